@@ -2,7 +2,7 @@
 import { Agent, request } from "node:http";
 import type { Account } from "./deliveries.ts";
 
-/** The fields of answers that calls go on with. */
+/** Answer fields that later calls need. */
 export interface Answer {
   readonly id?: number;
   readonly queue_id?: string;
@@ -19,7 +19,7 @@ export class ApiCaller {
     this.#port = port;
   }
 
-  /** How many calls were answered by each status but 200. */
+  /** Refused calls by status. */
   get refusals(): Readonly<Record<string, number>> {
     return this.#refusals;
   }

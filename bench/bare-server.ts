@@ -1,6 +1,6 @@
 /**
- * The baseline for sends: a bare HTTP server that reads the body, inserts one row and answers. HTTP server, driver, socket
- * and durability of the commit are the same as ours; it has no accounts, checks, rendering, topics, read state or events.
+ * Baseline for sends: a bare HTTP server that inserts one row per request. It shares our HTTP server, driver, socket
+ * and commit durability, but has no accounts, checks, rendering, topics, read state or events.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-/** Generates typical chat messages: seven in ten are plain, the others use every common kind of markup. */
+/** Generates typical chat messages: seven in ten are plain; the others use every common kind of markup. */
 
 const words = (
   "the a we you they it this that deploy release review branch test build failing again looks good thanks please check " +
@@ -10,7 +10,7 @@ const words = (
 const people = ["Mara Lindt", "Sam O'Neil", "Alex Kim", "Zoë Martin"];
 const emoji = [":tada:", ":thumbs_up:", ":smile:", ":rocket:"];
 
-/** The same texts each time. */
+/** Deterministic. */
 export function chatMessages(count: number): string[] {
   const next = generator(20_260_101);
   return Array.from({ length: count }, (_, index) =>
@@ -20,7 +20,7 @@ export function chatMessages(count: number): string[] {
 
 type Random = () => number;
 
-/** A linear congruential generator: numbers in [0, 1) that repeat with the seed. */
+/** A linear congruential generator: repeatable numbers in [0, 1). */
 function generator(seed: number): Random {
   let state = seed;
   return () => {

@@ -1,17 +1,17 @@
-/** Starts a program of the bench in its own process and waits until it reports that it is ready. */
+/** Starts a bench program in its own process and waits until it is ready. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
 export interface Child {
-  /** The line in which the program reported that it is ready. */
+  /** The line that reported readiness. */
   readonly readyLine: string;
   stop(): Promise<void>;
 }
 
 const ROOT = path.join(import.meta.dirname, "..");
 
-/** Runs a TypeScript program of this repository until a line of its output contains `readyWord`. */
+/** Runs a TypeScript program of this repository; resolves when a line of its output contains `readyWord`. */
 export async function startChild(
   program: string,
   environment: Readonly<Record<string, string>>,
@@ -45,7 +45,7 @@ function waitForLine(child: ChildProcess, word: string): Promise<string> {
   });
 }
 
-/** The port at the end of a ready line: "… http://localhost:1234". */
+/** The port at the end of a line such as "… http://localhost:1234". */
 export function portOf(readyLine: string): number {
   return Number(/:(\d+)\s*$/.exec(readyLine)?.[1]);
 }

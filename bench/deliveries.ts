@@ -1,4 +1,4 @@
-/** How fast an event reaches 1,000 socket.io clients, compared with a bare socket.io broadcast. */
+/** Measures deliveries to 1,000 socket.io clients, compared with a bare socket.io broadcast. */
 import { portOf, startChild } from "./child.ts";
 import { HttpPoster } from "./http-poster.ts";
 import { Listeners } from "./listeners.ts";
@@ -10,7 +10,7 @@ const ROUNDS = 3;
 
 export interface DeliveryFigures {
   readonly clients: number;
-  /** Deliveries a second. */
+  /** Deliveries per second. */
   readonly rate: number;
   readonly bareRate: number;
   readonly ratio: number;
@@ -31,7 +31,7 @@ async function registerQueue(port: number, { email, apiKey }: Account): Promise<
   return [answer.queue_id, answer.last_event_id];
 }
 
-/** Connects a client of the account, which follows a new queue. */
+/** Connects a client that follows a new queue of the account. */
 export async function connect(listeners: Listeners, port: number, account: Account): Promise<void> {
   const [queueId, lastEventId] = await registerQueue(port, account);
   await listeners.add(
@@ -44,14 +44,14 @@ export async function connect(listeners: Listeners, port: number, account: Accou
   );
 }
 
-/** A live client of each account. */
+/** Connects a live client for each account. */
 export async function connectAll(port: number, accounts: readonly Account[]): Promise<Listeners> {
   const listeners = new Listeners();
   for (const account of accounts) await connect(listeners, port, account);
   return listeners;
 }
 
-/** Best of some rounds: deliveries a second when `post` is called MESSAGES times, eight at a time. */
+/** Best of several rounds: deliveries per second for MESSAGES calls of `post`, eight at a time. */
 async function rateOf(listeners: Listeners, post: () => Promise<unknown>): Promise<number> {
   let best = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -66,7 +66,7 @@ async function rateOf(listeners: Listeners, post: () => Promise<unknown>): Promi
   return best;
 }
 
-/** Measures ours, then the bare broadcast with an event of the same size. */
+/** Measures Parley, then the bare broadcast with an event of equal size. */
 export async function compareDeliveries(
   sender: Sender,
   channel: string,

@@ -1,4 +1,4 @@
-/** Posts forms over kept-alive connections, with as little work on the client's side as possible. */
+/** Posts forms over keep-alive connections with little work on the client's side. */
 import { Agent, request } from "node:http";
 
 export interface PostTarget {
@@ -7,7 +7,7 @@ export interface PostTarget {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Posts forms to one target; `close` ends its connections. */
+/** `close` ends its connections. */
 export class HttpPoster {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
   readonly #target: PostTarget;
@@ -16,7 +16,7 @@ export class HttpPoster {
     this.#target = target;
   }
 
-  /** Posts a form; rejects unless the answer is 200. */
+  /** Rejects unless the status is 200. */
   post(form: string): Promise<string> {
     const { port, path, headers } = this.#target;
     return new Promise((resolve, reject) => {

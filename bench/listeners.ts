@@ -1,4 +1,4 @@
-/** Many socket.io clients that count the events they receive. */
+/** Many socket.io clients that count their events. */
 import { io, type Socket } from "socket.io-client";
 
 export class Listeners {
@@ -8,12 +8,12 @@ export class Listeners {
   #done: () => void = () => undefined;
   #largestEventBytes = 0;
 
-  /** Size of the largest event so far, as JSON. */
+  /** Size of the largest event, as JSON. */
   get largestEventBytes(): number {
     return this.#largestEventBytes;
   }
 
-  /** Messages that have arrived, all clients together, since the last call of `expect`. */
+  /** Messages received by all clients since the last call of `expect`. */
   get received(): number {
     return this.#received;
   }
@@ -48,7 +48,7 @@ export class Listeners {
     if (this.#received >= this.#expected) this.#done();
   }
 
-  /** Resolves once the clients together have received `deliveries` more messages. */
+  /** Resolves when the clients together have received `deliveries` more messages. */
   expect(deliveries: number): Promise<void> {
     this.#received = 0;
     this.#expected = deliveries;
@@ -57,7 +57,7 @@ export class Listeners {
     });
   }
 
-  /** Disconnects the clients that were added first. */
+  /** Disconnects the oldest clients. */
   closeOldest(count: number): void {
     for (const socket of this.#sockets.splice(0, count)) socket.disconnect();
   }

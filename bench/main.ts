@@ -52,7 +52,7 @@ import { measureStarts, quietMemory, type StartFigures } from "./starts.ts";
 
 let secret = randomBytes(32).toString("hex");
 
-/** Creates the organization and returns this many of its accounts. */
+/** Creates the organization and returns this many accounts. */
 async function seed(databaseUrl: string, count: number): Promise<Account[]> {
   await migrate(databaseUrl);
   configure({ secret });
@@ -112,7 +112,6 @@ async function measureAll(
   };
 }
 
-/** Figures of a run, and what is printed of them. */
 interface Result {
   readonly figures: object;
   readonly text: string;
@@ -124,11 +123,11 @@ interface ServerOptions {
   readonly directory: string;
   readonly count: number;
   readonly mode: Mode;
-  /** Further variables of its environment. */
+  /** Additional environment variables. */
   readonly more?: Readonly<Record<string, string>>;
 }
 
-/** Starts the server on a new organization in which `count` accounts are used, runs `work` and stops it. */
+/** Starts the server on a new organization with `count` bench accounts, runs `work` and stops it. */
 async function onServer(
   { directory, count, mode, more }: ServerOptions,
   work: (subject: Subject) => Promise<Result>,
@@ -235,7 +234,7 @@ function browserRun(directory: string): Promise<Result> {
   return onServer({ directory, count: BROWSER_ACCOUNTS, mode: "development" }, work, prepareBrowser);
 }
 
-/** In production mode, whose limits are part of the defence. */
+/** Production mode, because its limits are part of the defense. */
 async function attackRun(directory: string, filter = ""): Promise<Result> {
   const mailPort = await freePort();
   const more = { PARLEY_MAIL_IN: String(mailPort) };

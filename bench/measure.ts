@@ -1,7 +1,7 @@
 /** Runs actions in concurrent loops for a while and returns rates and latencies. */
 
 export interface Measurement {
-  /** Actions a second. */
+  /** Actions per second. */
   readonly rate: number;
   /** Milliseconds. */
   readonly p50: number;
@@ -9,7 +9,7 @@ export interface Measurement {
   readonly count: number;
 }
 
-/** What is repeated, but not counted, before measuring. */
+/** Repetitions before measuring. */
 export interface WarmUp {
   readonly concurrency: number;
   readonly ms: number;
@@ -17,21 +17,21 @@ export interface WarmUp {
 
 export interface MeasureOptions {
   readonly concurrency: number;
-  /** One after the other. */
+  /** In sequence. */
   readonly warmUps: readonly WarmUp[];
   readonly durationMs: number;
 }
 
-/** What is repeated; it gets the number of its loop. */
+/** Receives the number of its loop. */
 export type Action = (loop: number) => Promise<void>;
 
-/** The value below which this share of them lies. @param sorted ascending. */
+/** The value below which this share of the values lies. @param sorted ascending. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 /**
- * Repeats actions in `concurrency` loops each, in turns, so that a temporarily slow machine affects all of them.
+ * Runs each action in `concurrency` loops, in turns, so that a temporarily slow machine affects all of them.
  * @param options the duration is the total of an action's turns.
  */
 export async function measureByTurns(

@@ -1,4 +1,4 @@
-/** A Parley started with `npm start`, and stopped or killed together with everything it has started. */
+/** Starts Parley with `npm start`; stops or kills it with all of its processes. */
 import { spawn } from "node:child_process";
 import { request } from "node:http";
 import path from "node:path";
@@ -20,19 +20,19 @@ export interface StartTimes {
 export interface NpmServer {
   readonly port: number;
   readonly times: StartTimes;
-  /** The server's own process. */
+  /** Process id of the server. */
   readonly pid: number;
-  /** All its processes together: npm, the server, PostgreSQL. */
+  /** Of all processes: npm, server, PostgreSQL. */
   memory(): Memory;
-  /** The same processes together, so far. */
+  /** Of all processes since their start. */
   processorTime(): CostReading;
-  /** Stops it cleanly, and waits for its last process. */
+  /** Stops cleanly and waits for the last process. */
   stop(): Promise<void>;
-  /** Ends every process without any chance to clean up. */
+  /** Kills every process. */
   kill(): Promise<void>;
 }
 
-/** Starts it on the port and waits for its first page. */
+/** Starts Parley on the port and waits for its first page. */
 export async function npmStart(
   port: number,
   environment: Readonly<Record<string, string>>,
@@ -42,7 +42,7 @@ export async function npmStart(
     cwd: ROOT,
     env: { ...process.env, ...environment, PARLEY_HOST: "127.0.0.1", PORT: String(port) },
     stdio: ["ignore", "ignore", "inherit"],
-    // In its own process group, so that signals to the bench do not reach it: the bench stops it cleanly.
+    // A process group of its own: signals to the bench do not reach it, and the bench stops it cleanly.
     detached: true,
   });
   const { pid } = child;
@@ -72,7 +72,7 @@ export async function npmStart(
   }
 }
 
-/** Time of the first successful response to `path`. */
+/** Milliseconds until the first successful response. */
 async function firstAnswer(port: number, path: string, isGone: () => boolean): Promise<number> {
   while (!(await isAnswered(port, path))) {
     if (isGone()) throw new Error(`The server did not answer ${path}.`);

@@ -1,4 +1,4 @@
-/** A process with its descendants, and the memory they use together; only available on Linux. */
+/** A process with its descendants, and their memory; works on Linux only. */
 import { readdirSync, readFileSync } from "node:fs";
 
 const KIBIBYTES_PER_MEGABYTE = 1_000_000 / 1024;
@@ -7,24 +7,24 @@ function readProcess(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
-    // The process has exited, or this system has no /proc.
+    // The process has exited, or the system has no /proc.
     return "";
   }
 }
 
-/** State and parent from /proc/PID/stat; null when there is no such process. */
+/** State and parent from /proc/PID/stat; null for an unknown process. */
 function readStat(pid: number): { readonly state: string; readonly parent: number } | null {
   const [, state, parent] = /.*\) (\S) (\d+)/s.exec(readProcess(pid, "stat")) ?? [];
   return state === undefined ? null : { state, parent: Number(parent) };
 }
 
-/** Whether the process is running; a zombie is not. */
+/** False for zombies. */
 export function isAlive(pid: number): boolean {
   const stat = readStat(pid);
   return stat !== null && stat.state !== "Z";
 }
 
-/** Process numbers of `root` and its descendants. */
+/** Process ids of `root` and its descendants. */
 export function processTree(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync("/proc")) {
@@ -36,7 +36,7 @@ export function processTree(root: number): number[] {
   return below(root);
 }
 
-/** The process of the tree that runs a program; undefined when none does. */
+/** The process in the tree that runs `program`. */
 export function processRunning(root: number, program: string): number | undefined {
   return processTree(root).find((pid) => {
     const [command = "", ...args] = readProcess(pid, "cmdline").split("\0");
@@ -44,21 +44,19 @@ export function processRunning(root: number, program: string): number | undefine
   });
 }
 
-/** Megabytes by what uses them; memory that processes share counts once (sum of proportional set sizes). */
+/** Megabytes; shared memory counts once (sum of proportional set sizes). */
 export interface Memory {
-  /** Parley's server, and what started it. */
+  /** The server and its parent processes. */
   readonly server: number;
-  /** What each process of PostgreSQL has for itself, and its program. */
+  /** Private memory of PostgreSQL's processes, and its program. */
   readonly database: number;
-  /** What the processes of PostgreSQL share: its cache, which fills up to a fixed size. */
+  /** Memory shared by PostgreSQL's processes: its cache, up to a fixed size. */
   readonly databaseCache: number;
 }
 
-/** What they come to together. */
 export const totalOf = ({ server, database, databaseCache }: Memory): number =>
   server + database + databaseCache;
 
-/** Memory of the processes. */
 export function memoryOf(pids: readonly number[]): Memory {
   let [server, database, databaseCache] = [0, 0, 0];
   for (const pid of pids) {

@@ -9,8 +9,8 @@ export const SMALL_SUBSCRIBERS = 10;
 export const LARGE_SUBSCRIBERS = 5_000;
 
 /**
- * Adds people "bench<n>@example.com" and the channels to the organization; the one with a long history is still empty.
- * Plain bulk SQL, because creating 5,000 accounts is not what is measured.
+ * Adds people "bench<n>@example.com" and the channels by bulk SQL, because creating them is not measured. The history
+ * channel stays empty.
  */
 export async function seedPeopleAndChannels(databaseUrl: string, realmId: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

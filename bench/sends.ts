@@ -1,4 +1,4 @@
-/** Sends per second, compared with baselines on the same machine: a bare server and bare commits. */
+/** Sends per second, compared with a bare server and bare commits on the same machine. */
 import pg from "pg";
 import { portOf, startChild } from "./child.ts";
 import { HttpPoster } from "./http-poster.ts";
@@ -8,8 +8,8 @@ const CONCURRENCIES = [1, 16] as const;
 const DURATION_MS = 8_000;
 const BUSY_WARM_UP = { concurrency: 16, ms: 6_000 };
 /**
- * A server's code is optimized after some ten thousand requests. Sixteen at a time reach them soon, but are written in
- * batches: the rate of sends one at a time still grew by half during their first twenty seconds.
+ * V8 optimizes the server after some ten thousand requests. Concurrent sends are written in batches and do not warm up
+ * single sends, whose rate grew by half during their first twenty seconds.
  */
 const LONE_WARM_UP = { concurrency: 1, ms: 20_000 };
 const TURNS = 4;
@@ -20,7 +20,7 @@ export interface SendFigures {
   readonly send: Measurement;
   readonly bareServer: Measurement;
   readonly bareCommit: Measurement;
-  /** Our rate over the bare server's. */
+  /** Parley's rate divided by the bare server's. */
   readonly ratio: number;
 }
 
@@ -29,7 +29,7 @@ export interface Sender {
   readonly authorization: string;
 }
 
-/** An action to measure, and how to clean up after it. */
+/** An action to measure, with its cleanup. */
 interface Subject {
   readonly action: Action;
   end(): Promise<void>;
@@ -98,7 +98,7 @@ async function measureSubjects(subjects: readonly Subject[], concurrency: number
   }
 }
 
-/** Measures ours and the baselines, in turns, at each concurrency. */
+/** Measures Parley and the baselines in turns, at each concurrency. */
 export async function compareSends(
   sender: Sender,
   channel: string,
@@ -121,11 +121,10 @@ export async function compareSends(
 export interface SubscriberFigures {
   readonly small: Measurement;
   readonly large: Measurement;
-  /** Cost of a send to the large channel, relative to the small one. */
+  /** Cost of a send to the large channel divided by the small one's. */
   readonly costRatio: number;
 }
 
-/** Measures sends to a small and to a large channel, in turns. */
 export async function compareSubscribers(
   sender: Sender,
   channels: { readonly small: string; readonly large: string },

@@ -1,4 +1,4 @@
-/** Attacks by what was added after the first ones: large groups, pictures, invitations, and bots of one's own. */
+/** Attacks through large groups, pictures, invitations and bots. */
 import { randomUUID } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import { z } from "zod";
@@ -8,16 +8,15 @@ import { type CountingClient, credentials } from "./counting-client.ts";
 
 const API = "/api/v1";
 
-/** Ids of accounts of the bench that do not listen, so that its deliveries can still be counted. */
+/** Ids of bench accounts that do not listen, so that deliveries can still be counted. */
 const crowd = Array.from({ length: 2_500 }, (_, index) => 2_000 + index);
 
 const ATTACKED = "crowd";
 
 const madeGroup = z.object({ group_id: z.int() });
-/** The group that they join and leave. */
 let tide = 0;
 
-/** A PNG of one colour: a few kilobytes that become 49 million pixels. */
+/** A one-color PNG: a few kilobytes that decode to 49 million pixels. */
 export function largePicture(): Buffer {
   const side = 7_000;
   const chunk = (type: string, data: Buffer) => {
@@ -30,7 +29,7 @@ export function largePicture(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // One bit of grey for each pixel; each row begins with its filter.
+  // One gray bit per pixel; each row begins with its filter byte.
   header.writeUInt8(1, 8);
   const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
   const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
@@ -59,7 +58,7 @@ const ownBots = z.object({
 });
 let bots: Account[] = [];
 
-/** As many bots as a person may reasonably want. */
+/** Creates as many bots as a person may reasonably want. */
 async function makeBots(client: CountingClient, owner: Account): Promise<void> {
   if (bots.length > 0) return;
   for (let made = 0; made < 20; made += 1) {
@@ -70,7 +69,7 @@ async function makeBots(client: CountingClient, owner: Account): Promise<void> {
   bots = answer.bots.map(({ user_id: id, username: email, api_key: apiKey }) => ({ id, email, apiKey }));
 }
 
-/** As many as one message can hold. */
+/** Fills one message. */
 const formulas = "$$\\begin{smallmatrix}a&b&c\\\\d&e&f\\end{smallmatrix}$$ ".repeat(190).slice(0, 9_990);
 
 export const accountAttacks: readonly Attack[] = [

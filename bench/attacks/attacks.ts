@@ -1,4 +1,4 @@
-/** Attacks on a server's availability that once made everybody wait; each is run once a second. */
+/** Attacks on availability that once delayed everybody; each strikes once a second. */
 import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { z } from "zod";
@@ -6,19 +6,19 @@ import type { Account } from "../deliveries.ts";
 import { OWNER_EMAIL } from "../seed.ts";
 import type { CountingClient } from "./counting-client.ts";
 
-/** Those who attack, other ones each time; none of them is among those whose sends are measured. */
+/** The attacking accounts; their sends are never measured. */
 export interface Attackers {
   readonly member: Account;
   readonly guest: Account;
-  /** Where mail comes in. */
+  /** Port of the incoming mail server. */
   readonly mailPort: number;
 }
 
 export interface Attack {
   readonly name: string;
-  /** What has to exist before the first strike. */
+  /** Creates what the attack needs before its first strike. */
   readonly prepare?: (client: CountingClient, attackers: Attackers) => Promise<unknown>;
-  /** What is done each second. */
+  /** Runs once a second. */
   readonly strike: (client: CountingClient, attackers: Attackers) => Promise<unknown>;
 }
 
@@ -32,7 +32,7 @@ const channels = (count: number, description: string) =>
   Array.from({ length: count }, () => ({ name: randomUUID(), description }));
 
 const formulas = (length: number) => "$$\\frac{a}{b}$$ ".repeat(length).slice(0, length);
-/** As many as one message can hold. */
+/** Fills one message. */
 const smallMatrices = "$$\\begin{smallmatrix}a&b&c\\\\d&e&f\\end{smallmatrix}$$ ".repeat(190).slice(0, 9_990);
 const deepJson = `{"a":${"[".repeat(500_000)}`;
 
@@ -43,7 +43,7 @@ const createChannels = (client: CountingClient, account: Account, count: number,
     can_add_subscribers_group: { direct_members: [1], direct_subgroups: [] },
   });
 
-/** Connections that begin a request and never finish it. */
+/** Opens connections that begin a request and never finish it. */
 function stall({ port, address }: CountingClient, count: number): Promise<unknown> {
   const head = `POST ${API}/fetch_api_key HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 1048576\r\n\r\n`;
   return times(count, async () => {
@@ -53,10 +53,9 @@ function stall({ port, address }: CountingClient, count: number): Promise<unknow
   });
 }
 
-/** Ids of some of the bench's accounts. */
 const people = (count: number) => Array.from({ length: count }, (_, index) => 10 + index);
 
-/** In 2060, in seconds since 1970. */
+/** The year 2060, in seconds since 1970. */
 const LATER = 2_840_000_000;
 
 const scheduled = ({ id }: Account, scheduled_delivery_timestamp: number) => ({
@@ -68,14 +67,12 @@ const scheduled = ({ id }: Account, scheduled_delivery_timestamp: number) => ({
 
 const draft = { type: "", to: [], topic: "", content: "x".repeat(9_000), timestamp: 1_700_000_000 };
 
-/** The outermost group so far. */
 let nested: number[] = [];
 const madeGroup = z.object({ group_id: z.int() });
 const sentMessage = z.object({ id: z.int() });
-/** A body that a CountingClient resolves with: empty when the request was refused. */
+/** The body of a CountingClient's answer: empty when the request was refused. */
 const parsed = (text: string): unknown => (text === "" ? null : JSON.parse(text));
 
-/** Rounds, and requests at once in each. */
 async function inParts(rounds: number, atOnce: number, act: () => Promise<unknown>): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await times(atOnce, act);
 }

@@ -1,4 +1,4 @@
-/** A bare HTTP server: how long its answers take shows the load of the machine, without the attacked server's. */
+/** A bare HTTP server whose answer times show the load of the machine without the attacked server's own. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

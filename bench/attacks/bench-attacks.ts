@@ -1,4 +1,4 @@
-/** `npm run bench -- attacks`: how long others wait for their sends while somebody attacks the server. */
+/** `npm run bench -- attacks`: how long others wait for their sends during an attack. */
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { ROLE_GUEST } from "../../lib/kernel/roles/roles.contract.ts";
@@ -17,7 +17,7 @@ import { uploadAttacks } from "./upload-attacks.ts";
 
 const RUN_MS = 15_000;
 const STRIKE_EVERY_MS = 1_000;
-/** Between two attacks, so that what the first has left to do does not count for the second. */
+/** Lets the server finish one attack's work before the next begins. */
 const SETTLE_MS = 5_000;
 
 const ALL: readonly Attack[] = [
@@ -31,19 +31,19 @@ const ALL: readonly Attack[] = [
 const FIRST_ATTACKER = SMALL_SUBSCRIBERS + CLIENTS;
 
 /**
- * Accounts that the bench needs: the subscribers of the small channel do not listen, since it counts deliveries. Every
- * attack has a member and a guest of its own, whom no other has brought to a limit.
+ * Accounts that the bench needs. Subscribers of the small channel do not listen, because it counts deliveries. Each
+ * attack has its own member and guest, so that it starts below every rate limit.
  */
 export const ATTACK_ACCOUNTS = FIRST_ATTACKER + 2 * (ALL.length + 1);
 
-/** The accounts of the attacks below the API: the last ones, which none of the others uses. */
+/** The last accounts, which no other attack uses. */
 export function transportAccounts(accounts: readonly Account[]) {
   const [member, bystander] = accounts.slice(FIRST_ATTACKER + 2 * ALL.length);
   if (!member || !bystander) throw new Error("The bench has no accounts.");
   return { member, bystander };
 }
 
-/** Gives each attack a source address of its own, by its index. Only Linux answers on all of 127.0.0.0/8. */
+/** Each attack has its own source address. Only Linux answers on all of 127.0.0.0/8. */
 function attackersOf(index: number, accounts: readonly Account[]) {
   const [member, guest] = accounts.slice(FIRST_ATTACKER + 2 * index);
   if (!member || !guest) throw new Error("The bench has no accounts.");
@@ -51,14 +51,13 @@ function attackersOf(index: number, accounts: readonly Account[]) {
   return { member, guest, address };
 }
 
-/** The server under attack. */
 interface Target {
   readonly server: Pick<NpmServer, "port" | "processorTime">;
   readonly mailPort: number;
 }
 
 interface CostFigures extends LoadFigures {
-  /** Milliseconds of processor time of the server and its database in each second, which other programs do not change. */
+  /** Milliseconds of processor time that the server and its database use per second. */
   readonly processor: number;
 }
 
@@ -66,12 +65,11 @@ export interface AttackFigures {
   readonly quiet: CostFigures;
   readonly attacked: readonly (CostFigures & {
     readonly name: string;
-    /** The responses to the attacker. */
     readonly answers: string;
   })[];
 }
 
-/** Makes guests of those who attack as such, and has linked pages previewed; the server must not be running. */
+/** Turns attackers into guests where the attack needs it, and enables link previews. The server must not be running. */
 export async function prepareAttacks(databaseUrl: string, accounts: readonly Account[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -82,8 +80,8 @@ export async function prepareAttacks(databaseUrl: string, accounts: readonly Acc
 }
 
 /**
- * Measures the same load without any attack and then during each of them.
- * @param filter only the attacks whose names contain one of these parts, which commas separate.
+ * Measures the load without an attack and during each attack.
+ * @param filter comma-separated parts of attack names; only attacks that contain one of them run.
  */
 export async function benchAttacks(
   target: Target,
@@ -93,7 +91,7 @@ export async function benchAttacks(
   const { server, mailPort } = target;
   const load = await SteadyLoad.connect(server.port, accounts.slice(SMALL_SUBSCRIBERS, FIRST_ATTACKER));
   try {
-    // The server's code is optimized as it runs.
+    // Warms up the server: V8 optimizes its code as it runs.
     await load.run(RUN_MS);
     const quiet = await measure(server, load);
     const attacked = [];
@@ -148,7 +146,6 @@ function row(label: string, { p50, p99, most, processor, failed, missing }: Cost
   return `${label.padEnd(54)}${times}${String(failed).padStart(8)}${String(missing).padStart(8)}`;
 }
 
-/** The figures as a table. */
 export function attackReport({ quiet, attacked }: AttackFigures): string {
   return [
     `Sends of others, ${CLIENTS} live clients, during an attack that is repeated each second`,

@@ -1,18 +1,18 @@
-/** The part of `npm run bench -- attacks` below the API, whose figures have aims. */
+/** Attacks below the API in `npm run bench -- attacks`, with limits. */
 import type { Account } from "../deliveries.ts";
 import { credentials } from "./counting-client.ts";
 import { largestScript } from "./largest-script.ts";
 import { measureTransport, type TransportFigures } from "./measure-transport.ts";
 import { transportAttacks } from "./transport-attacks.ts";
 
-/** Limits for each attack: megabytes, descriptors, and milliseconds that others wait. */
+/** Limits per attack: megabytes, descriptors, and milliseconds that others wait. */
 export const aims = { memory: 100, leftDescriptors: 60, wait: 250 } as const;
-/** Loopback addresses of these attacks: no other attack comes from there. */
+/** The last byte of the first loopback address of these attacks. */
 const FIRST_ADDRESS = 100;
 
 type AttackFigures = TransportFigures & { readonly name: string };
 
-/** @param filter only the attacks whose names contain one of these parts, which commas separate. */
+/** @param filter comma-separated parts of attack names; only attacks that contain one of them run. */
 export async function benchTransport(
   server: { readonly port: number; readonly pid: number },
   accounts: { readonly member: Account; readonly bystander: Account },
@@ -34,11 +34,9 @@ export async function benchTransport(
   return figures;
 }
 
-/** Whether an attack took no more than it may. */
 export const isHeld = ({ memory, leftDescriptors, longestWait, failed }: TransportFigures) =>
   memory < aims.memory && leftDescriptors < aims.leftDescriptors && longestWait < aims.wait && failed === 0;
 
-/** The figures as a table. */
 export function transportReport(figures: readonly AttackFigures[]): string {
   const cells = ["memory", "held", "left", "longest", "failed"].map((title) => title.padStart(9)).join("");
   return [

@@ -1,4 +1,4 @@
-/** Sends an attacker's requests and counts how they are answered; a refusal or a closed connection is no error. */
+/** Sends an attacker's requests and counts the answers; a refusal or a closed connection is not an error. */
 import { Agent, request } from "node:http";
 import type { Account } from "../deliveries.ts";
 
@@ -17,7 +17,7 @@ export class CountingClient {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #answers = new Map<string, number>();
   readonly port: number;
-  /** Address of this machine from which the requests come. */
+  /** Local address that the requests come from. */
   readonly address: string;
 
   constructor(port: number, address = "127.0.0.1") {
@@ -25,7 +25,7 @@ export class CountingClient {
     this.address = address;
   }
 
-  /** How often each status was answered, in words. */
+  /** The count of each status, as text. */
   get answers(): string {
     return [...this.#answers].map(([status, count]) => `${count} × ${status}`).join(", ");
   }
@@ -41,7 +41,7 @@ export class CountingClient {
     return this.send({ method: "POST", path, headers, body: formOf(params) });
   }
 
-  /** Resolves with the body of a successful answer or the address of what it created, else with an empty text. */
+  /** Resolves with the body of a successful answer or the Location of what it created; with "" otherwise. */
   send({ method, path, headers, body = "" }: Strike): Promise<string> {
     return new Promise((resolve) => {
       const finish = (status: string, text: string) => {
@@ -70,7 +70,6 @@ export class CountingClient {
   }
 }
 
-/** The headers by which an account is known. */
 export function credentials(account: Account | null): Record<string, string> {
   if (!account) return {};
   return { authorization: `Basic ${Buffer.from(`${account.email}:${account.apiKey}`).toString("base64")}` };

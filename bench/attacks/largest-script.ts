@@ -1,10 +1,10 @@
-/** Finds the largest script of the built web app, which is longer than what a system keeps for a connection. */
+/** Finds the largest script of the built web app, which exceeds the kernel's socket buffers. */
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
 const SCRIPTS = path.join(import.meta.dirname, "..", "..", ".next", "static", "chunks");
 
-/** Its path on the server. */
+/** Returns its path on the server. */
 export function largestScript(): string {
   const names = readdirSync(SCRIPTS).filter((name) => name.endsWith(".js"));
   const sizeOf = (name: string) => statSync(path.join(SCRIPTS, name)).size;

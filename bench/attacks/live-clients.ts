@@ -1,4 +1,4 @@
-/** A thread with the live clients, so that what they receive does not delay the sends that are measured. */
+/** A thread for the live clients, so that receiving does not delay the measured sends. */
 import { parentPort, workerData } from "node:worker_threads";
 import { type Account, connectAll } from "../deliveries.ts";
 

@@ -1,4 +1,4 @@
-/** Measures an attack below the API: the server's memory and descriptors, and the waits of others. */
+/** Measures an attack below the API: the server's memory and descriptors, and how long others wait. */
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
@@ -6,33 +6,36 @@ import { Worker } from "node:worker_threads";
 import { portOf, startChild } from "../child.ts";
 import type { AttackTarget, TransportAttack } from "./transport-attacks.ts";
 
-/** Within the rate limit of one account. */
+/** Stays within the rate limit of one account. */
 const ASK_EVERY_MS = 110;
 const PAGE_BYTES = 4_096;
-/** How long the attack's connections are kept open after everything was sent, and how long the server may take then. */
+/**
+ * How long the attack's connections stay open after everything was sent, and how long the server may take to release
+ * them.
+ */
 const HELD_MS = 1_500;
 const GONE_MS = 30_000;
-/** Descriptors of other work, such as connections to the database, that come and go. */
+/** Descriptors that other work, such as database connections, opens and closes meanwhile. */
 const OTHER_WORK = 15;
-/** An attack that the server slows down is stopped. */
+/** Attacks that the server slows down stop after this time. */
 const ATTACK_MS = 20_000;
 
 export interface TransportFigures {
-  /** Megabytes by which the server grew at most. */
+  /** Peak growth of the server, in megabytes. */
   readonly memory: number;
-  /** The most additional descriptors, those of the attacker's own connections included. */
+  /** Peak of additional descriptors, including the attacker's connections. */
   readonly heldDescriptors: number;
-  /** Descriptors that were left when the attack's connections were closed, after 30 s at most. */
+  /** Additional descriptors left up to 30 s after the attack's connections closed. */
   readonly leftDescriptors: number;
-  /** The longest time that others waited for a small answer, in ms. */
+  /** Longest wait for a small answer, in ms. */
   readonly longestWait: number;
-  /** The longest time by which such a wait exceeded the wait for a bare server at the same moment, in ms. */
+  /** Longest excess of such a wait over the wait for a bare server at the same time, in ms. */
   readonly longestBeyondBare: number;
-  /** Requests of others that failed. */
+  /** Other users' failed requests. */
   readonly failed: number;
 }
 
-/** The server that is attacked, and somebody else who uses it. */
+/** The attacked server, and an account that uses it. */
 export interface Bystander {
   readonly pid: number;
   readonly port: number;
@@ -43,7 +46,7 @@ const megabytesOf = (pid: number) =>
   (Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]) * PAGE_BYTES) / 1_000_000;
 const descriptorsOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 
-/** Only available on Linux. */
+/** Works on Linux only. */
 export async function measureTransport(
   bystander: Bystander,
   attack: TransportAttack,
@@ -82,7 +85,7 @@ export async function measureTransport(
 
 type WaitFigures = Pick<TransportFigures, "longestWait" | "longestBeyondBare" | "failed">;
 
-/** Asks the server and a bare one at the same moments. */
+/** Asks the attacked and the bare server at the same time. */
 class Waits {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #asked: Promise<void>[] = [];

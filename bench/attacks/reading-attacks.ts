@@ -1,9 +1,9 @@
-/** Attacks by large answers: many pages of as many messages as one may hold, and many lists of everybody. */
+/** Attacks through large answers: pages with the most messages, and lists of all users. */
 import { type Attack, times } from "./attacks.ts";
 
 const API = "/api/v1";
 const OWN_MESSAGES = 300;
-/** Formatted text, so that a page is several megabytes. */
+/** Formatted text makes a page several megabytes large. */
 const PARAGRAPH =
   "**Bold** and *emphasized* text with `code`, [a link](https://example.com/) and größere Zeichen.\n\n";
 const CONTENT = PARAGRAPH.repeat(90).slice(0, 9_900);

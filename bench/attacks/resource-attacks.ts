@@ -1,4 +1,4 @@
-/** Attacks by what is kept or done for somebody: pictures, previews, downloads, mail, sockets and drafts. */
+/** Attacks on resources: pictures, previews, downloads, mail, sockets and drafts. */
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { z } from "zod";
@@ -9,11 +9,10 @@ import { type CountingClient, credentials } from "./counting-client.ts";
 const API = "/api/v1";
 const POLLING = "/socket.io/?EIO=4&transport=polling";
 const LARGE_FILE = 10_000_000;
-/** Reserved by DNS (RFC 2606): no name server knows a name below it, and each says so at once. */
+/** Reserved by DNS (RFC 2606): name servers answer immediately that it does not exist. */
 const UNKNOWN_SITES = "site.invalid";
 
 const uploaded = z.object({ url: z.string() });
-/** Empty when the request was refused. */
 const urlIn = (text: string) => (text === "" ? "" : uploaded.parse(JSON.parse(text)).url);
 const picture = largePicture();
 const draft = { type: "", to: [], topic: "", content: "x".repeat(9_000), timestamp: 1_700_000_000 };
@@ -26,7 +25,7 @@ export async function sayAndWait({ address }: CountingClient, port: number, text
   connection.pause().unref().write(text);
 }
 
-/** The same, once the server has said who it is: clients that speak before are sent away. */
+/** Sends only after the server's greeting; an SMTP server rejects clients that speak first. */
 async function greetAndSay({ address }: CountingClient, port: number, text: string): Promise<void> {
   const connection = connect({ port, host: "127.0.0.1", localAddress: address });
   connection.on("error", () => connection.destroy());
@@ -35,7 +34,7 @@ async function greetAndSay({ address }: CountingClient, port: number, text: stri
 
 const mailAddress = z.object({ email: z.string() });
 const foundChannel = z.object({ stream_id: z.int() });
-/** An address at which mail is taken. */
+/** An address that accepts mail. */
 let mailbox = "";
 
 export const resourceAttacks: readonly Attack[] = [

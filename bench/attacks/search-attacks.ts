@@ -1,4 +1,4 @@
-/** Attacks by searches that look at every message, by webhooks, and by sign-in without an account. */
+/** Attacks through searches that scan every message, webhooks, and sign-in without an account. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Account } from "../deliveries.ts";
@@ -6,7 +6,7 @@ import { type Attack, times } from "./attacks.ts";
 import type { CountingClient } from "./counting-client.ts";
 
 const API = "/api/v1";
-/** A message with words in an order in which nobody searches for them, as many times as it can hold. */
+/** Common words in an unusual order; repeated to fill a message. */
 const WORDS = "walrus and oyster, ";
 const OWN_MESSAGES = 300;
 const INCOMING_WEBHOOK = 2;

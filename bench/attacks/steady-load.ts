@@ -1,4 +1,4 @@
-/** People who send at a steady pace and a thousand who listen: how long each send takes, and whether all arrive. */
+/** Users send at a steady pace while a thousand clients listen; measures latency and completeness. */
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
@@ -7,23 +7,23 @@ import { percentile } from "../measure.ts";
 import { LARGE_CHANNEL, SMALL_CHANNEL } from "../seed.ts";
 import { CountingClient } from "./counting-client.ts";
 
-/** Half of them go to the large channel, in which all clients are. */
+/** Half go to the large channel, which every client follows. */
 const SENDS_A_SECOND = 20;
-/** Accounts that send, in turns. */
+/** Senders take turns. */
 const SENDERS = 50;
-/** Deliveries that have not arrived this long after the last send are lost. */
+/** Deliveries count as lost this long after the last send. */
 const ARRIVAL_MS = 20_000;
 const POLL_MS = 50;
 
 export interface LoadFigures {
-  /** Milliseconds from sending a message to the answer. */
+  /** Milliseconds from request to answer. */
   readonly p50: number;
   readonly p99: number;
   readonly most: number;
   readonly sent: number;
-  /** Sends that were refused or not answered. */
+  /** Refused or unanswered sends. */
   readonly failed: number;
-  /** Messages that a live client should have received and has not, or received twice; 0 when all is well. */
+  /** Deliveries that are missing or came twice. */
   readonly missing: number;
 }
 
@@ -39,7 +39,6 @@ export class SteadyLoad {
     this.#clients = clients;
   }
 
-  /** Connects a live client for each account. */
   static async connect(port: number, accounts: readonly Account[]): Promise<SteadyLoad> {
     const clients = new Worker(new URL("./live-clients.ts", import.meta.url), {
       workerData: { port, accounts },
@@ -48,7 +47,7 @@ export class SteadyLoad {
     return new SteadyLoad(port, accounts, clients);
   }
 
-  /** Sends for a while and waits until everything has arrived. */
+  /** Sends for `durationMs`, then waits for the deliveries. */
   async run(durationMs: number): Promise<LoadFigures> {
     const receivedBefore = await this.#received();
     const latencies: number[] = [];
@@ -77,7 +76,7 @@ export class SteadyLoad {
     await this.#clients.terminate();
   }
 
-  /** Sends one message, each by another account, and says to which channel; null when it failed. */
+  /** Sends one message from the next account. Returns its channel, or null when it failed. */
   async #send(latencies: number[]): Promise<"small" | "large" | null> {
     this.#turn += 1;
     const isLarge = this.#turn % 2 === 0;

@@ -1,9 +1,9 @@
-/** A thread that attacks, so that the attacker's own work does not distort the measured waits. */
+/** A thread for the attacker, so that its work does not distort the measured waits. */
 import { parentPort, workerData } from "node:worker_threads";
 import { type AttackTarget, transportAttacks } from "./transport-attacks.ts";
 
 const { name, target }: { name: string; target: AttackTarget } = workerData;
 
-// The connections that it keeps open end with the thread.
+// The thread owns the connections: they close when it ends.
 await transportAttacks.find((attack) => attack.name === name)?.run(target);
 parentPort?.on("message", () => undefined).postMessage("sent");

@@ -1,4 +1,4 @@
-/** Attacks below the API take little memory of a whole server, leave nothing behind, and keep nobody else waiting. */
+/** Attacks below the API take little memory, leave nothing behind, and delay nobody. */
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -23,7 +23,6 @@ const server = new ServerProcess(await freePort(), { DATABASE_URL: database.url,
 const host = `localhost:${server.port}`;
 const basic = (email: string, key: string) => `Basic ${btoa(`${email}:${key}`)}`;
 let bystander: Bystander;
-/** Another account than that of the bystander. */
 let attacker: string;
 
 beforeAll(async () => {
@@ -46,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-// Only Linux tells the descriptors and the memory of another process, and answers on all of 127.0.0.0/8.
+// Only Linux shows another process's descriptors and memory, and answers on all of 127.0.0.0/8.
 test
   .runIf(process.platform === "linux")
   .each(transportAttacks.map((attack, index) => ({ ...attack, index })))(
@@ -60,7 +59,7 @@ test
       script: largestScript(),
     };
     let figures = await measureTransport(bystander, attack, target);
-    // Other tests load the machine too; a wait that the attack causes recurs each time.
+    // Repeats, because other programs also cause waits; a wait caused by the attack recurs.
     for (let more = 0; more < MEASURED_AGAIN && figures.longestBeyondBare >= aims.wait; more += 1)
       figures = await measureTransport(bystander, attack, target);
     const { memory, leftDescriptors, longestBeyondBare, failed } = figures;

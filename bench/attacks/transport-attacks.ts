@@ -1,20 +1,19 @@
-/** Attacks below the API: connections, upgrades, frames and pipelines, each bounded in number and bytes. */
+/** Attacks below the API: connections, upgrades, frames and pipelines. */
 import { connect, type Socket } from "node:net";
 
-/** The server to attack, and the address and account that attack it. */
 export interface AttackTarget {
   readonly port: number;
-  /** Address of this machine that the attack comes from. */
+  /** Local address of the attacker. */
   readonly address: string;
-  /** The header of a member, for attacks with an account. */
+  /** A member's Authorization header, for attacks with an account. */
   readonly authorization: string;
-  /** Path of a script of the web app; answers are larger than what the system keeps for a connection. */
+  /** Path of a script whose responses exceed the kernel's socket buffers. */
   readonly script: string;
 }
 
 export interface TransportAttack {
   readonly name: string;
-  /** Attacks, and resolves with the connections that it keeps open. */
+  /** Resolves with the connections that stay open. */
   readonly run: (target: AttackTarget) => Promise<readonly Socket[]>;
 }
 
@@ -31,7 +30,7 @@ function open({ port, address }: AttackTarget): Promise<Socket> {
 const openAll = (target: AttackTarget, count: number) =>
   Promise.all(Array.from({ length: count }, () => open(target)));
 
-/** Repeats a text up to this many bytes, as fast as the server reads, and stops when the server ends the connection. */
+/** Writes `text` repeatedly, up to `bytes`, as fast as the server reads; stops when the server closes. */
 async function pour(socket: Socket, text: Buffer, bytes: number): Promise<void> {
   const times = Math.ceil(Math.min(BLOCK_BYTES, bytes) / text.length);
   const block = Buffer.concat(Array.from({ length: times }, () => text));
@@ -55,7 +54,7 @@ const webSocket = requestOf(
   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
 );
 
-/** A frame as clients send it, masked with zeros (RFC 6455, 5.2). */
+/** A client frame, masked with zeros (RFC 6455, 5.2). */
 const frame = (first: number, length: number) =>
   Buffer.concat([Buffer.of(first, 0x80 | length, 0, 0, 0, 0), Buffer.alloc(length)]);
 const PING = 0x89;
@@ -73,7 +72,7 @@ async function openWebSockets(target: AttackTarget, count: number): Promise<Sock
   return sockets;
 }
 
-/** Connections that each send requests and read no answer. */
+/** Opens connections that send requests and read no answers. */
 async function pipelines(
   target: AttackTarget,
   connections: number,

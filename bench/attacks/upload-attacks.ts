@@ -1,4 +1,4 @@
-/** Attacks by uploads in pieces (tus): many that stay unfinished, huge announcements, and pieces that do not end. */
+/** Attacks through resumable uploads (tus): unfinished, far too large, or endless. */
 
 import type { Account } from "../deliveries.ts";
 import { type Attack, times } from "./attacks.ts";
@@ -7,11 +7,11 @@ import { sayAndWait } from "./resource-attacks.ts";
 
 const ROOT = "/api/v1/tus/";
 const VERSION = { "tus-resumable": "1.0.0" };
-/** As large as a file may be, unless the configuration says otherwise. */
+/** The default maximum file size. */
 const LARGE_FILE = 25 * 1024 ** 2;
 const PIECE_TYPE = "application/offset+octet-stream";
 
-/** Resolves with the path of the upload; empty when it was refused. */
+/** Returns the upload's path; "" when refused. */
 async function create(client: CountingClient, account: Account, bytes: string): Promise<string> {
   const metadata = `filename ${Buffer.from("a.bin").toString("base64")}`;
   const announced = { ...VERSION, "upload-length": bytes, "upload-metadata": metadata };
@@ -20,7 +20,6 @@ async function create(client: CountingClient, account: Account, bytes: string): 
   return location && new URL(location, "http://localhost").pathname;
 }
 
-/** Uploads that the attacker has begun. */
 let begun: string[] = [];
 
 async function begin(client: CountingClient, account: Account, count: number): Promise<void> {

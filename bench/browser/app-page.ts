@@ -1,11 +1,11 @@
-/** What the web app takes for the acts that a day of chatting consists of. */
+/** Measures the web app doing what people do all day. */
 import type { BrowserContext, Page } from "@playwright/test";
 import type { ApiCaller } from "../api-caller.ts";
 import type { Account } from "../deliveries.ts";
 import type { Acts } from "./bare-page.ts";
 import { clickUntil, type Frames, summary, type Timing, typingTimes, wheelUntil } from "./bench-page.ts";
 
-/** A topic of the channel, and the ids of its oldest and newest message. */
+/** A topic, with the ids of its oldest and newest message. */
 export interface SeededTopic {
   readonly name: string;
   readonly oldest: number;
@@ -16,9 +16,9 @@ export interface BrowserSubject {
   readonly port: number;
   readonly caller: ApiCaller;
   readonly channel: string;
-  /** The person who uses the browser. */
+  /** Uses the browser. */
   readonly reader: Account;
-  /** Who writes what the reader has not read. */
+  /** Writes the messages that are unread for the reader. */
   readonly writer: Account;
   readonly long: SeededTopic;
   readonly other: SeededTopic;
@@ -34,13 +34,13 @@ export interface AppFigures {
 
 const UNREAD_TOPICS = 12;
 const OFFLINE_STARTS = 7;
-/** Time to finish what was begun: loading pages ahead, marking as read, keeping the state. */
+/** Time for background work: prefetching, marking as read, saving state. */
 const REST_MS = 1_000;
 const KEPT_MS = 15_000;
 
 const messageOf = (id: number) => `article[data-message-id="${id}"]`;
 
-/** Signs in as development mode allows, and opens the chat. */
+/** Signs in through development mode and opens the chat. */
 export async function openChat(
   context: BrowserContext,
   { port, reader }: Pick<BrowserSubject, "port" | "reader">,
@@ -56,7 +56,7 @@ export async function openChat(
   return page;
 }
 
-/** Opens a topic by the sidebar, as it is the first time. @returns its address. */
+/** Opens a topic through the sidebar for the first time. @returns its address. */
 async function openTopic(page: Page, channel: string, { name, newest }: SeededTopic): Promise<string> {
   const conversations = page.getByRole("navigation", { name: "Conversations" });
   await conversations.getByRole("link", { name: new RegExp(`^${channel}`) }).click();
@@ -88,7 +88,7 @@ async function measureNext(page: Page, { caller, writer, channel }: BrowserSubje
   return summary(times);
 }
 
-/** Presses the key that opens the next unread conversation. @returns milliseconds until one of the messages not seen yet is shown. */
+/** Presses the key for the next unread conversation. @returns milliseconds until a new message is painted. */
 async function nextUnread(page: Page, ids: readonly number[]): Promise<number> {
   await page.keyboard.press("Escape");
   await page.evaluate((all) => {
@@ -113,7 +113,7 @@ async function nextUnread(page: Page, ids: readonly number[]): Promise<number> {
   return page.evaluate(() => (window as unknown as { untilNext: Promise<number> }).untilNext);
 }
 
-/** Milliseconds from the begin of a reload without a connection until the messages of the topic are painted. */
+/** Milliseconds from an offline reload until the topic's messages are painted. */
 async function measureOffline(page: Page, { newest }: SeededTopic): Promise<Timing> {
   await page.waitForTimeout(KEPT_MS);
   await page.context().setOffline(true);

@@ -1,15 +1,14 @@
-/** The baseline in the browser: a page of plain HTML that shows and scrolls the same without any script of an app. */
+/** Baseline in the browser: plain HTML that shows and scrolls the same messages without an app. */
 import type { BrowserContext } from "@playwright/test";
 import { clickUntil, type Frames, summary, type Timing, typingTimes, wheelUntil } from "./bench-page.ts";
 
-/** What both pages do. */
 export interface Acts {
-  /** Messages of the long topic. */
+  /** Number of messages in the long topic. */
   readonly messages: number;
   /** How often a topic is opened. */
   readonly openings: number;
   readonly typed: string;
-  /** Pixels of each turn of the wheel. */
+  /** Pixels per turn of the wheel. */
   readonly turn: number;
 }
 

@@ -9,7 +9,7 @@ import { type Acts, type BareFigures, measureBarePage } from "./bare-page.ts";
 import { type Frames, inBrowser, type Timing } from "./bench-page.ts";
 import { addUnreadTopics, type InboxFigures, LARGE_INBOX, measureInbox } from "./large-inbox.ts";
 
-/** One uses the browser, another writes to them, and the third has read nothing. */
+/** A user of the browser, a writer, and a user with everything unread. */
 export const BROWSER_ACCOUNTS = 3;
 
 const ACTS: Acts = {
@@ -43,7 +43,7 @@ export async function benchBrowser(
   return { app, bare, inbox };
 }
 
-/** Adds the topics that are read, before the server starts. */
+/** Adds the topics before the server starts. */
 export async function prepareBrowser(
   databaseUrl: string,
   [reader, writer, late]: readonly Account[],
@@ -58,7 +58,7 @@ export async function prepareBrowser(
   await client.end();
 }
 
-/** The long one first. */
+/** Returns the long topic first. */
 async function findTopics(databaseUrl: string): Promise<SeededTopic[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -70,7 +70,6 @@ async function findTopics(databaseUrl: string): Promise<SeededTopic[]> {
   return rows;
 }
 
-/** The figures with their aims. */
 export function browserReport({ app, bare, inbox }: BrowserFigures): string {
   return [
     "in the browser, median and worst in ms, beside a bare page:",

@@ -1,9 +1,9 @@
-/** A page of a real browser, in which the bench measures until what was done has been painted. */
+/** Drives a browser page and measures until the result is painted. */
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { percentile } from "../measure.ts";
 
 const VIEWPORT = { width: 1280, height: 800 };
-/** A page that has not come so far by then has failed. */
+/** A page that takes longer has failed. */
 const GIVE_UP_MS = 120_000;
 
 /** Milliseconds. */
@@ -13,18 +13,17 @@ export interface Timing {
   readonly count: number;
 }
 
-/** Frames while something moved. */
+/** Frames during a movement. */
 export interface Frames {
-  /** Milliseconds of the longest one. */
+  /** The longest, in milliseconds. */
   readonly longest: number;
-  /** How many took over 50 ms. */
+  /** Frames longer than 50 ms. */
   readonly slow: number;
   readonly count: number;
 }
 
 const SLOW_FRAME_MS = 50;
 
-/** Runs `work` in a new browser and closes it. */
 export async function inBrowser<Result>(work: (context: BrowserContext) => Promise<Result>): Promise<Result> {
   const browser = await chromium.launch({
     executablePath: process.env.PLAYWRIGHT_CHROMIUM,
@@ -33,7 +32,7 @@ export async function inBrowser<Result>(work: (context: BrowserContext) => Promi
   try {
     const context = await browser.newContext({ viewport: VIEWPORT });
     context.setDefaultTimeout(GIVE_UP_MS);
-    // The bench's TypeScript is compiled with names kept by this function, which pages do not have.
+    // esbuild's `keepNames` calls this function, which pages do not have.
     await context.addInitScript({ content: "globalThis.__name = (named) => named;" });
     return await work(context);
   } finally {
@@ -46,7 +45,7 @@ export function summary(all: readonly number[]): Timing {
   return { p50: percentile(sorted, 0.5), worst: sorted.at(-1) ?? 0, count: sorted.length };
 }
 
-/** Milliseconds from a click on an element until another one is there and painted. @param shown its selector. */
+/** Milliseconds from clicking `clicked` until `shown` is painted; both are selectors. */
 export function clickUntil(page: Page, clicked: string, shown: string): Promise<number> {
   return page.evaluate(
     async ([from, to]) => {
@@ -63,7 +62,7 @@ export function clickUntil(page: Page, clicked: string, shown: string): Promise<
   );
 }
 
-/** Milliseconds from each key until the frame after it is painted; the focus is in a field. */
+/** Milliseconds from each key press until the next frame is painted, in the focused field. */
 export async function typingTimes(page: Page, text: string): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -80,7 +79,7 @@ export async function typingTimes(page: Page, text: string): Promise<number[]> {
   }, text.length);
 }
 
-/** Turns the wheel over the middle of the page until the element is there. @param distance pixels of each turn. */
+/** Turns the wheel over the middle of the page until `shown` exists. @param distance pixels per turn. */
 export function wheelUntil(page: Page, distance: number, shown: string): Promise<Frames> {
   const end = performance.now() + GIVE_UP_MS;
   return wheelWhile(page, distance, async () => {
@@ -89,7 +88,7 @@ export function wheelUntil(page: Page, distance: number, shown: string): Promise
   });
 }
 
-/** Turns the wheel over the middle of the page for as long as `goesOn` says so. */
+/** Turns the wheel over the middle of the page while `goesOn` returns true. */
 export async function wheelWhile(
   page: Page,
   distance: number,
@@ -101,7 +100,7 @@ export async function wheelWhile(
   });
 }
 
-/** The frames while something moves in the page. */
+/** Records frames during `move`. */
 export async function framesDuring(page: Page, move: () => Promise<void>): Promise<Frames> {
   await page.evaluate(() => {
     const frames: number[] = [];
@@ -116,7 +115,7 @@ export async function framesDuring(page: Page, move: () => Promise<void>): Promi
   });
   await move();
   const frames = await page.evaluate(() => (window as unknown as { frameTimes: number[] }).frameTimes);
-  // The first one began before anything moved.
+  // The first frame began before the movement.
   const moving = frames.slice(1);
   return {
     longest: Math.max(...moving),

@@ -1,16 +1,16 @@
-/** Measures the lower bound of message changes: only their statements, on copies of the tables, in a transaction each. */
+/** Lower bound for message changes: only their statements, on copies of the tables, one transaction each. */
 import type pg from "pg";
 import { statementName } from "../../lib/kernel/db/statement-name.ts";
 
 const TABLES = ["message", "topic", "message_edit", "message_flag", "reaction"] as const;
 
-/** A statement, and what it takes for the change with this number. */
+/** A statement, and its parameters for the nth change. */
 export interface Statement {
   readonly text: string;
   readonly values: (count: number) => unknown[];
 }
 
-/** Makes the copies, with the same indexes, and the messages with these ids in them. */
+/** Copies the tables with their indexes and the messages with these ids. */
 export async function copyTables(client: pg.Client, messageIds: readonly number[]): Promise<void> {
   for (const table of TABLES) await client.query(`CREATE TABLE bare_${table} (LIKE ${table} INCLUDING ALL)`);
   await client.query("CREATE TABLE bare_event (id bigserial PRIMARY KEY, body json NOT NULL)");
@@ -22,7 +22,7 @@ export async function copyTables(client: pg.Client, messageIds: readonly number[
   );
 }
 
-/** Runs the statements and appends an event, in one transaction. */
+/** Runs the statements and appends an event in one transaction. */
 export async function commit(
   client: pg.Client,
   statements: readonly Statement[],

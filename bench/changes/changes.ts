@@ -1,4 +1,6 @@
-/** Changes of messages beside their bare statements, a large move while others send, and the topics of a large channel. */
+/**
+ * Message changes compared with their bare statements, a large move during sends, and the topics of a large channel.
+ */
 import pg from "pg";
 import { ApiCaller } from "../api-caller.ts";
 import type { Account } from "../deliveries.ts";
@@ -16,14 +18,14 @@ import { measureRenames, type RenameFigures } from "./renames.ts";
 
 const TIMING = { concurrency: 1, warmUps: [{ concurrency: 1, ms: 1_500 }], durationMs: 3_000 };
 const TURNS = 2;
-/** Messages that are changed one by one, and flagged all together. */
+/** Messages that are changed one by one, and flagged together. */
 const CHANGED = 1_000;
 const EMOJI = ["thumbs_up", "heart", "tada", "rocket", "eyes", "fire", "coffee", "cat", "dog", "apple"];
 
 interface ChangeFigures {
   readonly label: string;
   readonly ours: Measurement;
-  /** The statements alone. */
+  /** The bare statements. */
   readonly bare: Measurement;
 }
 
@@ -44,14 +46,13 @@ interface Bench {
 
 interface Change {
   readonly label: string;
-  /** The number is that of the repetition, from 0. */
+  /** Takes the number of the repetition, from 0. */
   readonly ours: (count: number) => Promise<unknown>;
   readonly bare: readonly Statement[];
 }
 
-/** The message that a repetition changes. */
 const idOf = ({ ids }: Bench, count: number) => ids[count % ids.length] ?? 0;
-/** How often all messages have been changed before this repetition. */
+/** How often each message was changed before this repetition. */
 const roundOf = ({ ids }: Bench, count: number) => Math.floor(count / ids.length);
 
 function editing(bench: Bench): Change {
@@ -136,7 +137,7 @@ function starring({ caller, account, place, ids }: Bench): Change {
 
 const CHANGES = [editing, moving, reacting, starring];
 
-/** Counts its repetitions. */
+/** Passes the number of the repetition to `work`. */
 function counted(work: (count: number) => Promise<unknown>): Action {
   let count = 0;
   return async () => {
@@ -156,7 +157,7 @@ async function compareChanges(bench: Bench): Promise<ChangeFigures[]> {
   return figures;
 }
 
-/** Moves a topic to another channel while the same person sends to a third topic; the slower of there and back. */
+/** Moves a topic to another channel and back while the same account sends to a third topic; returns the slower move. */
 async function measureMove({ caller, account, database, place }: Bench, other: Place, channel: string) {
   const [first = 0] = await addMessages(database, place, {
     topic: "large",
@@ -194,7 +195,7 @@ async function measureMove({ caller, account, database, place }: Bench, other: P
   return figures;
 }
 
-/** Fills the database with history and measures what becomes slow with it when it is done wrong. */
+/** Adds history and measures operations that a naive implementation makes slower with it. */
 export async function benchHistory(
   { port, databaseUrl }: { port: number; databaseUrl: string },
   account: Account,

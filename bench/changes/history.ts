@@ -1,8 +1,9 @@
-/** Fills the bench's database with history, by plain SQL: messages to change, a large topic, and a channel of a million. */
+/**
+ * Fills the bench's database with history by plain SQL: messages to change, a large topic, and a channel of a million.
+ */
 import type pg from "pg";
 
 export const HISTORY_CHANNEL = "history";
-/** In the channel with a long history. */
 export const HISTORY = { messages: 1_000_000, topics: 5_000 } as const;
 export const LARGE_TOPIC_MESSAGES = 100_000;
 
@@ -15,7 +16,7 @@ export interface Place {
   readonly senderId: number;
 }
 
-/** Where a person writes who is in a channel. */
+/** Returns the ids needed to write to a channel as an account. */
 export async function placeOf(client: pg.Client, channel: string, email: string): Promise<Place> {
   const { rows } = await client.query<Place>(
     `SELECT c.realm_id AS "realmId", c.id AS "channelId", c.conversation_id::int AS "conversationId",
@@ -30,7 +31,7 @@ export async function placeOf(client: pg.Client, channel: string, email: string)
 
 /**
  * Adds messages to new topics of a channel, in turns.
- * @returns the ids of the messages, ascending, at most 10,000 of them.
+ * @returns up to 10,000 of the new ids, ascending.
  */
 export async function addMessages(
   client: pg.Client,
@@ -38,7 +39,7 @@ export async function addMessages(
   { topic, topics, messages }: { topic: string; topics: number; messages: number },
 ): Promise<number[]> {
   await client.query("BEGIN");
-  // The foreign keys of a million rows take longer than the rows.
+  // Checking foreign keys of a million rows takes longer than writing them.
   await client.query("SET LOCAL session_replication_role = replica");
   const { rows } = await client.query<{ id: string }>(
     `INSERT INTO topic (realm_id, conversation_id, name, name_key)

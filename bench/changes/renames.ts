@@ -1,4 +1,4 @@
-/** Renames of whole topics, a small and a large one in turns: apart from the ids in the event they should cost the same. */
+/** Renames a small and a large topic in turns: apart from the ids in the event, both should cost the same. */
 import type pg from "pg";
 import type { ApiCaller } from "../api-caller.ts";
 import type { Account } from "../deliveries.ts";
@@ -8,18 +8,18 @@ import { addMessages, LARGE_TOPIC_MESSAGES, type Place } from "./history.ts";
 const TIMING = { concurrency: 1, warmUps: [{ concurrency: 1, ms: 1_000 }], durationMs: 3_000 };
 const TURNS = 2;
 const SIZES = [100, LARGE_TOPIC_MESSAGES] as const;
-/** Members of the channel, and how many of each topic's messages each of them has starred. */
+/** Subscribers with flags, and flags of each per topic. */
 const STARRING_PEOPLE = 20;
 const STARRED_EACH = 2_000;
 
 export interface RenameFigures {
   readonly messages: number;
   readonly ours: Measurement;
-  /** Reading the ids alone, which the event tells. */
+  /** Reading only the ids that the event lists. */
   readonly ids: Measurement;
 }
 
-/** Renames each topic again and again; members of the channel have flags on the messages. */
+/** Renames each topic repeatedly, with flags on its messages. */
 export async function measureRenames(
   caller: ApiCaller,
   account: Account,

@@ -1,4 +1,4 @@
-/** Registrations, permission checks and memory in an organization of many people, nested groups and channels. */
+/** Registrations, permission checks and memory in an organization with many people, nested groups and channels. */
 import pg from "pg";
 import { installCatalog } from "../../lib/catalog/catalog.ts";
 import { closeDatabase, openDatabase } from "../../lib/kernel/db/client.ts";
@@ -22,7 +22,7 @@ import {
 export const ORGANIZATION = { people: 10_000, groups: 1_000, depth: 5, channels: 2_000 } as const;
 const MEMBERS_OF_GROUP = 50;
 const CHANNELS_OF_PERSON = 20;
-/** The parameters with which the web app registers. */
+/** The web app's registration parameters. */
 const REGISTRATION = {
   apply_markdown: true,
   slim_presence: true,
@@ -30,7 +30,7 @@ const REGISTRATION = {
   client_capabilities: EVERY_CAPABILITY,
 };
 const TIMING = { concurrency: 1, warmUps: [{ concurrency: 1, ms: 5_000 }], durationMs: 10_000 };
-/** Their processor time is measured. */
+/** Registrations whose processor time is measured. */
 const REGISTRATIONS = 50;
 const CHECKS = 200_000;
 const WARM_UP_CHECKS = 20_000;
@@ -39,21 +39,21 @@ const MEGABYTE = 1_000_000;
 export interface LargeOrganizationFigures {
   /** Complete registrations over HTTP. */
   readonly register: Measurement;
-  /** Milliseconds of processor time of the server and the database for one of them. */
+  /** Milliseconds of processor time of server and database per registration. */
   readonly registerCost: number;
-  /** Microseconds of processor time for one check. */
+  /** Microseconds of processor time per check. */
   readonly organizationCheck: number;
   readonly channelCheck: number;
-  /** Microseconds of the first check for a person, which finds all groups that the person is in. */
+  /** Microseconds of an account's first check, which resolves all of its groups. */
   readonly firstCheck: number;
-  /** Complete registrations of a guest who knows only some of the people. */
+  /** Complete registrations of a guest with limited access to users. */
   readonly registerGuest: Measurement;
   readonly limitedGuests: LimitedGuestFigures;
-  /** Megabytes that the organization takes in memory on each node. */
+  /** Megabytes of memory for the organization on each node. */
   readonly organizationMemory: number;
 }
 
-/** Makes the bench's organization that large: by bulk SQL, since creating it is not what is measured. */
+/** Enlarges the organization by bulk SQL, because creating it is not measured. */
 export async function enlargeOrganization(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -73,7 +73,7 @@ export async function enlargeOrganization(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** Each group but the last of five contains the next one. */
+/** In each chain of five groups, one contains the next. */
 async function addGroups(client: pg.Client, realmId: number | undefined): Promise<void> {
   await client.query(
     `INSERT INTO user_group (realm_id, name, name_key)
@@ -98,7 +98,7 @@ async function addGroups(client: pg.Client, realmId: number | undefined): Promis
   );
 }
 
-/** A quarter of them is private; in each second one a group decides who may post. */
+/** A quarter is private; in every second channel a group decides who may post. */
 async function addChannels(client: pg.Client, realmId: number | undefined): Promise<void> {
   await client.query(
     `WITH numbered AS (
@@ -129,7 +129,7 @@ async function addChannels(client: pg.Client, realmId: number | undefined): Prom
   );
 }
 
-/** @param work does this many checks. */
+/** @param work runs `count` checks. */
 function microsecondsEach(count: number, work: () => void): number {
   return (cpuMilliseconds(work) * 1000) / count;
 }
@@ -167,7 +167,7 @@ function measureChecks(organization: Organization) {
       if (person) permissions.may(person, "can_create_groups");
     }
   };
-  // The first checks find each person's groups; half of the channels leave it at the role.
+  // The first checks resolve each account's groups; half of the channels need only the role.
   const firstCheck = microsecondsEach(people.length, () => {
     for (const person of people)
       organization.groups.isMember(organization.groups.named("group 1")?.id ?? 0, person);
@@ -181,7 +181,7 @@ function measureChecks(organization: Organization) {
   };
 }
 
-/** @param accounts register: the first one knows everyone, the second one is a guest who does not. */
+/** @param accounts the first sees everyone; the second is a guest with limited access. */
 export async function benchLargeOrganization(
   { server, databaseUrl }: { server: NpmServer; databaseUrl: string },
   accounts: readonly Account[],
@@ -201,7 +201,6 @@ export async function benchLargeOrganization(
   return { register, registerCost, registerGuest, ...(await measureMemory(databaseUrl)) };
 }
 
-/** The figures with their aims. */
 export function largeOrganizationReport(figures: LargeOrganizationFigures): string {
   const { registerCost, registerGuest, limitedGuests } = figures;
   const { register, firstCheck, channelCheck, organizationCheck, organizationMemory } = figures;

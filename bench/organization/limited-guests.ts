@@ -1,4 +1,4 @@
-/** Guests of a large organization who know only whom they meet, in a large channel and in direct conversations. */
+/** Guests with limited access to users, in a large channel and in direct conversations. */
 import type pg from "pg";
 import { meetings } from "../../lib/channels/subscriptions/meeting-events.ts";
 import type { Organization } from "../../lib/kernel/memory/organization.ts";
@@ -10,7 +10,7 @@ export const LIMITED_GUESTS = { guests: 200, conversations: 20 } as const;
 const CHECKS = 200_000;
 const ARRIVALS = 100;
 
-/** By bulk SQL: all but the first of the bench's accounts that come first, who are in the large channel. */
+/** Adds them by bulk SQL. All early bench accounts but the first are in the large channel. */
 export async function addLimitedGuests(client: pg.Client, realmId: number | undefined): Promise<void> {
   const { guests, conversations } = LIMITED_GUESTS;
   await client.query(
@@ -40,9 +40,9 @@ export async function addLimitedGuests(client: pg.Client, realmId: number | unde
 }
 
 export interface LimitedGuestFigures {
-  /** Microseconds of processor time to find out whether a guest knows somebody. */
+  /** Microseconds of processor time to decide whether a guest knows a user. */
   readonly knownCheck: number;
-  /** Milliseconds of processor time to find out who gets to know somebody that joins the large channel. */
+  /** Milliseconds of processor time to find the guests who get to know a new subscriber of the large channel. */
   readonly arrival: number;
 }
 

@@ -1,9 +1,9 @@
-/** Writes rows by COPY, as fast as the database takes them. */
+/** Writes rows by COPY. */
 import { once } from "node:events";
 import type pg from "pg";
 import type { Connection, Submittable } from "pg";
 
-/** What pg's own types leave out of a connection. */
+/** Missing from pg's own types. */
 interface CopyConnection extends Connection {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
@@ -12,7 +12,7 @@ interface CopyConnection extends Connection {
 
 type Rows = Iterable<string> | AsyncIterable<string>;
 
-/** @param rows lines of COPY's text format, each with its end; many in one text. */
+/** @param rows texts with complete lines of COPY's text format. */
 export async function copyRows(client: pg.Client, target: string, rows: Rows): Promise<void> {
   await client.query(new CopyCall(`COPY ${target} FROM STDIN`, rows)).done;
 }
@@ -50,7 +50,7 @@ class CopyCall implements Submittable {
   }
 
   handleCommandComplete(): void {
-    // The rows are written when the connection is ready again.
+    // COPY has finished when the connection is ready again.
   }
 
   handleReadyForQuery(): void {

@@ -1,4 +1,4 @@
-/** Keeps what a bench of searches has made, so that the next one with the same folder only measures. */
+/** Keeps a prepared search database, so that the next bench with the same folder only measures. */
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Account } from "../deliveries.ts";
@@ -10,7 +10,7 @@ export interface PreparedSearch {
   readonly index: IndexFigures;
 }
 
-/** What was prepared in the folder; else what `prepare` makes there. */
+/** Returns what the folder holds, or prepares it. */
 export async function preparedOnce(
   directory: string,
   prepare: () => Promise<PreparedSearch>,

@@ -1,4 +1,4 @@
-/** Fills the bench's database with messages to search, by COPY: words as common and as rare as in any language. */
+/** Fills the bench's database with messages to search, by COPY, with a natural distribution of words. */
 import type pg from "pg";
 import {
   MESSAGE_HAS_ATTACHMENT,
@@ -11,25 +11,25 @@ import { copyRows } from "./copy-rows.ts";
 const CHANNELS = 2_000;
 const WORDS = 100_000;
 const DIRECT_CONVERSATIONS = 300;
-/** How many messages there are for each direct one of the reader, and for each with a Chinese sentence. */
+/** One message in this many is a direct message of the reader; one in this many has a Chinese sentence. */
 const DIRECT_EVERY = 100;
 const CHINESE_EVERY = 50;
-/** How many messages there are for each with a link, with an uploaded file, and with a picture, which is such a file too. */
+/** One message in this many has a link, an uploaded file, or a picture (also an uploaded file). */
 const LINK_EVERY = 20;
 const FILE_EVERY = 150;
 const PICTURE_EVERY = 300;
 const ROWS_AT_ONCE = 500;
-/** Two of the least busy channels: all that the guest reads. */
+/** Two of the least busy channels, the only ones that the guest reads. */
 const GUEST_CHANNELS = [CHANNELS - 1, CHANNELS];
 
 export interface SearchPeople {
   readonly realmId: number;
-  /** Reads everything, and has the direct conversations. */
+  /** Reads everything and has the direct conversations. */
   readonly readerId: number;
   readonly guestId: number;
 }
 
-/** The words by how common they are: the first is in one message of ten or so, the last in a few at most. */
+/** The word of a rank: the first is in about every tenth message, the last in a few at most. */
 export function wordOf(rank: number): string {
   const letters = "etaoinshrdlucmfw";
   let word = "";
@@ -43,8 +43,8 @@ interface Place {
 }
 
 /**
- * Adds the channels, the direct conversations and `count` messages, spread over time as they would be.
- * @returns the id of the newest one.
+ * Adds the channels, the direct conversations and `count` messages, spread over time.
+ * @returns the id of the newest message.
  */
 export async function addSearchedMessages(
   client: pg.Client,
@@ -70,7 +70,7 @@ export async function addSearchedMessages(
   return firstId + count - 1;
 }
 
-/** The messages as COPY reads them, some hundreds at a time. */
+/** Messages as rows for COPY, some hundreds at a time. */
 function* messageRows(
   { realmId, readerId }: SearchPeople,
   places: readonly Place[],
@@ -98,7 +98,7 @@ function* messageRows(
   }
 }
 
-/** Which place a message is in: the first channels are the busiest ones. */
+/** The place of a message: the first channels are the busiest. */
 function placeOf(id: number): number {
   if (id % DIRECT_EVERY === 0) return CHANNELS + Math.floor(Math.random() * DIRECT_CONVERSATIONS);
   return Math.floor(CHANNELS * Math.random() ** 3);

@@ -1,4 +1,6 @@
-/** Measures searches over many messages: the first page, for rare and common words and for people who may read much or little. */
+/**
+ * Measures searches over many messages: the first page, for rare and common words and for readers of much or little.
+ */
 import pg from "pg";
 import { closeDatabase, openDatabase } from "../../lib/kernel/db/client.ts";
 import { indexSome } from "../../lib/messages/search/update-index.ts";
@@ -10,17 +12,17 @@ import { addSearchedMessages, wordOf } from "./search-history.ts";
 
 const PAGE = 50;
 const AT_ONCE = 4;
-/** Searches of each kind, each for something else; then as many for the same. */
+/** Searches of each kind for different words, then as many for one word. */
 const SEARCHES = 40;
 
-/** The newest messages, which are indexed as a server does it. */
+/** The newest messages, indexed as a server does it. */
 const ADDED = 50_000;
 
 export interface IndexFigures {
   readonly messages: number;
-  /** To copy the rows of the index, and to make the index of their words. */
+  /** To copy the index rows and to create the index of words. */
   readonly buildSeconds: number;
-  /** Messages that a server adds to that index in a second. */
+  /** Messages indexed per second. */
   readonly perSecond: number;
   /** Megabytes. */
   readonly messageTable: number;
@@ -30,7 +32,7 @@ export interface IndexFigures {
 
 export interface SearchFigures {
   readonly label: string;
-  /** Milliseconds: p95 of searches for different things, and of the same one repeated. */
+  /** Milliseconds, p95: searches for different words, and one search repeated. */
   readonly first: number;
   readonly repeated: number;
   /** Messages on an average page. */
@@ -75,7 +77,7 @@ export async function prepareSearch(
   return { ...figures, ...sizes };
 }
 
-/** Indexes what is not indexed yet, as a server does. */
+/** Indexes the rest as a server does. */
 async function indexArrivals(): Promise<void> {
   let run = await indexSome();
   while (run.state === "more") run = await indexSome(run.arrivedUpTo);
@@ -88,10 +90,10 @@ interface Term {
 const text = (operand: string): Term => ({ operator: "search", operand });
 const has = (operand: string): Term => ({ operator: "has", operand });
 const channel = (n: number): Term => ({ operator: "channel", operand: `searched ${1 + 50 * n}` });
-/** One of those with whom the reader has a direct conversation. */
+/** A direct conversation of the reader. */
 const direct = (n: number, readerId: number): Term => ({ operator: "dm", operand: [readerId + 11 + n] });
 
-/** What is searched for, by number. */
+/** The nth search. */
 type Narrow = (n: number, readerId: number) => readonly Term[];
 const kinds: readonly (readonly [label: string, of: "reader" | "guest", narrow: Narrow])[] = [
   ["a rare word", "reader", (n) => [text(`"${wordOf(90_000 + 97 * n)}"`)]],
@@ -115,7 +117,7 @@ const kinds: readonly (readonly [label: string, of: "reader" | "guest", narrow: 
   ["a rare word, as a guest of two channels", "guest", (n) => [text(wordOf(5_000 + 97 * n))]],
 ];
 
-/** Each kind of search, some at a time. */
+/** Runs searches of each kind, several at a time. */
 export async function benchSearch(
   port: number,
   [reader, guest]: readonly Account[],
@@ -146,7 +148,7 @@ export async function benchSearch(
   return figures;
 }
 
-/** Reads a page without a search: the server, which has just started, loads the organization for it. */
+/** Warms up: the first request after a start loads the organization. */
 async function readNewest(caller: ApiCaller, account: Account): Promise<void> {
   await caller.get(account, "/messages", { anchor: "newest", num_before: PAGE, num_after: 0 });
 }
@@ -169,7 +171,6 @@ async function p95(search: (n: number) => Promise<void>): Promise<number> {
   );
 }
 
-/** What is printed of them. */
 export function searchReport(index: IndexFigures, figures: readonly SearchFigures[]): string {
   return [
     `${index.messages} messages (${index.messageTable} MB), index copied in ${index.buildSeconds.toFixed(0)} s: ` +

@@ -1,31 +1,28 @@
-/** The calls of the soak's mixed load, and how often each is made. */
+/** The calls of the soak's mixed load and their shares. */
 import type { ApiCaller } from "../api-caller.ts";
 import type { Account } from "../deliveries.ts";
 import { LARGE_CHANNEL, SMALL_CHANNEL } from "../seed.ts";
 
-/** A message, and who sent it. */
 interface Sent {
   readonly id: number;
   readonly account: Account;
 }
 
-/** Messages that are kept to be edited, deleted and reacted to. */
+/** Messages kept for edits, deletions and reactions. */
 const MOST_SENT = 500;
 
-/** Everything a call is made from. */
 export interface Load {
   readonly caller: ApiCaller;
   readonly accounts: readonly Account[];
   readonly texts: readonly string[];
-  /** The newest messages to channels. */
+  /** The newest channel messages. */
   readonly sent: Sent[];
   calls: number;
 }
 
-/** Makes one or a few requests of an account. */
+/** Makes one or a few requests as an account. */
 export type Call = (load: Load, account: Account) => Promise<void>;
 
-/** One of a list, at random. */
 export const pick = <T>(list: readonly T[]): T => {
   const chosen = list[Math.floor(Math.random() * list.length)];
   if (chosen === undefined) throw new Error("There is nothing to pick from.");
@@ -73,7 +70,7 @@ const readNewest: Call = async ({ caller }, account) => {
   if (messages.length > 0) await caller.post(account, "/messages/flags", { messages, op: "add", flag });
 };
 
-/** A client that starts, reads some events and stops, or is closed without a word. */
+/** A client starts, reads some events, and stops or disappears. */
 const startClient: Call = async ({ caller }, account) => {
   const given = { client_capabilities: { notification_settings_null: Math.random() < 0.5 } };
   const { queue_id, last_event_id } = await caller.post(account, "/register", given);
@@ -88,7 +85,7 @@ const createChannel: Call = async ({ caller, accounts }, account) => {
   await caller.post(account, "/users/me/subscriptions", { subscriptions, principals });
 };
 
-/** Something happens to a message that was sent before: an edit, a move, a reaction, or its end. */
+/** Edits, moves, reacts to, or deletes an earlier message. */
 const changeMessage: Call = async ({ caller, accounts, texts, sent }) => {
   if (sent.length === 0) return;
   const { id, account } = pick(sent);
@@ -99,7 +96,7 @@ const changeMessage: Call = async ({ caller, accounts, texts, sent }) => {
   else await caller.post(pick(accounts), `/messages/${id}/reactions`, { emoji_name: "octopus" });
 };
 
-/** What the clients of people who are there report all the time. */
+/** The regular reports of active clients. */
 const beThere: Call = async ({ caller, accounts }, account) => {
   if (Math.random() < 0.5) await caller.post(account, "/users/me/presence", { status: "active" });
   else await caller.post(account, "/typing", { op: "start", to: [pick(accounts).id] });
@@ -111,7 +108,7 @@ const sendLater: Call = async ({ caller, accounts, texts }, account) => {
   await caller.post(account, "/scheduled_messages", { ...message, scheduled_delivery_timestamp });
 };
 
-/** Settings and lists of a person's own, each bounded by what it replaces. */
+/** Settings and personal lists; each write replaces earlier data. */
 const tidyUp: Call = async ({ caller, accounts }, account) => {
   await caller.post(account, "/users/me/status", { status_text: `in a meeting ${number(100)}` });
   await caller.post(account, `/users/me/muted_users/${pick(accounts).id}`, {});
@@ -119,7 +116,7 @@ const tidyUp: Call = async ({ caller, accounts }, account) => {
   await caller.post(account, "/users/me/alert_words", { alert_words: [`word ${number(50)}`] });
 };
 
-/** Each call with its share of the load. */
+/** Each call with its percentage. */
 const shares: readonly (readonly [number, Call])[] = [
   [33, sendToChannel],
   [8, sendDirect],
@@ -134,7 +131,7 @@ const shares: readonly (readonly [number, Call])[] = [
   [1, createChannel],
 ];
 
-/** Chooses the next call by the shares. */
+/** Chooses the next call by its share. */
 export function nextCall(): Call {
   let left = number(100);
   for (const [share, call] of shares) {

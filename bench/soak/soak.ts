@@ -1,4 +1,4 @@
-/** A mixed load for many minutes, and whether the processes then use as much memory as near its beginning. */
+/** Runs a mixed load for many minutes and compares memory at the end with memory near the beginning. */
 import { setTimeout as wait } from "node:timers/promises";
 import { ApiCaller } from "../api-caller.ts";
 import { chatMessages } from "../chat-messages.ts";
@@ -9,41 +9,40 @@ import { type Memory, totalOf } from "../process-tree.ts";
 import { type Load, nextCall, pick } from "./soak-calls.ts";
 
 const MINUTE_MS = 60_000;
-/** Calls at a time. */
+/** Concurrent calls. */
 const CONCURRENCY = 12;
-/** Live clients; a tenth of them is replaced every minute. */
+/** Live clients; a tenth is replaced every minute. */
 const CLIENTS = 200;
-/** Caches fill and code is optimized during this time and these calls; the memory after them counts as the beginning. */
+/** Caches fill and V8 optimizes during this time; memory after it counts as the beginning. */
 const WARM_UP_MS = 2 * MINUTE_MS;
 const WARM_UP_CALLS = 15_000;
-/** The server gives memory back some time after it has become quiet, on a busy machine later. */
+/** A server returns memory some time after it becomes idle. */
 const SETTLING_MS = MINUTE_MS;
 const READ_EVERY_MS = 5_000;
 
 export interface SoakFigures {
   readonly minutes: number;
   readonly calls: number;
-  /** By status; 200 is not listed. */
+  /** Counts by status, without 200. */
   readonly refusals: Readonly<Record<string, number>>;
-  /** All processes together after the warm-up, when nobody uses the server. */
+  /** All processes after the warm-up, idle. */
   readonly begin: Memory;
-  /** The same at the end. */
+  /** All processes at the end, idle. */
   readonly end: Memory;
 }
 
-/** How long a load lasts. */
 interface Span {
   readonly durationMs: number;
-  /** Longer, until this many calls have been made in all. */
+  /** Extends the load until this many calls were made. */
   readonly calls?: number;
 }
 
-/** Loops of calls that share a rate. */
+/** Loops that share a rate of calls. */
 class Pace {
   readonly #intervalMs: number;
   #next = performance.now();
 
-  /** @param rate calls a second; 0: as many as the server takes. */
+  /** @param rate calls per second; 0 for no limit. */
   constructor(rate: number) {
     this.#intervalMs = rate > 0 ? 1_000 / rate : 0;
   }
@@ -65,7 +64,7 @@ async function repeat(load: Load, pace: Pace, isOver: () => boolean): Promise<vo
   }
 }
 
-/** Keeps clients connected, and replaces the oldest ones. */
+/** Keeps clients connected, and replaces the oldest. */
 async function keepClients(port: number, accounts: readonly Account[], isOver: () => boolean): Promise<void> {
   const listeners = new Listeners();
   while (!isOver()) {
@@ -90,7 +89,7 @@ async function loadFor(
   await Promise.all([...loops, keepClients(port, load.accounts, isOver)]);
 }
 
-/** The least that all processes use within a while without load. */
+/** The minimum over a period without load. */
 async function settledMemory(server: NpmServer): Promise<Memory> {
   let least = server.memory();
   for (let waited = 0; waited < SETTLING_MS; waited += READ_EVERY_MS) {
