@@ -1,12 +1,12 @@
-/** Sends a request to an address outside the API, as it is written. */
+/** Sends a request, byte for byte, to an address outside the API. */
 import { request } from "node:http";
 import type { AddressAttack } from "./hostile-addresses.ts";
 
 const WAIT_MS = 30_000;
 
 /**
- * Resolves when it is answered, refused, or the connection was closed: with the address that the answer names, if any.
- * @param authorization the header of somebody who is signed in.
+ * Resolves with the address in the answer, if any, when the request is answered or refused or its connection closes.
+ * @param authorization header of a signed-in member.
  * @throws Error for an internal error of the server, and when there is no answer in time.
  */
 export function sendToAddress(

@@ -1,4 +1,4 @@
-/** Encodes parameters as a request in any of the ways that the protocol allows. */
+/** Encodes parameters in each way that the protocol allows. */
 import { type Contract, wireFormOf } from "../lib/kernel/contract/contract.ts";
 import type { RawCall } from "../lib/testing/clients/api-client.ts";
 import { apiCall } from "../lib/testing/valid-calls/valid-calls.ts";
@@ -9,11 +9,10 @@ export type Encoding = (typeof encodings)[number];
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** Longer query strings go into the body instead: Node.js would refuse them together with the headers. */
+/** Longer query strings go into the body: Node.js limits the size of headers. */
 const LONGEST_QUERY = 8_000;
 const LONGEST_PATH_PART = 1_000;
 
-/** The request that calls the operation with these parameters. */
 export async function encodeRequest(
   contract: Contract,
   params: Params,
@@ -34,7 +33,7 @@ export async function encodeRequest(
   return { ...call, headers: { "content-type": "application/x-www-form-urlencoded" }, body: form };
 }
 
-/** Path parameters as texts that fit into a path; without any text, the path would be that of another operation. */
+/** Path parameters as non-empty texts that fit into a path; an empty one would change the operation. */
 function withPathTexts(contract: Contract, params: Params): Params {
   const texts = { ...params };
   for (const [, name] of contract.path.matchAll(/\{(\w+)\}/g)) {
@@ -53,7 +52,7 @@ function jsonOf(params: Params): string {
   return `{${entries.join(",")}}`;
 }
 
-/** Texts are sent as they are, and sometimes in quotes where the parameter is declared as JSON. */
+/** Sends texts as they are; sometimes quoted where the parameter is declared as JSON. */
 function textOf(contract: Contract, name: string, value: unknown): string {
   if (value instanceof RawJson) return value.text;
   const field = Object.hasOwn(contract.params.shape, name) ? contract.params.shape[name] : undefined;

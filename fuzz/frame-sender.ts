@@ -1,14 +1,14 @@
-/** Sends frames on a new socket.io connection and waits until the server has dealt with them. */
+/** Sends frames on a new socket.io connection and waits until the server has handled them. */
 import type { FrameAttack } from "./hostile-frames.ts";
 
 const WAIT_MS = 10_000;
-/** An event with an acknowledgement id; its answer comes after everything that was sent before it. */
+/** An event with an acknowledgement id; the server answers it after everything sent before. */
 const LAST_FRAME = '42987["attach",null]';
 const isAnswer = (frame: unknown) => typeof frame === "string" && frame.startsWith("43987");
 
 /**
- * Resolves when the connection has ended, or has answered a last ordinary frame.
- * @param auth what an authenticated connection sends as its credentials.
+ * Resolves when the connection has ended or has answered a last ordinary frame.
+ * @param auth credentials of an authenticated connection.
  * @throws Error when neither happens in time.
  */
 export function sendFrames(
@@ -27,13 +27,13 @@ export function sendFrames(
     };
     const attack = () => {
       for (const frame of frames) socket.send(frame);
-      // Without a session, only closing the connection tells when the frames have been read.
+      // Without a session, only closing the connection shows that the server has read the frames.
       if (isConnected) socket.send(LAST_FRAME);
       else socket.close();
     };
     socket.addEventListener("message", ({ data }) => {
       if (typeof data !== "string") return;
-      // The server's first frame opens the connection, and the one that begins with 40 the session.
+      // The server's first frame opens the connection; the one that begins with 40 opens the session.
       if (data.startsWith("0{") && isConnected) socket.send(`40${JSON.stringify(auth)}`);
       else if (data.startsWith("0{")) attack();
       else if (data.startsWith("40{") && isConnected) attack();

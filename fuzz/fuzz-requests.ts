@@ -1,4 +1,4 @@
-/** Hostile requests to every operation, generated from the contracts; the same seed gives the same requests. */
+/** Generates hostile requests to every operation from the contracts, deterministically by seed. */
 import fc from "fast-check";
 import { contracts } from "../lib/catalog/catalog.ts";
 import type { Contract } from "../lib/kernel/contract/contract.ts";
@@ -10,41 +10,41 @@ import { anything, texts } from "./hostile-values.ts";
 import { malformedBodies, type TypedBody } from "./malformed-bodies.ts";
 import { valuesFor } from "./schema-values.ts";
 
-/** Requests to one operation in a row: what one leaves behind, the next ones meet. */
+/** Consecutive requests to one operation, so that each meets what earlier ones left behind. */
 export const PER_TURN = 20;
 const PER_TURN_WITHOUT_PARAMETERS = 4;
-/** Parameters changed at once; the others keep valid values, so that the request gets far. */
+/** Parameters changed per request; the others keep valid values, so that the request passes the first checks. */
 const MOST_CHANGED = 3;
 const SELDOM = 15;
 
-/** What is changed in an operation's valid call. */
+/** The changes to an operation's valid call. */
 interface Attack {
   readonly actor: FuzzActor;
   readonly encoding: Encoding;
   readonly changes: Readonly<Record<string, unknown>>;
   readonly missing: readonly string[];
-  /** Sent instead of the parameters. */
+  /** A body that replaces the parameters. */
   readonly malformed: TypedBody | null;
 }
 
 export interface FuzzRequest {
-  /** Position in the sequence of the seed. */
+  /** Position in the seed's sequence. */
   readonly index: number;
   readonly contract: Contract;
   readonly actor: FuzzActor;
-  /** Makes what is sent; creates what the valid parameters need. */
+  /** Creates what the valid parameters need and returns the request. */
   readonly build: () => Promise<RawCall>;
 }
 
 /**
  * Endless requests, in turns to each operation of the catalog.
- * @param from the first request that is wanted; those of the turns before are not even made, which would take minutes.
+ * @param from index of the first request; earlier turns are skipped without generating them, which would take minutes.
  */
 export function* fuzzRequests(subject: FuzzSubject, seed: number, from = 0): Generator<FuzzRequest, never> {
   const targets = contracts.map((contract) => ({ contract, attacks: attacksOn(contract, subject) }));
   for (let index = 0; ; ) {
     for (const { contract, attacks } of targets) {
-      // Seeds next to each other give similar values; the multiplication spreads them.
+      // Adjacent seeds give similar values; the multiplication spreads them.
       const turn = Math.imul(seed + index + 1, 0x9e3779b1);
       const hasParameters = Object.keys(contract.params.shape).length > 0;
       const numRuns = hasParameters ? PER_TURN : PER_TURN_WITHOUT_PARAMETERS;
@@ -92,7 +92,7 @@ function seldom<Value>(arbitrary: fc.Arbitrary<Value>, otherwise: Value): fc.Arb
   return fc.oneof({ weight: SELDOM, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary });
 }
 
-/** What would end the run for everybody is only ever refused. */
+/** Parameters that make an operation fail safely where success would end the run. */
 const harmless: Readonly<Record<string, object>> = { "deactivate-realm": { deletion_delay_days: 30 } };
 
 async function requestOf(contract: Contract, attack: Attack): Promise<RawCall> {

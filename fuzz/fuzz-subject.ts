@@ -1,4 +1,4 @@
-/** What the fuzz attacks: an organization with accounts of every kind and a few objects, and another one beside it. */
+/** The attacked organization, with accounts of every kind and a few objects, and a second organization. */
 
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
@@ -17,26 +17,28 @@ import {
 import type { CallSubject } from "../lib/testing/valid-calls/call-objects.ts";
 import type { KnownValues } from "./hostile-values.ts";
 
-/** Who sends a request. */
+/** The sender of a request. */
 export interface FuzzActor {
   readonly name: string;
   readonly client: ApiClient;
-  /** What the valid parameters of its calls refer to. */
+  /** Objects for the valid parameters of its calls. */
   readonly subject: CallSubject;
 }
 
 export interface FuzzSubject {
-  /** Accounts of the organization, of every role. */
+  /** Accounts of every role in the organization. */
   readonly insiders: readonly FuzzActor[];
-  /** Those whom it has to refuse. */
+  /** Accounts that the organization must refuse. */
   readonly outsiders: readonly FuzzActor[];
   readonly known: KnownValues;
   /** An account of the organization that sends no hostile requests. */
   readonly bystander: TestAccount;
-  /** Port of the server, and its name. */
   readonly port: number;
   readonly host: string;
-  /** Undoes what requests have done to the accounts that send them: they would be refused from then on. */
+  /**
+   * Restores the sending accounts after requests that changed them; otherwise the server would refuse them from then
+   * on.
+   */
   restoreAccounts(): Promise<void>;
 }
 
@@ -45,11 +47,11 @@ export interface FuzzOrganizations {
   readonly other: TestOrganization;
   /** A member of the attacked organization. */
   readonly bystander: TestAccount;
-  /** Another owner of the attacked organization, who sends no hostile requests. */
+  /** An owner of the attacked organization who sends no hostile requests. */
   readonly keeper: TestAccount;
 }
 
-/** Words that the protocol gives a meaning to. */
+/** Words with a meaning in the protocol. */
 const protocolWords = [
   ...["newest", "oldest", "first_unread", "me", "add", "remove", "read", "starred", "collapsed", "mentioned"],
   ...[
@@ -103,14 +105,14 @@ export async function createOrganizations(
 
 interface Objects {
   readonly channelId: number;
-  /** The first of three. */
+  /** The first of three messages. */
   readonly messageId: number;
   readonly queueId: string;
 }
 
 const channelList = z.object({ streams: z.array(z.object({ name: z.string(), stream_id: z.int() })) });
 
-/** A channel with subscribers and messages, a message to oneself, and a queue. */
+/** Creates a channel with subscribers and messages, a message to oneself, and an event queue. */
 async function createObjects(
   account: TestAccount,
   subscribers: readonly TestAccount[],
@@ -126,7 +128,7 @@ async function createObjects(
   return { channelId, messageId, queueId: (await account.listen()).queueId };
 }
 
-/** Fills the organizations of the running server at `port` with what requests can refer to. */
+/** Fills the organizations of the running server at `port` with objects that requests can refer to. */
 export async function prepareSubject(
   { attacked, other, bystander, keeper }: FuzzOrganizations,
   port: number,
@@ -143,12 +145,12 @@ export async function prepareSubject(
       channelId: open.channelId,
       messageId: open.messageId,
       userId: member.id,
-      // Guests may not create everything, and earlier requests may have taken a permission from the others.
+      // Guests may not create everything, and earlier requests may have removed a permission.
       own: (make, unknown) =>
         make(account)
           .catch(() => make(owner))
           .catch(() => unknown),
-      // Or an existing one, once an earlier request has forbidden new accounts.
+      // Falls back to an existing account when an earlier request has forbidden new ones.
       somebody: () => createPerson(owner).catch(() => bystander.id),
     },
   });
@@ -196,8 +198,8 @@ const accountList = z.object({
 type AccountFacts = z.infer<typeof accountList>["members"][number];
 
 /**
- * Returns a function that gives every account back the role, the address, the owner and the activity it has now: a request may have
- * taken them from one of the `owners`, and another one restores it.
+ * Returns a function that restores each account's present role, address, owner and activity. A request may have changed
+ * one of the `owners`; the other one restores it.
  */
 async function accountKeeper(
   owners: readonly [TestAccount, TestAccount],
@@ -215,7 +217,7 @@ async function accountKeeper(
   };
 }
 
-/** Nothing when the account is refused. */
+/** Empty when the account is refused. */
 async function accountsSeenBy({ client }: TestAccount): Promise<readonly AccountFacts[]> {
   const { status, body } = await client.get("/users");
   return status === 200 ? accountList.parse(body).members : [];
@@ -235,7 +237,7 @@ async function restoreBot(client: ApiClient, account: AccountFacts, wanted: Acco
   await client.patch(`/bots/${user_id}`, { role, bot_owner_id });
 }
 
-/** Gives a bot the key that its client sends, unless it is still the same. */
+/** Restores a bot's API key if it has changed. */
 async function restoreKey({ client, id }: TestAccount, owner: TestAccount): Promise<void> {
   if ((await client.get("/users/me")).status === 200) return;
   const { body } = await owner.client.post(`/bots/${id}/api_key/regenerate`);

@@ -1,16 +1,19 @@
-/** Hostile requests to every operation, to files, uploads and next-auth, and frames on sockets, by everybody, neither break the server nor keep it busy. */
+/**
+ * Hostile requests to every operation, to files, uploads and next-auth, and hostile socket frames neither break the
+ * server nor keep it busy.
+ */
 import { expect, test } from "vitest";
 import { contracts } from "../lib/catalog/catalog.ts";
 import { PER_TURN } from "./fuzz-requests.ts";
 import { ADDRESSES, runFuzz, SOCKETS, UPLOADS } from "./run-fuzz.ts";
 
-/** A turn of each operation; `npm run fuzz` sends many more. */
+/** One turn of each operation; `npm run fuzz` sends many more. */
 const REQUESTS = PER_TURN * contracts.length;
 
 test("nothing hostile fails, or takes long", { timeout: 300_000 }, async () => {
   const { findings, mostMs, statuses } = await runFuzz({ seed: 1, requests: REQUESTS });
   expect(findings).toEqual([]);
-  // Otherwise most requests would be refused before they reach what they are meant to reach.
+  // Otherwise most requests would be refused before they reach the code under attack.
   expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 4);
   const attacked = [...contracts.map(({ operationId }) => operationId), SOCKETS, ADDRESSES, UPLOADS];
   expect([...mostMs.keys()].toSorted()).toEqual(attacked.toSorted());

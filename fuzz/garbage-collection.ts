@@ -1,9 +1,11 @@
-/** Collects the garbage of a server's process and reads what is in use then; the system only knows what it once needed. */
+/**
+ * Collects a server process's garbage and reads its live memory; the system only reports what the process once took.
+ */
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 
-/** Attempts to reach the inspector after the signal, and the time between two, in milliseconds. */
+/** Attempts to reach the inspector after the signal, and milliseconds between them. */
 const ATTEMPTS = 50;
 const BETWEEN_MS = 100;
 
@@ -16,15 +18,15 @@ const evaluated = z.object({ result: z.object({ value: z.number() }) });
 const evaluatedObject = z.object({ result: z.object({ objectId: z.string() }) });
 const foundObjects = z.object({ objects: z.object({ objectId: z.string() }) });
 
-/** Objects of the inspector that are released together. */
+/** Inspector objects that are released together. */
 const GROUP = "live";
-/** What the main thread holds. */
+/** Resources of the main thread. */
 export interface HeldResources {
-  /** In use, buffers included. */
+  /** Live bytes, including buffers. */
   readonly bytes: number;
-  /** Timers that keep a process alive. */
+  /** Timers that keep the process alive. */
   readonly timers: number;
-  /** Listeners of all event emitters that live. */
+  /** Listeners of all live event emitters. */
   readonly listeners: number;
 }
 
@@ -35,12 +37,12 @@ const COUNT_LISTENERS = `function () {
   return this.reduce((sum, { _events }) => sum + (_events ? Object.values(_events).flat().length : 0), 0);
 }`;
 
-/** The value of `NODE_OPTIONS` with which a process opens its inspector at this port, silently, once it is asked to. */
+/** `NODE_OPTIONS` that let a process open its inspector at this port when signaled. */
 export function inspectorOptions(port: number): string {
   return `--inspect-port=127.0.0.1:${port} --inspect-publish-uid=http`;
 }
 
-/** Speaks to the inspector of one process. */
+/** Talks to one process's inspector. */
 export class GarbageCollection {
   readonly #socket: WebSocket;
 
@@ -59,13 +61,13 @@ export class GarbageCollection {
     return new GarbageCollection(socket);
   }
 
-  /** Bytes that the main thread uses, its buffers included, once its garbage is collected. */
+  /** Live bytes of the main thread after a collection, including buffers. */
   async usedBytes(): Promise<number> {
     await this.#call("HeapProfiler.collectGarbage", {});
     return this.#evaluate(BYTES);
   }
 
-  /** Counts what lives once garbage is collected. */
+  /** Counts live resources after a collection. */
   async heldResources(): Promise<HeldResources> {
     // The inspector collects garbage before it looks for objects.
     const listeners = await this.#countListeners();

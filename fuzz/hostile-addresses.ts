@@ -1,15 +1,15 @@
-/** Requests to what is not an operation: files, pictures and next-auth, with hostile names, queries, headers and forms. */
+/** Requests outside the API (files, pictures and next-auth) with hostile names, queries, headers and forms. */
 
 export interface AddressAttack {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Whether the request has the credentials of a member. */
+  /** Whether the request has a member's credentials. */
   readonly isSignedIn: boolean;
 }
 
-/** As parts of an address: already encoded, or not as an address may be. */
+/** Parts of an address: already encoded, or invalid in one. */
 const VALUES: readonly string[] = [
   ...["", "0", "1", "-1", "1e9", "99999999999999999999", "null", "unknown"],
   ...["%00", "%", "%E0%A4%A", "%F0%9F%98%80", "%2e%2e%2f%2e%2e%2fetc%2fpasswd", "..", "..%5c..%5cx"],
@@ -24,7 +24,7 @@ const VALUES: readonly string[] = [
 ];
 const FILE = "YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4";
 
-/** Where files are, each with a place for a value. */
+/** Addresses of files, each with a place for a value. */
 const FILES: readonly ((value: string) => string)[] = [
   (value) => `/avatar/${value}`,
   (value) => `/avatar/${value}/medium`,
@@ -69,11 +69,11 @@ const AUTH: readonly string[] = [
   ],
 ];
 
-/** What next-auth keeps in the browser while somebody signs in. */
+/** next-auth's cookies during a sign-in. */
 const STATE = `next-auth.csrf-token=${"a|".repeat(500)}; next-auth.state=a.b.c`;
 const FORM = "application/x-www-form-urlencoded";
 
-/** What next-auth receives as a form: with and without a token, and what is no form. */
+/** Forms for next-auth, with and without a token, and bodies that are not forms. */
 const FORMS: readonly (readonly [type: string, body: string])[] = [
   [FORM, ""],
   [
@@ -102,7 +102,7 @@ function* authAttacks(): Generator<AddressAttack> {
   for (const [index, page] of AUTH.entries()) {
     const path = `/api/auth/${page}`;
     for (const [place, value] of VALUES.entries()) {
-      // Each page has half of them, and each value half of the pages.
+      // Each page gets half of the values.
       if ((index + place) % 2 === 0) continue;
       const query = ["callbackUrl", "error", "code", "state", "iss", "csrf"].map(
         (name) => `${name}=${value}`,
@@ -117,5 +117,5 @@ function* authAttacks(): Generator<AddressAttack> {
   }
 }
 
-/** All of them, in a fixed order. */
+/** In a fixed order. */
 export const addressAttacks: readonly AddressAttack[] = [...fileAttacks(), ...authAttacks()];

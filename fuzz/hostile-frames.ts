@@ -1,6 +1,6 @@
-/** What no client of ours sends on a socket: malformed, huge and too many frames, and values of wrong types. */
+/** Hostile socket frames: malformed, huge, too many, and with values of wrong types. */
 
-/** What is sent, in order, on a new connection. */
+/** Frames for one new connection, in order. */
 export interface FrameAttack {
   readonly name: string;
   /** Whether the connection authenticates first. */
@@ -23,7 +23,7 @@ const wrongValues: readonly unknown[] = [
   ],
 ];
 
-/** Each of them on its own is more than the server expects. */
+/** Each frame alone breaks the server's expectations. */
 export const malformedFrames: readonly string[] = [
   ...["", "4", "42", "42[", "42[]", "42{}", "42[1]", "42[null]", '42["attach"', "42nonsense", "9", "x"],
   ...["40", "40/admin,", "40/,", '40{"email":1}', "44", "44{}", "43[]", "4399999999999[]", "421e9[]"],
@@ -48,7 +48,7 @@ const binary = [
   new Uint8Array([0xff, 0xfe]),
 ] as const;
 
-/** All of them; each frame of the malformed ones on a connection of its own, since most of them end it. */
+/** Each malformed frame gets its own connection, because most end it. */
 export const frameAttacks: readonly FrameAttack[] = [
   ...[true, false].flatMap((isConnected) => [
     ...[...malformedFrames, ...binary].map((frame, index) => ({

@@ -1,14 +1,14 @@
-/** What no client of ours sends by socket.io's long polling: malformed, huge and very many packets in one body. */
+/** Hostile socket.io long polls: malformed, huge and very many packets in one body. */
 import { malformedFrames } from "./hostile-frames.ts";
 
-/** A request of an open connection. */
+/** A request on an open connection. */
 export interface PollRequest {
   readonly method: string;
   readonly type: string;
   readonly body: string | Uint8Array<ArrayBuffer>;
 }
 
-/** What is sent, in order, on a new connection; the first that is refused ends it. */
+/** Requests for one new connection, in order; the first refusal ends it. */
 export interface PollAttack {
   readonly name: string;
   /** Whether the connection authenticates first. */
@@ -16,9 +16,9 @@ export interface PollAttack {
   readonly requests: readonly PollRequest[];
 }
 
-/** Nearly as large as a body may be. */
+/** Nearly the longest body allowed. */
 const LARGE = 99_000;
-/** Between the packets of a body. */
+/** Separates the packets of a body. */
 const SEPARATOR = "\u001e";
 const filled = (packet: string) => packet.repeat(Math.floor(LARGE / packet.length));
 const post = (body: PollRequest["body"], type = "text/plain;charset=UTF-8"): PollRequest => ({

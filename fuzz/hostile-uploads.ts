@@ -1,21 +1,21 @@
-/** What no tus client sends: uploads announced with wrong headers, and pieces that are wrong, cut off or sent at once. */
+/** Hostile resumable uploads: wrong headers, and chunks that are wrong, cut off or concurrent. */
 
-/** A request to the upload, or one that announces another. */
+/** A request to the upload, or one that creates another upload. */
 export interface UploadRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** In place of the upload's own address. */
+  /** Replaces the upload's own address. */
   readonly path?: string;
-  /** Whether the connection ends after so much of the body, although more is announced. */
+  /** Whether the connection ends before the announced end of the body. */
   readonly isCut?: boolean;
 }
 
 export interface UploadAttack {
   readonly name: string;
-  /** Whether the requests have the credentials of the member whose upload it is. */
+  /** Whether the requests have the owner's credentials. */
   readonly isSignedIn: boolean;
-  /** Sent at once, to an upload of UPLOAD_BYTES of which nothing has arrived. */
+  /** Concurrent requests to a new upload of UPLOAD_BYTES. */
   readonly requests: readonly UploadRequest[];
 }
 
@@ -134,7 +134,7 @@ const attacks: readonly (readonly [name: string, requests: readonly UploadReques
   ],
 ];
 
-/** All of them, in a fixed order, by the upload's owner; each third by somebody unknown too. */
+/** In a fixed order, by the upload's owner; every third also without credentials. */
 export const uploadAttacks: readonly UploadAttack[] = [
   ...attacks.map(([name, requests]) => ({ name, isSignedIn: true, requests })),
   ...attacks

@@ -1,7 +1,7 @@
-/** Values that break servers which trust their input: the texts, numbers and structures tried as any parameter. */
+/** Values that break servers which trust their input: texts, numbers and structures for any parameter. */
 import fc from "fast-check";
 
-/** Text that is JSON already, for what `JSON.stringify` cannot write. */
+/** JSON that `JSON.stringify` cannot write. */
 export class RawJson {
   readonly text: string;
 
@@ -10,9 +10,9 @@ export class RawJson {
   }
 }
 
-/** What a value can refer to, so that some requests pass the first checks. */
+/** Existing values to refer to, so that some requests pass the first checks. */
 export interface KnownValues {
-  /** Ids of existing objects, some of them of another organization. */
+  /** Ids of existing objects, some of them in another organization. */
   readonly ids: readonly number[];
   /** Names, addresses, queue ids and words of the protocol. */
   readonly words: readonly string[];
@@ -34,7 +34,7 @@ const awkwardTexts = [
   ...["~~~quote\n> ", "(((("],
 ];
 
-/** Parts which, repeated, make careless patterns and parsers slow. */
+/** Parts whose repetition makes careless patterns and parsers slow. */
 const repeatedParts = [
   ...["a", " ", "\n", "\t", "\r\n", "\u00a0", "\0", "\ud800", "İ", "😀", "\u0301", "0", "9", ","],
   ...[".", "-", "_", "*", "**", "~~", "`", "```\n", "> ", "- ", "1. ", "|", "| - |\n", "[", "]("],
@@ -48,10 +48,10 @@ const awkwardNumbers = [
   ...[2 ** 63, -(2 ** 63), 2 ** 64, 1e300, -1e300, 5e-324, 999_999_999_999],
 ];
 
-/** One UTF-16 unit, which may be half of a surrogate pair. */
+/** One UTF-16 unit, possibly half of a surrogate pair. */
 const utf16Unit = fc.nat(0xffff).map((unit) => String.fromCharCode(unit));
 
-/** A few parts repeated up to a length: that of the limit, one more, and some for which there may be no limit. */
+/** A few parts, repeated up to the limit, past it, and far in case there is none. */
 function longTexts(limit: number | null): fc.Arbitrary<string> {
   const longest = limit === null ? [10_000, 100_000, 900_000] : [limit, limit, limit + 1];
   const lengths = fc.constantFrom(60, 1_000, ...longest);
@@ -65,7 +65,7 @@ function longTexts(limit: number | null): fc.Arbitrary<string> {
   });
 }
 
-/** Texts, hostile or naming something. @param limit the longest that the schema allows, if it has a limit. */
+/** Hostile texts and existing names. @param limit the schema's maximum length, if any. */
 export function texts({ words }: KnownValues, limit: number | null = null): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom("a", ...words) },
@@ -76,7 +76,7 @@ export function texts({ words }: KnownValues, limit: number | null = null): fc.A
   );
 }
 
-/** Numbers, hostile or ids of something. */
+/** Hostile numbers and existing ids. */
 export function numbers({ ids }: KnownValues): fc.Arbitrary<number> {
   return fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(1, ...ids) },
@@ -94,7 +94,7 @@ const structures = fc.constantFrom<unknown>(
   ...[new RawJson(`[${"1,".repeat(DEEP)}1]`), new RawJson(`["${"\\u0000".repeat(DEEP)}"]`)],
 );
 
-/** Values of any type, without regard to a schema. */
+/** Values of any type, ignoring the schema. */
 export function anything(known: KnownValues): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 3, arbitrary: structures },

@@ -1,15 +1,17 @@
-/** `npm run fuzz`: sends hostile requests to every operation, or attacks below them, and reports what hurts the server. */
+/**
+ * `npm run fuzz`: sends hostile requests to every operation, or attacks below them, and reports what harms the server.
+ */
 import { parseArgs } from "node:util";
 import startPostgresForTests from "../lib/testing/postgres-for-tests.ts";
 import { type Finding, type FuzzReport, runFuzz } from "./run-fuzz.ts";
 import { runTransportFuzz, type TransportFindings } from "./transport/run-transport-fuzz.ts";
 
 const REQUESTS = "50000";
-/** Most that what the server uses may grow after the warm-up, as a share. */
+/** Maximum growth of live memory after the warm-up, as a share. */
 const MOST_GROWTH = 0.2;
 /**
- * Most that its process may take, in megabytes. A good part of it is what the C library keeps for later: after 40,000
- * requests, `malloc_trim` returned 106 of 310 MB to the system.
+ * Maximum memory of the process, in megabytes. Much of it is kept by the C library: after 40,000 requests,
+ * `malloc_trim` returned 106 of 310 MB to the system.
  */
 const MOST_TAKEN = 400;
 
@@ -31,12 +33,12 @@ function summary({ statuses, findings, mostMs, memory }: FuzzReport): string {
   ].join("\n");
 }
 
-/** Seeds that the transport is fuzzed with, beginning with the given one. */
+/** Number of transport seeds, counted from the given one. */
 const TRANSPORT_SEEDS = 3;
-/** In milliseconds: what 99 of 100 sends of others wait at most. */
+/** Maximum 99th percentile of other users' sends, in milliseconds. */
 const MOST_WAIT = 250;
 
-/** Attacks the transport in both modes: without rate limits, requests get further. */
+/** Attacks the transport in both modes: requests get further in development mode, without rate limits. */
 async function fuzzTransport(seed: number): Promise<boolean> {
   let isWell = true;
   for (const mode of ["production", "development"] as const) {

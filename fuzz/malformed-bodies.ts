@@ -1,4 +1,4 @@
-/** Bodies that no client would send: broken, deep, wide, or in an encoding that does not fit their type. */
+/** Bodies that no client sends: broken, deep, wide, or in an encoding that contradicts their type. */
 
 export interface TypedBody {
   readonly type: string;

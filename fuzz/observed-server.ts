@@ -1,19 +1,19 @@
-/** A server whose every request is observed: its answer, what it logs, and the processor time that it takes. */
+/** Observes each request to a server: its answer, log lines and processor time. */
 import type { ApiClient, RawCall } from "../lib/testing/clients/api-client.ts";
 import { costBetween } from "../lib/testing/measuring/processor-time.ts";
 import type { ServerProcess } from "../lib/testing/server-process.ts";
 import { type MeasuredServer, ServerCost, type ServerMemory } from "./server-cost.ts";
 
-/** A poll may wait for events; it is given up after this time. */
+/** Polls may wait for events; this ends them. */
 const POLL_MS = 150;
 const ANSWER_MS = 30_000;
 
 export interface Outcome {
-  /** 0 when there was no answer. */
+  /** 0 without an answer. */
   readonly status: number;
-  /** Used by the server and the database, in milliseconds. */
+  /** Processor time of server and database, in milliseconds. */
   readonly processorMs: number;
-  /** What must never happen, in words. */
+  /** Violations, in words. */
   readonly problems: readonly string[];
 }
 
@@ -40,14 +40,14 @@ export class ObservedServer {
   }
 
   /**
-   * Sends a request while nothing else is sent, so that what the server does is because of it.
+   * Sends a request alone, so that everything the server does is caused by it.
    * @param options.mayWait whether the request may stay unanswered, as a poll may.
    */
   observe(client: ApiClient, call: RawCall, options: { mayWait: boolean }): Promise<Outcome> {
     return this.#observe(() => answerOf(client, call, options));
   }
 
-  /** The same for what is not a request to the API; its status is 0. */
+  /** Observes work outside the API; its status is 0. */
   observeWork(work: () => Promise<unknown>): Promise<Outcome> {
     return this.#observe(() =>
       work().then(
@@ -71,7 +71,7 @@ export class ObservedServer {
   }
 }
 
-/** The client also checks that the answer is one of those that the contract promises. */
+/** The client also checks the answer against the contract. */
 async function answerOf(
   client: ApiClient,
   call: RawCall,

@@ -1,10 +1,10 @@
-/** Sends requests of socket.io's long polling on a new connection and waits until the server has dealt with them. */
+/** Sends socket.io long polls on a new connection and waits until the server has handled them. */
 import { request } from "node:http";
 import type { PollAttack, PollRequest } from "./hostile-polls.ts";
 
 const WAIT_MS = 10_000;
 const ADDRESS = "/socket.io/?EIO=4&transport=polling";
-/** An event with an acknowledgement id; its answer comes after everything that was sent before it. */
+/** An event with an acknowledgement id; the server answers it after everything sent before. */
 const LAST_PACKET = '42987["attach",null]';
 const LAST_ANSWER = "43987";
 
@@ -14,8 +14,8 @@ interface Answer {
 }
 
 /**
- * Resolves when the connection has ended, or has answered a last ordinary packet.
- * @param auth what an authenticated connection sends as its credentials.
+ * Resolves when the connection has ended or has answered a last ordinary packet.
+ * @param auth credentials of an authenticated connection.
  * @throws Error for an internal error of the server, and when there is no answer in time.
  */
 export async function sendPolls(
@@ -32,12 +32,12 @@ export async function sendPolls(
     await pollUntil(port, target, "40{");
   }
   for (const each of requests) await ask(port, target, each);
-  // Without a session, the end of the connection comes after everything that was sent before it.
+  // Without a session, the connection ends after the server has handled everything sent before.
   if (isConnected && (await post(LAST_PACKET)).status === 200) await pollUntil(port, target, LAST_ANSWER);
   await post("1");
 }
 
-/** Polls until a packet that begins like this has arrived, or the connection has ended. */
+/** Polls until a packet begins with `beginning`, or the connection has ended. */
 async function pollUntil(port: number, target: string, beginning: string): Promise<void> {
   for (;;) {
     const { status, text } = await ask(port, target, { method: "GET", type: "text/plain", body: "" });

@@ -1,4 +1,4 @@
-/** Sends hostile requests to a server in its own process, one at a time, and finds those that harm it. */
+/** Sends hostile requests to a server in its own process, one at a time, and reports the harmful ones. */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
@@ -19,19 +19,22 @@ import { sendPolls } from "./poll-sender.ts";
 import type { ServerMemory } from "./server-cost.ts";
 import { attackUpload } from "./upload-sender.ts";
 
-/** Most processor time of one request, in milliseconds. */
+/** Maximum processor time of one request, in milliseconds. */
 const MOST_PROCESSOR_MS = 250;
-/** Above it, a garbage collection or the start of a worker thread may be the reason; repetitions tell. */
+/** Repetitions of a slower request, whose cause may be a garbage collection or a starting worker thread. */
 const REPETITIONS = 3;
-/** Nothing but the request can be the reason; a repetition may even be quick, because what it creates exists. */
+/**
+ * Only the request itself can cause this; no repetition is needed, which may be quick because its object exists by
+ * then.
+ */
 const SURELY_SLOW_MS = 1_000;
 /**
- * Memory is compared with that after the first part of the requests, when all code is loaded and caches are filled: the
- * second of so many equal parts with the last one.
+ * Memory is compared between the second and the last of these equal parts, because the first one loads code and fills
+ * caches.
  */
 const MEMORY_PARTS = 4;
 const PROGRESS_REQUESTS = 1_000;
-/** Operations that can take an account's role, activity or owner, or change its credentials. */
+/** Operations that can change an account's role, activity, owner or credentials. */
 const CHANGING_ACCOUNTS: ReadonlySet<string> = new Set([
   "update-user",
   "deactivate-user",
@@ -49,42 +52,39 @@ export const UPLOADS = "resumable uploads";
 
 /** An attack that is not a request to an operation. */
 interface Strike {
-  /** In words. */
+  /** A description. */
   readonly request: string;
   readonly isSignedIn: boolean;
   readonly send: () => Promise<unknown>;
 }
 
 export interface Finding {
-  /** Position in the sequence of the seed, or in the list of attacks on sockets, addresses or uploads. */
+  /** Position in the seed's sequence, or in the list of attacks on sockets, addresses or uploads. */
   readonly index: number;
   readonly operationId: string;
   readonly actor: string;
   readonly problem: string;
-  /** Beginning of the request. */
+  /** The beginning of the request. */
   readonly request: string;
 }
 
 export interface FuzzReport {
-  /** How often each status was answered; 0: a poll that was still waiting. */
+  /** Answers by status; 0 counts polls that were still waiting. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly findings: readonly Finding[];
-  /** The most processor time that a request of each operation, or another attack, took, in milliseconds. */
+  /** Maximum processor time per operation or kind of attack, in milliseconds. */
   readonly mostMs: ReadonlyMap<string, number>;
-  /**
-   * Megabytes in use after the warm-up and at the end, as medians, and the most that the process took. 0 when too few
-   * requests were sent to tell.
-   */
+  /** Median live megabytes after the warm-up and at the end, and the process's peak. 0 after too few requests. */
   readonly memory: { readonly warm: number; readonly end: number; readonly most: number };
 }
 
 export interface FuzzOptions {
   readonly seed: number;
   readonly requests: number;
-  /** Leaves out the requests before this one. */
+  /** Skips the requests before this one. */
   readonly from?: number;
   readonly onFinding?: (finding: Finding) => void;
-  /** Called after each thousand requests with their number and the server's memory. */
+  /** Called after every thousand requests. */
   readonly onProgress?: (sent: number, memory: ServerMemory) => void;
 }
 
@@ -164,7 +164,7 @@ class Fuzz {
     return { statuses: this.#statuses, findings: this.#findings, mostMs: this.#mostMs, memory };
   }
 
-  /** Sends it, again if it was slow, and returns what went wrong. */
+  /** Sends a request, repeats it if it was slow, and returns the violations. */
   async #send(request: FuzzRequest): Promise<Finding[]> {
     const { index, contract, actor } = request;
     const first = await this.#outcomeOf(request);
@@ -243,7 +243,7 @@ class Fuzz {
     return spent > MOST_PROCESSOR_MS ? [...problems, `took ${spent} ms of processor time`] : [...problems];
   }
 
-  /** Somebody else can still register, and receives everything that the fuzz has left behind. */
+  /** Another account can still register, and receives everything that the fuzz left behind. */
   async #requireOrdinaryService(): Promise<void> {
     const { status, body } = await this.#subject.bystander.client.post("/register");
     if (status !== 200) throw new Error(`After the fuzz, registering answers ${JSON.stringify(body)}.`);

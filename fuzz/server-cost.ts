@@ -1,4 +1,4 @@
-/** What requests cost a server: processor time of its process and of its database, and memory; only on Linux. */
+/** Cost of requests to a server: processor time of its process and database, and memory. Works on Linux only. */
 import pg from "pg";
 import { memoryOf, totalOf } from "../bench/process-tree.ts";
 import { type CostReading, connectionPids, readCost } from "../lib/testing/measuring/processor-time.ts";
@@ -6,16 +6,16 @@ import { GarbageCollection } from "./garbage-collection.ts";
 
 export interface MeasuredServer {
   readonly serverPid: number;
-  /** The one that its `inspectorOptions` name. */
+  /** The port in its `inspectorOptions`. */
   readonly inspectorPort: number;
   readonly databaseUrl: string;
 }
 
 /** In megabytes. */
 export interface ServerMemory {
-  /** By what the main thread holds, garbage not counted. */
+  /** Live memory of the main thread. */
   readonly used: number;
-  /** By the process, with what the C library keeps of what was freed. */
+  /** Memory of the process, including what the C library keeps after freeing. */
   readonly taken: number;
 }
 
@@ -39,7 +39,7 @@ export class ServerCost {
     return new ServerCost(server, database);
   }
 
-  /** Processor time of the server and of each of its connections so far. */
+  /** Processor time of the server and of each of its database connections. */
   async read(): Promise<CostReading> {
     return readCost([this.#serverPid, ...(await connectionPids(this.#database))]);
   }

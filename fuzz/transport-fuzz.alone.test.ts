@@ -1,10 +1,10 @@
-/** Random connections, upgrades, pipelines, bodies and frames leave nothing behind, and nobody else waits for them. */
+/** Random connections, upgrades, pipelines, bodies and frames leave nothing behind and delay nobody. */
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { runTransportFuzz } from "./transport/run-transport-fuzz.ts";
 
 const MAX_SEED = 2 ** 31;
-/** As much as `npm run fuzz -- --transport` allows, besides what a bare server takes at the same moments. */
+/** The limit of `npm run fuzz -- --transport`, in addition to a bare server's wait at the same time. */
 const MAX_WAIT_MS = 250;
 
 // Only Linux answers on all of 127.0.0.0/8 and lists the descriptors of a process.
@@ -22,9 +22,9 @@ test.runIf(process.platform === "linux")(
       settleMs: 50_000,
       endsSessions: true,
     });
-    // `npm run fuzz -- --transport --seed …` makes the same plans.
+    // `npm run fuzz -- --transport --seed …` repeats the same plans.
     for (const { seed, problems } of findings) expect({ seed, problems }).toEqual({ seed, problems: [] });
-    // Other tests that run beside it may delay one of the runs, as attacks would delay both.
+    // Other programs may delay one of the runs; attacks would delay both.
     const waits = findings.map(({ sends, bareSends }) => sends.p99 - bareSends.p99);
     expect(Math.min(...waits)).toBeLessThan(MAX_WAIT_MS);
   },

@@ -1,4 +1,4 @@
-/** Begins a resumable upload, sends it hostile requests, and ends it. */
+/** Creates a resumable upload, sends it hostile requests, and deletes it. */
 import { request } from "node:http";
 import { sendToAddress } from "./address-sender.ts";
 import { TUS, UPLOAD_BYTES, type UploadAttack, type UploadRequest } from "./hostile-uploads.ts";
@@ -8,12 +8,12 @@ interface Target {
   readonly port: number;
 }
 
-/** As long as a cut-off request waits before it ends, so that the server has begun to read it. */
+/** Wait before cutting off a request, so that the server has begun to read it. */
 const CUT_AFTER_MS = 20;
 
 /**
- * Resolves when everything is answered, refused, or its connection was closed.
- * @param authorization the header of the upload's owner.
+ * Resolves when every request is answered or refused or its connection is closed.
+ * @param authorization header of the upload's owner.
  * @throws Error for an internal error of the server, and when there is no answer in time.
  */
 export async function attackUpload(
@@ -37,7 +37,7 @@ export async function attackUpload(
   const begun = await Promise.all(requests.map(send));
   await ask("HEAD", own);
   await ask("GET", own);
-  // A person may have a few incomplete ones.
+  // An account may have only a few incomplete uploads.
   for (const path of [own, ...begun]) if (path !== null) await ask("DELETE", path);
 }
 
@@ -49,7 +49,7 @@ async function sendCut(
   const all = { host, ...(authorization === null ? {} : { authorization }), ...headers };
   const sending = request({ port, path, method, headers: all, agent: false });
   const closed = new Promise((resolve) => sending.on("close", resolve));
-  // What a server says to half a request is no answer to it.
+  // The server's answer to half a request is irrelevant.
   sending.on("error", () => undefined);
   sending.write(body);
   setTimeout(() => sending.destroy(), CUT_AFTER_MS);

@@ -1,6 +1,6 @@
 /**
- * A process that performs plans, so that what the attackers do does not delay what others are measured to wait. As a
- * thread it would not end: Node.js waits forever for some of the connections that were reset.
+ * Performs plans in its own process, so that the attackers' work does not delay the measured requests. A thread would
+ * not end: Node.js waits forever for some reset connections.
  */
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,11 +14,11 @@ export interface AttackOrder {
   readonly seed: number;
   readonly connections: number;
   readonly durationMs: number;
-  /** Whether sessions of long polls are ended; otherwise the server waits for their next poll. */
+  /** Whether to end long-poll sessions; otherwise the server waits for their next poll. */
   readonly endsSessions: boolean;
 }
 
-/** For connections that have read nothing so far: their answers may name sessions. */
+/** Time to read answers that may contain session ids. */
 const READING_MS = 300;
 const ENDING_MS = 5_000;
 

@@ -1,13 +1,13 @@
-/** What one hostile connection does, as data. */
+/** The steps of one hostile connection, as data. */
 
-/** Stands in text for the id of a session of long polls that the attackers have opened. */
+/** Placeholder for the id of a long-poll session that an attacker has opened. */
 export const SESSION = "{session}";
 
 export type Step =
-  /** Text is sent one byte for each character. */
+  /** One byte per character. */
   | { readonly do: "write"; readonly data: string | Uint8Array }
   | { readonly do: "wait"; readonly ms: number }
-  /** Reads nothing from here on, or reads again. */
+  /** Stops or resumes reading. */
   | { readonly do: "pause" }
   | { readonly do: "resume" }
   /** Sends a FIN. */
@@ -16,14 +16,14 @@ export type Step =
   | { readonly do: "reset" };
 
 export interface ConnectionPlan {
-  /** Address of this machine that the connection comes from. */
+  /** Local address of the connection. */
   readonly address: string;
-  /** When the connection begins, as a share of the run. */
+  /** Start of the connection, as a share of the run. */
   readonly at: number;
   readonly steps: readonly Step[];
 }
 
-/** What the plans refer to. */
+/** The objects that plans refer to. */
 export interface Attacked {
   readonly host: string;
   readonly accounts: readonly {

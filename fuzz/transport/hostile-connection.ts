@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ConnectionPlan, SESSION, type Step } from "./connection-plan.ts";
 
-/** A step that the server holds up for longer, because it does not read, is given up. */
+/** Time after which a step is skipped because the server does not read. */
 const STUCK_MS = 500;
 const OPENED = /"sid":"([\w-]+)"/;
 
@@ -28,7 +28,7 @@ export async function performPlan(
   sessions: KnownSessions,
 ): Promise<Socket> {
   const socket = connect({ port, host: "127.0.0.1", localAddress: address, allowHalfOpen: true });
-  // Being cut off is what most of the plans end with.
+  // Most plans end with a cut connection.
   socket.on("error", () => undefined);
   socket.on("data", (bytes: Buffer) => sessions.notice(bytes.toString("latin1")));
   for (const step of steps) {

@@ -1,4 +1,4 @@
-/** Upgrades to WebSockets and to what is none, and frames on them: fragments, control frames, packets of engine.io. */
+/** Generates upgrades to WebSocket and to other protocols, and frames: fragments, control frames, engine.io packets. */
 import fc from "fast-check";
 import { malformedFrames } from "../hostile-frames.ts";
 import { type Attacked, SESSION, type Step } from "./connection-plan.ts";
@@ -8,7 +8,7 @@ const ADDRESS = "/socket.io/?EIO=4&transport=websocket";
 const MAX_FRAMES = 12;
 const MAX_REPEATS = 200;
 const MAX_WAIT_MS = 150;
-/** More than a client's message may have. */
+/** Exceeds the limit of a client's message. */
 const OVERSIZE = 150_000;
 const SHORT = 125;
 const MEDIUM = 0xffff;
@@ -28,7 +28,7 @@ interface Frame {
   readonly payload: Uint8Array;
 }
 
-/** A frame as RFC 6455, 5.2 has it; the mask is zeros. */
+/** A frame as in RFC 6455, 5.2, masked with zeros. */
 function encoded({ first, isMasked, payload }: Frame): Uint8Array {
   const { length } = payload;
   const mask = isMasked ? MASKED : 0;
@@ -103,7 +103,7 @@ function frames(attacked: Attacked): fc.Arbitrary<Uint8Array> {
   );
 }
 
-/** An upgrade, at times after a poll that opens the session, and then frames. */
+/** An upgrade, sometimes after a poll that opens the session, then frames. */
 export function webSocketSteps(attacked: Attacked): fc.Arbitrary<readonly Step[]> {
   const host = `Host: ${attacked.host}`;
   const upgrade = fc

@@ -1,4 +1,4 @@
-/** Makes plans of hostile connections; the same seed makes the same plans. */
+/** Generates plans of hostile connections, deterministically by seed. */
 import fc from "fast-check";
 import type { Attacked, ConnectionPlan, Step } from "./connection-plan.ts";
 import { endings, requestSteps } from "./hostile-requests.ts";
@@ -10,7 +10,6 @@ const MAX_PARTS = 3;
 const MAX_CUTS = 4;
 const MAX_WAIT_MS = 40;
 
-/** The plans of a seed. */
 export function connectionPlans(attacked: Attacked, seed: number, count: number): ConnectionPlan[] {
   const part = fc.oneof(
     { weight: 3, arbitrary: requestSteps(attacked) },
@@ -28,7 +27,7 @@ export function connectionPlans(attacked: Attacked, seed: number, count: number)
   return fc.sample(plan, { seed, numRuns: count });
 }
 
-/** Cuts the first data to be written at random places, and waits and pauses in between. */
+/** Cuts the first written data at random places, with waits and pauses in between. */
 function interrupted(steps: readonly Step[]): fc.Arbitrary<readonly Step[]> {
   const cut = fc.record({
     step: fc.nat(steps.length - 1),

@@ -1,4 +1,4 @@
-/** Attacks a server in its own process with random connections, and finds what they leave behind and who waits. */
+/** Attacks a server in its own process with random connections; reports what they leave behind and whom they delay. */
 import { fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -19,7 +19,7 @@ import { type SendFigures, SteadySends } from "./steady-sends.ts";
 
 const ATTACKER = path.join(import.meta.dirname, "attacker.ts");
 const CHANNEL = "attacked";
-/** Loads all code and fills caches, so that they do not count as what the attacks leave behind. */
+/** Loads all code and fills caches, so that these do not count as leftovers. */
 const WARM_UP = { seed: 0, connections: 200, durationMs: 2_500, endsSessions: true };
 const registered = z.object({ queue_id: z.string() });
 
@@ -30,7 +30,7 @@ export interface TransportFuzzOptions {
   readonly connections: number;
   /** Connections of a run begin within this time. */
   readonly durationMs: number;
-  /** Most time for the server to let go of everything. */
+  /** Maximum time for the server to release everything. */
   readonly settleMs: number;
   readonly endsSessions: boolean;
   /** Called after each run. */
@@ -39,17 +39,17 @@ export interface TransportFuzzOptions {
 
 export interface TransportFindings {
   readonly seed: number;
-  /** What must never happen, in words. */
+  /** Violations, in words. */
   readonly problems: readonly string[];
   readonly before: ServerLevel;
   readonly after: ServerLevel;
-  /** Others' sends, and those to a bare server at the same moments. */
+  /** Other users' sends, and simultaneous sends to a bare server. */
   readonly sends: SendFigures;
   readonly bareSends: SendFigures;
 }
 
 /**
- * Starts the bundled server on a new database and attacks it; only available on Linux.
+ * Starts the bundled server on a new database and attacks it. Works on Linux only.
  * @throws Error when the server does not start.
  */
 export async function runTransportFuzz(options: TransportFuzzOptions): Promise<TransportFindings[]> {
@@ -101,7 +101,7 @@ class TransportFuzz {
     this.#attacked = attacked;
   }
 
-  /** Subscribes the attackers to what others send, and gives them queues. */
+  /** Subscribes the attackers to the measured channel and gives them queues. */
   static async prepare(
     server: ServerProcess,
     { attacked, bystander }: FuzzOrganizations,

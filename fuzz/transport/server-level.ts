@@ -1,4 +1,4 @@
-/** What a server's process holds; only available on Linux. */
+/** The resources that a server process holds. Works on Linux only. */
 import { readdirSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type { GarbageCollection } from "../garbage-collection.ts";
@@ -8,13 +8,13 @@ export interface ServerLevel {
   /** Listeners of all event emitters. */
   readonly listeners: number;
   readonly descriptors: number;
-  /** Megabytes that the main thread uses. */
+  /** Live megabytes of the main thread. */
   readonly memory: number;
 }
 
 /**
- * How much more of each the server may hold than before: other work comes and goes, and sessions of long polls of which
- * the attackers have not read the id end by themselves.
+ * Allowed growth: other work comes and goes, and long-poll sessions whose ids the attackers have not read end by
+ * themselves.
  */
 const slack: ServerLevel = { descriptors: 10, memory: 20, timers: 40, listeners: 500 };
 
@@ -26,7 +26,7 @@ export async function readLevel(pid: number, garbage: GarbageCollection): Promis
   return { timers, listeners, memory: bytes / MEGABYTE, descriptors: readdirSync(`/proc/${pid}/fd`).length };
 }
 
-/** What is above its former level, in words. */
+/** The resources above their former level, in words. */
 export function excessOf(level: ServerLevel, before: ServerLevel): string[] {
   const rows = [
     ["descriptors", level.descriptors, before.descriptors + slack.descriptors],
@@ -42,7 +42,7 @@ export function excessOf(level: ServerLevel, before: ServerLevel): string[] {
     );
 }
 
-/** The first level that is back where it was; the last one read when none is. */
+/** The first level back within the slack; otherwise the last one read. */
 export async function settledLevel(
   read: () => Promise<ServerLevel>,
   before: ServerLevel,

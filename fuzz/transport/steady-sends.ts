@@ -1,8 +1,8 @@
-/** Sends at a steady pace and measures how long each waits. */
+/** Sends at a steady pace and measures latency. */
 import { HttpPoster, type PostTarget } from "../../bench/http-poster.ts";
 import { percentile } from "../../bench/measure.ts";
 
-/** Within the rate limit of one account. */
+/** Stays within the rate limit of one account. */
 const SEND_EVERY_MS = 110;
 
 export interface SendFigures {
@@ -25,7 +25,7 @@ export class SteadySends {
     this.#sending = setInterval(() => this.#sends.push(this.#send()), SEND_EVERY_MS);
   }
 
-  /** Sends once, which opens the connection, and then begins to measure. */
+  /** Opens the connection with one send before measuring. */
   static async begin(target: PostTarget, params: Readonly<Record<string, string>>): Promise<SteadySends> {
     const poster = new HttpPoster(target);
     const form = new URLSearchParams(params).toString();
@@ -33,7 +33,7 @@ export class SteadySends {
     return new SteadySends(poster, form);
   }
 
-  /** Waits for the answers that are still due. */
+  /** Waits for the outstanding answers. */
   async end(): Promise<SendFigures> {
     clearInterval(this.#sending);
     const all = await Promise.all(this.#sends);
@@ -47,7 +47,7 @@ export class SteadySends {
     };
   }
 
-  /** Milliseconds until the answer; null when there is none, or a refusal. */
+  /** Milliseconds until the answer; null without one, or when refused. */
   async #send(): Promise<number | null> {
     const begun = performance.now();
     return this.#poster.post(this.#form).then(

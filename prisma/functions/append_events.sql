@@ -1,5 +1,5 @@
 -- Appends events to an organization's log and returns their ids in order. Takes the organization's lock, under which
--- ids increase in commit order, so a transaction calls it last. p_events: [{type, audience, body, changes}].
+-- ids increase in commit order; therefore call it last in a transaction. p_events: [{type, audience, body, changes}].
 CREATE OR REPLACE FUNCTION append_events(p_realm integer, p_events json) RETURNS SETOF bigint
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,6 +1,6 @@
--- Stores what is true of new messages for single people from the start: their flags, and that the message counts as
--- read (bit 128, which is not a flag) for those who have muted its sender. Called by send_message and send_messages,
--- which hold the organization's lock: p_flag_messages says by its place (from 1) to which message an element belongs.
+-- Stores the personal marks of new messages: flags, and bit 128 (not a flag), by which the message counts as read for
+-- users who have muted its sender. Called by send_message and send_messages, which hold the organization's lock. Each
+-- element of p_flag_messages is the position (from 1) of the message it belongs to.
 CREATE OR REPLACE FUNCTION mark_arrivals(
   p_messages bigint[],
   p_topics bigint[],
@@ -21,8 +21,8 @@ BEGIN
   IF NOT EXISTS (SELECT FROM unnest(p_flag_bits) AS bits WHERE bits & 128 <> 0) THEN
     RETURN;
   END IF;
-  -- Once per message, since thousands may have muted its sender. The gap before a message belongs to its range, so that
-  -- what is read stays one range.
+  -- Computed once per message, because thousands may have muted its sender. The range includes the gap before the
+  -- message, so that read messages stay one range.
   SELECT array_agg(int8multirange(int8range(
            coalesce((SELECT m.id FROM message m WHERE m.topic_id = p_topics[n] AND m.id < p_messages[n]
                      ORDER BY m.id DESC LIMIT 1), 0) + 1,

@@ -1,6 +1,6 @@
--- Notes for the index of messages what was changed, moved, deleted or renamed. Called by triggers, so that no operation can
--- forget it; a send only inserts messages, and pays nothing. An update of many messages notes them itself, a thousand in a
--- row, and says so by parley.notes_messages.
+-- Queues changed, moved, deleted or renamed messages for the search index. Triggers call it, so that no operation can
+-- forget it; a send only inserts messages and does not pay for it. Bulk updates queue their messages themselves, a
+-- thousand per row, and set parley.notes_messages.
 CREATE OR REPLACE FUNCTION note_outdated_search()
 RETURNS trigger
 LANGUAGE plpgsql AS $$

@@ -1,6 +1,6 @@
--- Gives a message about to be written its topic, which is created when there is none: the topic's newest message, the
--- sender's read range, and the sender's automatic visibility policy with its event. Called by send_message and
--- send_messages, which hold the organization's lock. new_policy is null when the policy did not change.
+-- Finds or creates the topic of a new message, and updates the topic's newest message, the sender's read range, and the
+-- sender's automatic visibility policy with its event. Called by send_message and send_messages, which hold the
+-- organization's lock. new_policy is null when the policy did not change.
 CREATE OR REPLACE FUNCTION place_in_topic(
   p_realm integer,
   p_message bigint,
@@ -30,8 +30,8 @@ BEGIN
       VALUES (p_realm, p_conversation, p_topic_name, p_topic_key, p_message)
       ON CONFLICT (conversation_id, name_key) DO UPDATE SET last_message_id = excluded.last_message_id
       RETURNING t.id, t.name INTO topic_id, topic_name;
-  -- The first message decides on the spelling, not those who muted or followed the topic before. A sender who may
-  -- not know of the topic must not see from its spelling that it exists, so theirs replaces it.
+  -- The first message decides the spelling, not users who muted or followed the topic before. A sender who may not know
+  -- of the topic must not learn from its spelling that it exists, so the sender's spelling replaces it.
   ELSIF topic_name <> p_topic_name
       AND (v_previous IS NULL OR p_channel IS NOT NULL AND NOT knows_topic(p_sender, p_channel, topic_id)) THEN
     topic_name := p_topic_name;
@@ -41,7 +41,7 @@ BEGIN
   END IF;
 
   IF p_read_by_sender THEN
-    -- A sender who has read the message before this one keeps a single range.
+    -- A sender who has read the previous message keeps a single range.
     UPDATE topic_read AS r SET read = r.read + int8multirange(int8range(
         CASE WHEN r.read @> v_previous THEN v_previous ELSE p_message END, p_message + 1))
       WHERE r.user_id = p_sender AND r.topic_id = place_in_topic.topic_id;
@@ -57,7 +57,7 @@ BEGIN
       VALUES (p_sender, place_in_topic.topic_id, v_policy, to_timestamp(p_sent_at))
       ON CONFLICT ON CONSTRAINT user_topic_pkey DO UPDATE SET policy = excluded.policy, updated_at = excluded.updated_at
         WHERE u.policy < excluded.policy
-      -- Of a row that this statement inserts, xmax is 0.
+      -- xmax is 0 in a row that this statement inserted.
       RETURNING u.policy, u.xmax <> 0 INTO new_policy, v_had_policy;
     -- The topic may have been muted.
     IF v_had_policy THEN

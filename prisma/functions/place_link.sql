@@ -1,5 +1,5 @@
--- Notes with a link from a message to a file where the message is: called by a trigger, so that no way of adding a link can
--- forget it. Moves write the new place (lib/messages/editing/move-messages.ts).
+-- Stores the place of a message with each link from it to a file. A trigger calls it, so that no way of adding a link
+-- can forget it. Moves write the new place (lib/messages/editing/move-messages.ts).
 CREATE OR REPLACE FUNCTION place_link()
 RETURNS trigger
 LANGUAGE plpgsql AS $$

@@ -1,10 +1,10 @@
 -- Renames a topic with all its messages: one row of the topic and one of message_edit, whatever the number of messages.
--- Visibility policies and read ranges stay with the topic. A topic without messages that has the name already takes the
--- former name instead; its policies go to those who have none for the renamed one. It is not deleted: no topic is, since
--- messages refer to topics without a foreign key. Returns false, and changes nothing, when the topic has become another than
--- the caller looked at: it was moved, it has messages after p_last (null: it may have), or the name
--- belongs to a topic with messages, or to one that somebody is moving messages to. The caller holds the organization's
--- lock, and has the lock of lib/messages/messages/topic-lock.ts on both topics.
+-- Visibility policies and read ranges stay with the topic. If a topic without messages already has the name, it takes
+-- the former name instead, and its policies go to users without one for the renamed topic. It is not deleted, because
+-- messages refer to topics without a foreign key. Returns false, and changes nothing, when the topic has changed since
+-- the caller read it: it was moved, it has messages after p_last (unless that is null), or the name belongs to a topic
+-- with messages or to the destination of a running move. The caller holds the organization's lock and the locks of
+-- lib/messages/messages/topic-lock.ts on both topics.
 CREATE OR REPLACE FUNCTION rename_topic(
   p_topic bigint,
   p_conversation bigint,
@@ -34,7 +34,7 @@ BEGIN
       SELECT user_id, p_topic, policy, updated_at FROM user_topic WHERE topic_id = v_namesake.id
       ON CONFLICT ON CONSTRAINT user_topic_pkey DO NOTHING;
     DELETE FROM user_topic WHERE topic_id = v_namesake.id;
-    -- A key is unique at every moment; no name yields this one, since a key has no control characters.
+    -- Keys must be unique at every moment; no name has this key, because keys contain no control characters.
     UPDATE topic SET name_key = E'\x01' WHERE id = v_namesake.id;
   END IF;
 

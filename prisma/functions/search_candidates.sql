@@ -1,4 +1,4 @@
--- Servers of the previous version search with it while they are upgraded one after the other; others use search_in_blocks.
+-- Kept for servers of the previous version during a rolling upgrade; current servers use search_in_blocks.
 CREATE OR REPLACE FUNCTION search_candidates(p_query tsquery, p_limit int)
 RETURNS TABLE (message_id bigint, conversation_id bigint)
 LANGUAGE sql STABLE ROWS 1000

@@ -1,5 +1,5 @@
--- Writes one message exactly as send_messages writes a batch of one, for three quarters of its cost: no arrays to read
--- and no sets to scan. Called by lib/messages/sending/write-messages.ts only.
+-- Writes one message with the same result as send_messages, at three quarters of its cost: no arrays to read and no
+-- sets to scan. Called by lib/messages/sending/write-messages.ts only.
 CREATE OR REPLACE FUNCTION send_message(
   p_realm integer,
   p_conversation bigint,
@@ -15,7 +15,7 @@ CREATE OR REPLACE FUNCTION send_message(
   p_sent_at double precision,
   p_read_by_sender boolean,
   p_audience json,
-  -- A JSON object with at least one field; the ids and the topic's name are put in front.
+  -- A JSON object with at least one field; the ids and the topic's name are prepended.
   p_event text,
   p_policy_on_send smallint,
   p_policy_on_initiation smallint,
@@ -33,7 +33,7 @@ DECLARE
 BEGIN
   PERFORM pg_advisory_xact_lock(7270, p_realm);
   v_locked_at := clock_timestamp();
-  -- The number of the transaction is taken before the ids of its messages: lib/messages/search/update-index.ts relies on it.
+  -- The transaction takes its number before the ids of its messages; lib/messages/search/update-index.ts relies on it.
   PERFORM pg_current_xact_id();
   message_id := nextval('message_id_seq');
   event_id := nextval('event_id_seq');

@@ -1,10 +1,9 @@
--- Writes a batch of messages that have passed every check: the messages, their topics, the senders' read ranges,
--- the marks of the few whom a message concerns, the senders' automatic visibility policies, the events. The cost does not
--- depend on the number of subscribers. Called by lib/messages/sending/write-messages.ts only: one element of each array is a
--- message, except for the flags, which say by its place (from 1) to which message they belong.
--- What depends on the message before (topic, read range, policy) is written one by one, the rows of messages and of
--- events by one statement each. These run over generate_subscripts, whose length the planner does not know: with
--- unnest or generate_series it would plan them again on every call.
+-- Writes a batch of validated messages, with their topics, read ranges of the senders, personal marks, automatic
+-- visibility policies and events. The cost does not depend on the number of subscribers. Called by
+-- lib/messages/sending/write-messages.ts only. Each element of an array is a message; flags refer to messages by
+-- position (from 1). Whatever depends on the previous message (topic, read range, policy) is written one by one; the
+-- rows of messages and events by one statement each. Loops use generate_subscripts, because the planner would plan
+-- statements over unnest or generate_series anew on every call.
 CREATE OR REPLACE FUNCTION send_messages(
   p_realm integer,
   p_conversations bigint[],
@@ -20,7 +19,7 @@ CREATE OR REPLACE FUNCTION send_messages(
   p_sent_at double precision[],
   p_read_by_sender boolean[],
   p_audiences json[],
-  -- JSON objects with at least one field; the ids and the topic's name are put in front.
+  -- JSON objects with at least one field; the ids and the topic's name are prepended.
   p_events text[],
   p_policies_on_send smallint[],
   p_policies_on_initiation smallint[],
@@ -40,7 +39,7 @@ DECLARE
 BEGIN
   PERFORM pg_advisory_xact_lock(7270, p_realm);
   v_locked_at := clock_timestamp();
-  -- The number of the transaction is taken before the ids of its messages: lib/messages/search/update-index.ts relies on it.
+  -- The transaction takes its number before the ids of its messages; lib/messages/search/update-index.ts relies on it.
   PERFORM pg_current_xact_id();
   FOR i IN 1..cardinality(p_contents) LOOP
     message_id := nextval('message_id_seq');

@@ -1,24 +1,23 @@
--- What follows from messages having got another topic: read ranges, the rows of earlier moves, the new row of
--- message_edit, what was received, the topics' newest messages, and visibility policies when the topic moved as a whole.
--- p_moved has the ids of the messages; ids between them belong to no other message of the destination, so that all this
--- is arithmetic on a few ranges. State of the source that refers to ids which are no longer in it is left there: when
--- they return, it is replaced. The caller holds the organization's lock, so nobody's ranges are computed who is known to
--- have read or received everything from the first of the messages to the last.
--- Returns, for the organization in memory, the ids that people of another channel received by the move.
+-- Updates everything that depends on the topic of moved messages: read ranges, rows of earlier moves, the new row of
+-- message_edit, received ranges, the topics' newest messages, and visibility policies when the whole topic moved.
+-- p_moved has the ids of the messages. Ids between them belong to no other message of the destination, so all of this
+-- is arithmetic on a few ranges. State of the source that refers to moved ids stays there, and is replaced when the
+-- messages return. The caller holds the organization's lock. Users who have read or received the whole span are
+-- skipped. Returns the ids that users of another channel received by the move, for the organization in memory.
 CREATE OR REPLACE FUNCTION settle_move(
   p_from bigint,
   p_to bigint,
   p_moved int8multirange,
-  -- No message is left in the source.
+  -- Whether the source has no messages left.
   p_whole boolean,
-  -- The newest message that is left in the source.
+  -- The newest message left in the source.
   p_last_left bigint,
   -- Null when the channel stays the same.
   p_from_channel integer,
   p_to_channel integer,
-  -- Like p_moved, but ids between them belong to no other message of the destination's channel.
+  -- Like p_moved, for the destination's channel.
   p_moved_in_channel int8multirange,
-  -- The destination's subscribers only see what they received.
+  -- Whether subscribers of the destination see only what they received.
   p_protected boolean,
   -- The previous topic name; null when it stays the same.
   p_topic_name text,
@@ -32,7 +31,7 @@ DECLARE
   v_last bigint := upper(p_moved) - 1;
   v_span int8range := range_merge(p_moved);
 BEGIN
-  -- Read ranges. Nearly all people have read everything, or have no ranges here: their rows are not touched.
+  -- Read ranges. Nearly all users have read everything, or have no ranges here; their rows are not touched.
   UPDATE topic_read r SET read = r.read - p_moved
     WHERE r.topic_id = p_to AND r.read && p_moved
       AND NOT EXISTS (SELECT FROM topic_read b WHERE b.topic_id = p_from AND b.user_id = r.user_id);
@@ -53,8 +52,8 @@ BEGIN
     VALUES (p_to, p_moved, p_editor, to_timestamp(p_edited_at), p_topic_name, p_from_channel);
 
   IF p_to_channel IS NOT NULL THEN
-    -- Who had not received the messages where they were has nothing unread by their coming here, and who has left this
-    -- channel has nothing unread in it.
+    -- The move creates nothing unread for users who had not received the messages in the source, or who have left the
+    -- destination.
     INSERT INTO topic_read AS r (user_id, topic_id, read)
       SELECT came.user_id, p_to, came.ids FROM (
         SELECT s.user_id,
@@ -70,7 +69,8 @@ BEGIN
       WHERE NOT isempty(came.ids)
       ON CONFLICT ON CONSTRAINT topic_read_pkey DO UPDATE SET read = r.read + excluded.read
         WHERE NOT r.read @> excluded.read;
-    -- Who had received them has received them here too; where history is protected, everybody receives them.
+    -- Users who had received the messages have received them here too; with protected history, all subscribers receive
+    -- them.
     RETURN QUERY
       UPDATE subscription s SET received = s.received + came.ids
       FROM (

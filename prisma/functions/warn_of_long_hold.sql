@@ -1,5 +1,5 @@
--- Warns when an organization's lock, under which everybody's sends wait, has been held for more than 50 ms since it was
--- taken. The server logs the warning (lib/kernel/db/client.ts). The commit that follows is not included.
+-- Warns when a transaction has held an organization's lock, which all sends need, for more than 50 ms. Excludes the
+-- commit that follows. The server logs the warning (lib/kernel/db/client.ts).
 CREATE OR REPLACE FUNCTION warn_of_long_hold(p_realm integer, p_operation text, p_locked_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
