@@ -1,11 +1,11 @@
-/** The parts of an archive: what the writer and the reader of it agree on. */
+/** The parts of an archive, shared by its writer and its reader. */
 import { z } from "zod";
 import { beginningOf } from "../../text/cut-text.ts";
 
-/** Changes when an older server could not restore an archive. */
+/** Incremented when an older server could not restore an archive. */
 export const ARCHIVE_VERSION = 1;
 
-/** The archive's table of contents, before anything else. */
+/** The table of contents; the first entry. */
 export const MANIFEST_NAME = "export.json";
 export const EXPLANATION_NAME = "README.md";
 /** Keys of files that were removed while the archive was made, one per line. */
@@ -28,30 +28,29 @@ export const manifestShape = z.object({
 
 export type Manifest = z.infer<typeof manifestShape>;
 
-/** Name of one part of a table's rows: a JSON object in each line. @param part from 1. */
+/** Name of one part of a table's rows, a JSON object per line. @param part from 1. */
 export function partName(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, "0")}.jsonl`;
 }
 
-/** The table whose rows a part has, or null for other entries. */
+/** The table that a part belongs to; null for other entries. */
 export function tableOfPart(name: string): string | null {
   return /^tables\/([a-z_]+)\/\d+\.jsonl$/.exec(name)?.[1] ?? null;
 }
 
-/** Name of a stored file. */
 export function fileName(key: string): string {
   return `files/${key}`;
 }
 
-/** The key of a stored file, or null for other entries. */
+/** The key of a stored file; null for other entries. */
 export function keyOfFile(name: string): string | null {
   return /^files\/([\w-]+(?:\/[\w-]+)*)$/.exec(name)?.[1] ?? null;
 }
 
-/** The error of an archive that is damaged or breaks a rule, in one sentence for the administrator of the server. */
+/** A damaged or forbidden archive, explained in one sentence for the server's administrator. */
 export class ArchiveError extends Error {}
 
-/** A name or value of an archive, as an error quotes it: short, and without control characters. */
+/** Quotes a name or value of an archive in an error: short, and without control characters. */
 export function quoted(value: unknown): string {
   return beginningOf(JSON.stringify(value) ?? "nothing", 80);
 }

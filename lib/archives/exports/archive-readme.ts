@@ -1,4 +1,4 @@
-/** The text that explains an archive to people who open it without this server, and why some tables are left out. */
+/** The text that explains an archive to readers without this server, and why some tables are missing. */
 
 import { notArchived } from "../../accounts/members/personal-columns.ts";
 import type { Manifest } from "./archive-format.ts";
@@ -10,7 +10,7 @@ const INDEX = "rebuilt from the messages";
 const CACHE = "fetched again when it is needed";
 const UNDER_WAY = "under way on this server";
 
-/** Why no archive has these tables. */
+/** Why these tables are not archived. */
 export const leftOut: Readonly<Record<string, string>> = {
   ...notArchived,
   installation: OF_SERVER,

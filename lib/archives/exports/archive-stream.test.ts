@@ -1,4 +1,4 @@
-/** An archive that fails before anybody reads it. */
+/** An archive that fails before it is read. */
 import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { archiveStream } from "./archive-stream.ts";
@@ -7,7 +7,7 @@ it("throws what went wrong to a reader that begins later, and to nobody else", a
   const failed = archiveStream(() => Promise.reject(new Error("no such table")));
   const stopped = archiveStream(async () => {});
   stopped.destroy(new Error("the server stops"));
-  // By now, an error that nobody had listened to would have ended the process.
+  // An unhandled error would have ended the process by now.
   for (let turn = 0; turn < 5; turn += 1) await setImmediate();
   await expect(failed.toArray()).rejects.toThrow("no such table");
   await expect(stopped.toArray()).rejects.toThrow("the server stops");

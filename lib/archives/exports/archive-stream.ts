@@ -1,23 +1,23 @@
-/** An archive as a stream of bytes: tar, compressed by gzip. */
+/** An archive as a byte stream: tar, compressed by gzip. */
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { createTarPacker, type TarPackController } from "modern-tar";
 import { fileStore } from "../../kernel/storage/file-store.ts";
 import { fileName } from "./archive-format.ts";
 
-/** Characters after which a part of a table ends, so that little of it is in memory. */
+/** Characters after which a part of a table ends, which bounds memory. */
 export const PART_CHARACTERS = 1_000_000;
 
 /**
- * The bytes of an archive. Nothing is made faster than it is read; destroying the stream ends what makes it.
- * @param pack adds the entries; what it throws is thrown to the reader.
+ * Packs entries no faster than the stream is read; destroying the stream stops `pack`.
+ * @param pack adds the entries; its errors reach the reader.
  */
 export function archiveStream(pack: (tar: TarPackController) => Promise<void>): Readable {
   const { readable, controller } = createTarPacker();
   const compressed = createGzip({ level: 5 });
-  // The reader is thrown the error, however late it begins; one that nobody listens to would end the process.
+  // A reader that begins later still gets the error; without a listener it would end the process.
   compressed.on("error", () => {});
-  // As bytes: of objects it would read many ahead, however large they are.
+  // A byte stream: in object mode it would buffer many chunks of any size.
   const source = Readable.from(readable, { objectMode: false });
   source.on("error", (error) => compressed.destroy(error));
   compressed.on("close", () => source.destroy());
@@ -34,7 +34,7 @@ export async function addText(tar: TarPackController, name: string, text: string
   await writer.close();
 }
 
-/** @returns false for a file that was removed meanwhile; it is left out. */
+/** @returns false when the file was removed meanwhile; it is left out. */
 export async function addFile(tar: TarPackController, key: string): Promise<boolean> {
   const size = await fileStore().size(key);
   const content = size === null ? null : await fileStore().read(key);

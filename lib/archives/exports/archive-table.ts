@@ -1,14 +1,14 @@
-/** What is declared of a table for archives. */
+/** The declaration of a table for archives. */
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import { type ExportScope, exportedMessage, exportedTopic } from "./export-scope.ts";
 
-/** Which rows `t` of a table belong to an export: conditions that tables have in common. */
+/** Conditions, shared by tables, that select the exported rows `t`. */
 export const ofRealm = ({ realmId }: ExportScope) => sql`t.realm_id = ${realmId}`;
 
 export const ofAccounts = ({ realmId }: ExportScope) =>
   sql`t.user_id IN (SELECT id FROM user_account WHERE realm_id = ${realmId})`;
 
-/** What only the person sees. */
+/** Rows that only their user sees. */
 export const ofPeople = (scope: ExportScope) =>
   scope.peopleIds === null ? ofAccounts(scope) : sql`t.user_id = ANY(${[...scope.peopleIds]}::int[])`;
 
@@ -39,31 +39,31 @@ export const both = (...conditions: ((scope: ExportScope) => Sql)[]) => {
 
 export interface ArchiveTable {
   readonly name: string;
-  /** Its primary key: the order of its rows. */
+  /** The primary key, by which rows are ordered. */
   readonly key: readonly string[];
-  /** Which rows `t` are exported. */
+  /** Selects the exported rows `t`. */
   readonly rows: (scope: ExportScope) => Sql;
-  /** Columns that hold ids of a table: one, an array or ranges. An import refuses ids that the manifest does not have. */
+  /** Columns with ids of a table: one, an array, or ranges. An import refuses ids outside the manifest. */
   readonly ids: Readonly<Record<string, string>>;
   /** Columns of `ids` that hold multiranges. */
   readonly ranges?: readonly string[];
-  /** Columns of `ids` that may name channels which a public or consented export leaves out. */
+  /** Columns of `ids` that may name channels missing from a public or consented export. */
   readonly leftOut?: readonly string[];
-  /** Columns with ids in a form of their own: `lib/archives/imports/check-ids.ts` reads them. */
+  /** Columns with ids in another form, read by `lib/archives/imports/check-ids.ts`. */
   readonly embedded?: readonly string[];
-  /** Columns with HTML, by the columns with its source: an import renders it again. */
+  /** Columns with HTML, and the columns with its source; an import renders it again. */
   readonly html?: Readonly<Record<string, string>>;
-  /** Columns with text in which ids occur: in mentions, links and rendered HTML. */
+  /** Text columns that contain ids, in mentions, links and rendered HTML. */
   readonly texts?: readonly string[];
-  /** Columns that hold keys of stored files, several with spaces between them. */
+  /** Columns with keys of stored files, separated by spaces. */
   readonly files?: readonly string[];
-  /** Columns with addresses that begin with the organization's id, as keys of files do. */
+  /** Columns with addresses that begin with the organization's id, as file keys do. */
   readonly addresses?: readonly string[];
-  /** Columns that are never exported: secrets, and what is counted again. */
+  /** Columns that are never exported: secrets and derived values. */
   readonly omitted?: readonly string[];
-  /** Columns that only the administrator of the server exports. */
+  /** Columns that only exports by the server's administrator contain. */
   readonly guarded?: readonly string[];
-  /** Columns that administrators of the organization may not see in every row, and what their archives have instead. */
+  /** Columns that organization administrators may not see in every row, and their replacement in archives. */
   readonly masked?: Readonly<Record<string, (scope: ExportScope, column: Sql) => Sql>>;
   /** Columns that may refer to later rows of the same table. */
   readonly linkedLast?: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * What an archive of an organization holds: the tables in the order in which they can be restored, with the columns that
- * refer to others. What is not listed is left out, for a reason given in `archive-readme.ts`.
+ * The tables of an organization's archive in the order in which they can be restored, with their references.
+ * `archive-readme.ts` gives the reasons for missing tables.
  */
 
 import { peopleIn } from "../../accounts/members/personal-columns.ts";
@@ -171,7 +171,7 @@ export const archiveTables: readonly ArchiveTable[] = [
   {
     name: "message_edit",
     key: ["id"],
-    // Former names and places belong to whole topics, which only people who have the channel may know.
+    // Former names and places belong to whole topics; only users with access to the channel may know them.
     rows: (scope) =>
       sql`(t.message_id IS NOT NULL AND ${ofMessages(scope)} OR t.topic_id IS NOT NULL AND ${ofTopics(scope)})`,
     ids: {
@@ -257,8 +257,8 @@ export const archiveTables: readonly ArchiveTable[] = [
 ];
 
 /**
- * An address of the account `t`, or one at which nobody can be reached if the person hides it from everybody and does not
- * consent, where consent counts. It is different for each account, since addresses are, and names its id in the archive.
+ * The address of the account `t`, or an unreachable one if the user hides it from everybody and has not consented
+ * (where consent counts). The replacement contains the account's id in the archive, because addresses must be unique.
  */
 function unlessHidden({ peopleIds }: ExportScope, column: Sql): Sql {
   if (peopleIds === null) return column;

@@ -1,6 +1,6 @@
-/** How many exports there may be, and for how long. */
+/** Limits of exports. */
 
-/** For all administrators together, in seven days. */
+/** For all administrators of an organization together, in seven days. */
 export const MAX_EXPORTS_A_WEEK = 5;
-/** Days for which an archive is kept. */
+/** Days until an archive is deleted. */
 export const KEPT_DAYS = 7;

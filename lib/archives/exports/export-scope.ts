@@ -1,25 +1,24 @@
-/** What an export holds: which conversations, and whose private things. */
+/** The conversations and the private data that an export contains. */
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 
 /**
- * "public": what every member may read. "consented": also what at least one person who consents may read, and the
- * private things of these people. "unconsented": everybody's private things, for owners whom whoever runs the server lets
- * read them, but no secrets. "everything": for the administrator of the server.
+ * "public": whatever every member may read. "consented": also whatever at least one consenting user may read, and the
+ * private data of these users. "unconsented": all private data, for owners whom the server's administrator lets read
+ * it, but no secrets. "everything": for the server's administrator.
  */
 export type ExportKind = "public" | "consented" | "unconsented" | "everything";
 
 export interface ExportScope {
   readonly realmId: number;
   readonly kind: ExportKind;
-  /** Conversations that are exported at least in part; null: all. */
+  /** Conversations exported at least in part; null for all. */
   readonly conversationIds: readonly number[] | null;
-  /** Those of which only the messages that somebody in `peopleIds` has received are exported. */
+  /** Conversations of which only messages received by a user in `peopleIds` are exported. */
   readonly protectedIds: readonly number[];
-  /** People whose private data is exported; null: everybody. */
+  /** Users whose private data is exported; null for all. */
   readonly peopleIds: readonly number[] | null;
 }
 
-/** What an export of this kind holds now. */
 export async function exportScope(realmId: number, kind: ExportKind): Promise<ExportScope> {
   if (kind === "everything" || kind === "unconsented") {
     return { realmId, kind, conversationIds: null, protectedIds: [], peopleIds: null };
@@ -45,7 +44,7 @@ async function consentingPeople(realmId: number): Promise<number[]> {
   return people.map(({ id }) => id);
 }
 
-/** Public channels, and those that these people are in. */
+/** Public channels, and channels with one of these subscribers. */
 function readableChannels(realmId: number, peopleIds: readonly number[]) {
   return query<{ id: number; is_protected: boolean }>(sql`
     SELECT c.conversation_id AS id, NOT c.history_public_to_subscribers AS is_protected FROM channel c
@@ -55,7 +54,7 @@ function readableChannels(realmId: number, peopleIds: readonly number[]) {
         WHERE s.channel_id = c.id AND s.is_active AND s.user_id = ANY(${[...peopleIds]}::int[])))`);
 }
 
-/** Whether a message is exported. @param m its row in the statement. */
+/** A condition for exported messages. @param m the message's row in the statement. */
 export function exportedMessage(
   { realmId, conversationIds, protectedIds, peopleIds }: ExportScope,
   m: Sql,
@@ -69,9 +68,9 @@ export function exportedMessage(
 }
 
 /**
- * Whether a topic is exported: where only some messages are, a topic without any of them is not even known to those who
- * consent.
- * @param topic its row in the statement.
+ * A condition for exported topics. Where only some messages of a conversation are exported, topics without any of them
+ * are unknown to the consenting users.
+ * @param topic the topic's row in the statement.
  */
 export function exportedTopic(scope: ExportScope, topic: Sql): Sql {
   const { realmId, conversationIds, protectedIds } = scope;

@@ -1,4 +1,4 @@
-/** The types of exports: texts, and the numbers that older clients send. */
+/** Export types: texts, and the numbers that older clients send. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

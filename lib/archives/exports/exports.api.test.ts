@@ -1,4 +1,4 @@
-/** Administrators export their organization; what nobody has consented to is not in it. */
+/** Administrators export their organization; data without consent is not in it. */
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -25,10 +25,10 @@ const { owner, administrator, member, moderator } = org;
 const folder = await mkdtemp(path.join(tmpdir(), "parley-export-"));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** With texts of this many characters, they are twice what may be held of them. */
+/** At this length, the rows exceed the memory limit twice. */
 const MANY_ROWS = 16_000;
 const CHARACTERS = 3_200;
-/** Chunks of an archive between two looks at what is held. */
+/** Chunks of an archive between two memory measurements. */
 const LOOK_EVERY = 200;
 
 const exportsShape = z.object({ exports: z.array(exportShape) });
@@ -50,7 +50,7 @@ async function exportNow(exportType: number | string, who = administrator) {
 const load = (address: string, account?: TestAccount) =>
   getFile({ port: server.port, host: org.host, path: new URL(address).pathname, account });
 
-/** What an archive has: lines of its tables, and keys of its files. */
+/** Lines of each table, and keys of the files. */
 async function contentOf(bytes: Buffer) {
   const file = path.join(folder, "archive.tar.gz");
   await writeFile(file, bytes);
@@ -225,7 +225,7 @@ test("an export of very many rows holds few of them at a time", async () => {
     looks += 1;
     if (looks % LOOK_EVERY === 0) most = Math.max(most, heldBytes() - before);
   }
-  // Hexadecimal digits are compressed to a little more than half.
+  // Hexadecimal digits compress to a little more than half.
   expect(written).toBeGreaterThan((MANY_ROWS * CHARACTERS) / 2);
   expect(most).toBeLessThan((MANY_ROWS * CHARACTERS) / 2);
 }, 120_000);

@@ -1,13 +1,13 @@
-/** Wire shapes of exports of the organization. */
+/** Wire shapes of organization exports. */
 import { z } from "zod";
 import { defineContract, intParam, jsonOrTextParam } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 
-/** What an export holds: public data; also that of people who consent; all data, whoever consents. */
+/** Public data; also the data of consenting users; all data. */
 const exportType = z.enum(["public", "full_with_consent", "full_without_consent"]);
 export type ExportType = z.infer<typeof exportType>;
 
-/** Older numbers of the types: before feature level 449, clients sent and received these. */
+/** Numbers of the types, used by clients before feature level 449. */
 export const numberedExportType = z.union([
   exportType,
   z.literal(1).transform(() => exportType.enum.public),
@@ -20,11 +20,11 @@ const time = z.number();
 export const exportShape = z.strictObject({
   id: z.int(),
   acting_user_id: z.int(),
-  /** When it was asked for. */
+  /** Time of the request. */
   export_time: time,
   deleted_timestamp: time.nullable(),
   failed_timestamp: time.nullable(),
-  /** Where administrators (owners, for "full_without_consent") can load the archive; null while there is none. */
+  /** Download address for administrators (owners, for "full_without_consent"); null until the archive exists. */
   export_url: z.string().nullable(),
   pending: z.boolean(),
   /** A text since feature level 449. */
@@ -32,8 +32,8 @@ export const exportShape = z.strictObject({
 });
 
 /**
- * POST /export/realm (export_type: feature level 304, as a text since 449). "full_without_consent" holds
- * everybody's private data; only owners may ask for it, and load it, and only while realm_owner_full_content_access is on.
+ * POST /export/realm (export_type: feature level 304, as a text since 449). "full_without_consent" contains everybody's
+ * private data; only owners may request and download it, and only while realm_owner_full_content_access is on.
  */
 export const exportRealm = defineContract({
   operationId: "export-realm",
@@ -77,7 +77,7 @@ export const deleteRealmExport = defineContract({
   errors: ["BAD_REQUEST"],
 });
 
-/** Event realm_export: an export was asked for, made, given up or deleted. All of them are listed. */
+/** Event realm_export: an export was requested, finished, abandoned or deleted. Lists all exports. */
 export const exportsEvent = z.strictObject({
   type: z.literal("realm_export"),
   exports: z.array(exportShape),

@@ -1,4 +1,4 @@
-/** Exports of the organization, as clients see them: the list, the event when it changes, and the download. */
+/** Organization exports for clients: the list, its event, and the download. */
 
 import { z } from "zod";
 import { fileActor } from "../../auth/authentication/authenticate-request.ts";
@@ -23,10 +23,9 @@ import type { ExportKind } from "./export-scope.ts";
 import * as contracts from "./exports.contract.ts";
 import { type ExportType, exportShape, exportsEvent, numberedExportType } from "./exports.contract.ts";
 
-/** Older ones are not listed. */
 const MOST_LISTED = 50;
 
-/** The kinds that can be asked for, by their names on the wire. */
+/** Kinds by their names on the wire. */
 export const exportKinds = {
   public: "public",
   full_with_consent: "consented",
@@ -39,7 +38,7 @@ const exportTypes: Readonly<Record<string, ExportType>> = {
   unconsented: "full_without_consent",
 };
 
-/** Archives at /exports/{id}, for the administrators of the organization or its owners only. */
+/** Archives at /exports/{id}, for the organization's administrators or only its owners. */
 const exportRoute: FileRoute = {
   pattern: /^\/exports\/(?<id>\d{1,9})$/,
   find: findArchive,
@@ -47,7 +46,7 @@ const exportRoute: FileRoute = {
 
 const exportsChanged = defineEvent({
   name: "realm_export",
-  // Events of before feature level 449 have numbers.
+  // Events from before feature level 449 have numbers.
   stored: z.strictObject({
     exportId: z.int(),
     exports: z.array(exportShape.extend({ export_type: numberedExportType })),
@@ -64,7 +63,7 @@ export const exports = defineNoun({
   fileRoutes: [exportRoute],
 });
 
-/** Notifies the person who asked for an export, once what has changed about it is written. */
+/** Notifies the requester of a change to the export. Call it after writing the change. */
 export async function appendExportEvent(
   log: LogTransaction,
   organization: Organization,
@@ -102,8 +101,8 @@ async function findArchive(request: FileRequest): Promise<ServedFile | null> {
 }
 
 /**
- * Whether a person may download an archive of the organization; what may be asked for, the contracts say.
- * @param kind of the archive. One with everybody's private data is for owners, while they may read it.
+ * Whether a user may download an archive; the contracts restrict requests.
+ * @param kind of the archive. Archives with everybody's private data are for owners, while they may read it.
  */
 function mayDownload({ organization, user }: Actor, kind: string): boolean {
   if (kind !== "unconsented") return user.role <= ROLE_ADMINISTRATOR;
@@ -116,7 +115,7 @@ interface ExportRow {
   readonly id: number;
   readonly user_id: number;
   readonly kind: string;
-  /** Seconds since 1970, as the others. */
+  /** Seconds since 1970, like the others. */
   readonly created: number;
   readonly deleted: number | null;
   readonly failed: number | null;
@@ -147,9 +146,9 @@ export async function listExports(
 }
 
 /**
- * The archive is made as soon as a node has time for it.
- * @throws ApiError BAD_REQUEST for private data of people who do not consent, unless an owner asks and the organization
- * lets owners read it; and after five exports within a week.
+ * Requests an archive, which a node makes as soon as it has time.
+ * @throws ApiError BAD_REQUEST for private data without consent, unless an owner asks and the organization lets owners
+ *   read it; and after five exports within a week.
  */
 export async function requestExport(actor: Actor, exportType: ExportType): Promise<{ id: number }> {
   const { organization, user } = actor;
@@ -187,7 +186,7 @@ interface MadeArchive {
   readonly hasFailed: boolean;
 }
 
-/** @throws ApiError BAD_REQUEST when there is no such archive, or none yet, or none any more. */
+/** @throws ApiError BAD_REQUEST when there is no archive, not yet or no longer. */
 export async function deleteRealmExport(actor: Actor, exportId: number): Promise<Record<string, never>> {
   const { organization } = actor;
   await logTransaction(writerOf(actor, "delete-realm-export"), async (log) => {

@@ -1,4 +1,4 @@
-/** Makes the archives that administrators have asked for, one of an organization at a time. */
+/** Makes the requested archives, one per organization at a time. */
 
 import { database } from "../../kernel/db/client.ts";
 import { REMOVED_AT_ONCE } from "../../kernel/db/remove-oldest.ts";
@@ -12,10 +12,10 @@ import type { ExportKind } from "./export-scope.ts";
 import { appendExportEvent } from "./exports.ts";
 import { writeArchive } from "./write-archive.ts";
 
-/** As long after a node has died another one starts over. Renewed while an archive is made. */
+/** Another node starts over this long after a node has died. Renewed while an archive is made. */
 const LEASE_SECONDS = 120;
 const RENEWED_EVERY_MS = 30_000;
-/** Most due exports that one query reads; an organization may ask for few. */
+/** Maximum due exports per query; an organization may request few. */
 const MOST_DUE = 1_000;
 
 interface ClaimedExport {
@@ -25,7 +25,7 @@ interface ClaimedExport {
   readonly kind: ExportKind;
 }
 
-/** Organizations take turns as accounts do elsewhere: each is exported once at a time. */
+/** Organizations take turns, each with one export at a time. */
 export const exportDelivery: AccountDelivery = {
   name: "exports",
   retries: { attempts: 3, longestWaitSeconds: 60 },
@@ -67,7 +67,7 @@ async function makeExport(id: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** null when there is no such row, or another node makes it. */
+/** Null when there is no such row, or another node makes the archive. */
 async function claim(id: number): Promise<ClaimedExport | null> {
   const [row] = await query<{ realm_id: number; user_id: number; kind: ExportKind }>(sql`
     UPDATE realm_export SET due_at = now() + ${LEASE_SECONDS} * interval '1 second'
@@ -83,7 +83,7 @@ async function renew(id: number): Promise<void> {
 
 type Outcome = { readonly fileKey: string } | { readonly failedAt: Date };
 
-/** Notes how it ended, once. */
+/** Stores the outcome, once. */
 async function finish(
   { id, realmId, userId }: Omit<ClaimedExport, "kind">,
   outcome: (log: LogTransaction) => Promise<Outcome>,
@@ -102,7 +102,7 @@ async function finish(
   });
 }
 
-/** Deletes archives that have been kept long enough, the oldest first; if they are many, the next time goes on. */
+/** Deletes expired archives, oldest first; the next run continues if there are many. */
 export async function removeOldExports(): Promise<void> {
   const old = await query<{ id: number; realm_id: number; user_id: number }>(sql`
     SELECT id, realm_id, user_id FROM realm_export

@@ -1,4 +1,4 @@
-/** The part of an archive that belongs to single people and bots: drafts, reminders, menus and the like. */
+/** Archived tables that belong to single accounts: drafts, reminders, navigation and the like. */
 import { peopleIn } from "../../accounts/members/personal-columns.ts";
 import { type ArchiveTable, both, everything, ofAccounts, ofMessages, ofPeople } from "./archive-table.ts";
 

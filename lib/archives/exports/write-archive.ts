@@ -1,4 +1,4 @@
-/** Writes an organization into an archive: tar, compressed by gzip. */
+/** Writes an organization's archive. */
 import type { Readable } from "node:stream";
 import type { TarPackController } from "modern-tar";
 import { Prisma } from "../../kernel/db/generated/client.ts";
@@ -18,14 +18,13 @@ import type { ArchiveTable } from "./archive-table.ts";
 import { archiveTables } from "./archive-tables.ts";
 import { type ExportKind, type ExportScope, exportScope } from "./export-scope.ts";
 
-/** How long each statement may run, in ms. */
+/** Time limit of each statement, in ms. */
 const STATEMENT_MS = 600_000;
-/** Rows that one look at the database takes. */
+/** Rows per query. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * The bytes of an archive of the organization as it is now, all tables at the same moment. Nothing is made faster than
- * it is read.
+ * An archive of the organization from one snapshot of all tables, made no faster than it is read.
  * @throws Error from reading the stream, when the database or the file store fails.
  */
 export function writeArchive(realmId: number, kind: ExportKind): Readable {
@@ -81,7 +80,7 @@ function rowsOf({ name, rows }: ArchiveTable, scope: ExportScope): Sql {
   return sql`${Prisma.raw(name)} t WHERE ${rows(scope)}`;
 }
 
-/** Reads a table by a cursor: however large it is, little of it is in memory. */
+/** Reads a table by a cursor, which bounds memory. */
 async function addTable(
   tar: TarPackController,
   tx: Transaction,
@@ -124,7 +123,7 @@ function shownAs(column: string, { masked }: ArchiveTable, scope: ExportScope): 
   return mask ? sql`${mask(scope, sql`t.${name}`)} AS ${name}` : sql`t.${name}`;
 }
 
-/** Keys of the stored files of a table's rows. */
+/** Keys of the stored files that a table's rows name. */
 async function filesOf(tx: Transaction, scope: ExportScope, table: ArchiveTable): Promise<string[]> {
   if (!table.files) return [];
   const given = Prisma.raw(table.files.map((column) => `t."${column}"`).join(", "));

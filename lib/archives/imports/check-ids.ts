@@ -1,4 +1,4 @@
-/** Refuses ids outside the ranges of an archive's manifest, of its rows as well as of their references. */
+/** Refuses ids and references outside the ranges of an archive's manifest. */
 
 import { z } from "zod";
 import { ArchiveError, type Manifest, quoted } from "../exports/archive-format.ts";
@@ -17,7 +17,7 @@ const NO_IDS: IdRange = { lowest: 1, highest: 0, distance: 0 };
 
 export class IdChecks {
   readonly #ranges: IdRanges;
-  /** Whether private channels may be missing in the archive, though rows name them. */
+  /** Whether rows may name private channels that are missing from the archive. */
   readonly #isPartial: boolean;
 
   constructor(manifest: Manifest, ranges: IdRanges) {
@@ -26,9 +26,9 @@ export class IdChecks {
   }
 
   /**
-   * Replaces the ids from outside that an honest row may have: a channel that was left out, by one that does not exist,
-   * and ranges of messages, by ranges that end with the archive.
-   * @throws ArchiveError for a row with any other id from outside the archive.
+   * Replaces outside ids that an honest row may have: a missing channel becomes one that does not exist, and message
+   * ranges end with the archive.
+   * @throws ArchiveError for any other id from outside the archive.
    */
   checked(table: ArchiveTable, row: ArchiveRow): ArchiveRow {
     const checked = { ...row };
@@ -43,7 +43,7 @@ export class IdChecks {
     return checked;
   }
 
-  /** @param given one id, or a list of them. @throws ArchiveError when one is outside. */
+  /** @param given one id or a list. @throws ArchiveError for an id from outside. */
   requireAll(given: unknown, space: string, place: string): void {
     for (const id of Array.isArray(given) ? given : [given]) {
       if (!this.has(id, space))
@@ -56,7 +56,7 @@ export class IdChecks {
     return typeof id === "number" && Number.isInteger(id) && lowest <= id && id <= highest;
   }
 
-  /** Returns the id of a channel, or for one that was left out the id that moves to 0, which no row has. */
+  /** The id of a channel; for a missing channel, the id that moves to 0, which no row has. */
   channel(id: unknown, place: string): unknown {
     if (this.#isPartial && Number.isInteger(id) && !this.has(id, CHANNEL)) return this.nobody(CHANNEL);
     this.requireAll(id, CHANNEL, place);
@@ -69,9 +69,9 @@ export class IdChecks {
   }
 
   /**
-   * Cuts ranges at the end of the archive, so that none includes messages that are still to be sent. They may begin before
-   * the archive, at ids that are in use: that reveals nothing about other organizations.
-   * @throws ArchiveError for what is no multirange.
+   * Cuts ranges at the end of the archive, so that none includes messages sent later. They may begin before the
+   * archive, at ids that are in use, which reveals nothing about other organizations.
+   * @throws ArchiveError for an invalid multirange.
    */
   rangesWithin(value: unknown, space: string, place: string): string {
     const end = (this.#ranges.get(space) ?? NO_IDS).highest + 1;
@@ -85,7 +85,7 @@ export class IdChecks {
   }
 }
 
-/** Bounds of the ranges, as PostgreSQL writes them; null: none. */
+/** Bounds of the ranges, as PostgreSQL writes them; null for an open one. */
 function rangesOf(value: unknown, place: string): [number | null, number | null][] {
   const text = typeof value === "string" ? value : "";
   const inner = /^\{(.*)\}$/.exec(text)?.[1];
@@ -105,7 +105,7 @@ const emoji: Check = (row, ids) => {
   return {};
 };
 
-/** Checks by table; each returns the fields that replace those of the row. */
+/** Checks by table; each returns the replaced fields of the row. */
 const checks: Readonly<Record<string, Check>> = {
   reaction: emoji,
   user_status: emoji,
@@ -136,8 +136,8 @@ const checks: Readonly<Record<string, Check>> = {
 };
 
 /**
- * The row with these ids checked.
- * @param isOfPeople whether it is the value of a profile field for people.
+ * Returns the row with checked ids.
+ * @param isOfPeople whether it is the value of a profile field for users.
  * @throws ArchiveError for an id from outside.
  */
 export function checkEmbedded(
@@ -149,7 +149,6 @@ export function checkEmbedded(
   return { ...row, ...checks[table]?.(row, ids, isOfPeople) };
 }
 
-/** Tables with columns that are checked here. */
 export const tablesWithEmbedded: readonly string[] = Object.keys(checks);
 
 function numberIn(text: unknown): number {
@@ -170,7 +169,7 @@ function parsedAs<T>(schema: z.ZodType<T>, value: unknown, place: string): T {
   return data;
 }
 
-/** The audit log may name deleted groups and channels that were left out: their ids become nobody's. */
+/** The audit log may name deleted groups and missing channels; their ids are replaced by nobody's. */
 function withoutForeign(value: unknown, ids: IdChecks): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutForeign(item, ids));
   if (typeof value !== "object" || value === null) return value;

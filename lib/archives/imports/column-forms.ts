@@ -1,4 +1,4 @@
-/** Checks the values of columns: their type in the database, and the form of texts on which the server relies. */
+/** Checks column values: their type in the database, and text formats that the server relies on. */
 import { z } from "zod";
 import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
 import { sniffedTypes } from "../../files/uploads/sniff-type.ts";
@@ -22,7 +22,7 @@ const matches =
     typeof value === "string" && form.test(value);
 const isJson: Fits = (value) => typeof value === "object";
 
-/** Checks by PostgreSQL's type. PostgreSQL would also accept numbers as text, but their ids would not be moved. */
+/** Checks by PostgreSQL's type. PostgreSQL would accept numbers as text, but ids in them would not be moved. */
 const types: Readonly<Record<string, Fits>> = {
   smallint: isInteger,
   integer: isInteger,
@@ -30,7 +30,7 @@ const types: Readonly<Record<string, Fits>> = {
   boolean: (value) => typeof value === "boolean",
   text: isText,
   date: matches(/^\d{4}-\d\d-\d\d$/),
-  // Neither infinite nor BC, which JavaScript's dates cannot be.
+  // Excludes infinite and BC times, which JavaScript's Date cannot represent.
   "timestamp with time zone": matches(/^\d{4}-\d\d-\d\dT[\d:.+Z-]{8,30}$/),
   int8multirange: isText,
   json: isJson,
@@ -45,7 +45,7 @@ const isMessageText: Fits = (value) => {
   return length > 0 && length <= MAX_MESSAGE_LENGTH;
 };
 
-/** Checks that the database itself does not make, by "table.column". */
+/** Checks that the database does not make, by "table.column". */
 const forms: Readonly<Record<string, Fits>> = {
   "user_account.password_hash": matches(passwordHashForm),
   "user_account.timezone": (value) => value === "" || isTimeZone(String(value)),
@@ -76,8 +76,8 @@ export async function readColumnTypes(tx: Transaction): Promise<ColumnTypes> {
 }
 
 /**
- * The columns of these rows, which are the same in each.
- * @throws ArchiveError for a column that no archive has, and for a value that it cannot have.
+ * Returns the columns of these rows, which must all have the same ones.
+ * @throws ArchiveError for an unknown column or an impossible value.
  */
 export function checkColumns(
   { name, omitted = [] }: ArchiveTable,

@@ -1,6 +1,6 @@
 /**
- * Ids of restored rows. They stay as they are where the database has not given out such ids yet; otherwise all of a
- * table move by the same number, so that their order, which is that of messages, stays.
+ * Ids of restored rows. Ids that the database has not given out yet stay; otherwise all ids of a table move by the same
+ * distance, which keeps their order (the order of messages).
  */
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { sql } from "../../kernel/db/sql.ts";
@@ -8,10 +8,10 @@ import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { ArchiveError, type Manifest, quoted } from "../exports/archive-format.ts";
 import { archiveTables } from "../exports/archive-tables.ts";
 
-/** How far the ids of each table move; tables without ids of their own are missing. */
+/** Distance per table; tables without ids of their own are missing. */
 export type IdShift = ReadonlyMap<string, number>;
 
-/** The ids that an archive may have in one table. Moved by `distance`, they belong to nobody else. */
+/** An archive's ids in one table. Moved by `distance`, they belong to no other row. */
 export interface IdRange {
   readonly lowest: number;
   readonly highest: number;
@@ -20,12 +20,11 @@ export interface IdRange {
 
 export type IdRanges = ReadonlyMap<string, IdRange>;
 
-/** Tables whose rows have ids. */
 const tablesWithIds = new Set(archiveTables.flatMap(({ ids }) => ids.id ?? []));
 
 /**
- * Sets aside the ids for an archive: nobody else will get them, whether the import succeeds or not.
- * @throws ArchiveError for impossible ids, and for an archive that claims most of the ids there are.
+ * Reserves ids for an archive, whether or not the import succeeds.
+ * @throws ArchiveError for impossible ids, and for an archive that claims most of the available ids.
  */
 export async function reserveIds(manifest: Manifest): Promise<IdRanges> {
   const claimed = Object.entries(manifest.ids);
@@ -54,14 +53,14 @@ export function shiftOf(ranges: IdRanges): IdShift {
 async function reserve(tx: Transaction, table: string, lowest: number, highest: number): Promise<number> {
   const name = await sequenceOf(tx, table);
   const sequence = Prisma.raw(`"${name}"`);
-  // Changes nothing, but lets nobody take an id until the transaction ends.
+  // Changes nothing, but keeps others from taking ids until the transaction ends.
   await tx.$executeRaw(sql`ALTER SEQUENCE ${sequence} NO CYCLE`);
   const [next] = await tx.$queryRaw<{ id: number; last: number }[]>(sql`
     SELECT CASE WHEN is_called THEN last_value + 1 ELSE last_value END AS id,
       least(seqmax, ${Number.MAX_SAFE_INTEGER}::bigint) AS last
     FROM ${sequence}, pg_sequence WHERE seqrelid = ${`"${name}"`}::regclass`);
   const first = Math.max(Number(next?.id), lowest);
-  // An archive that claims the highest ids would leave none for all the other organizations.
+  // Claiming the highest ids would leave none for other organizations.
   if (!(first + (highest - lowest) < Number(next?.last) / 2))
     throw new ArchiveError(`The ids of ${table} in the archive leave too few for others.`);
   const restart = Prisma.raw(String(first + (highest - lowest) + 1));
@@ -69,7 +68,7 @@ async function reserve(tx: Transaction, table: string, lowest: number, highest: 
   return first - lowest;
 }
 
-/** Ids of messages are taken from a sequence that their column does not name. @throws Error for a table without ids. */
+/** The column of message ids does not name its sequence. @throws Error for a table without ids. */
 async function sequenceOf(tx: Transaction, table: string): Promise<string> {
   const [found] = await tx.$queryRaw<{ name: string | null }[]>(sql`
     SELECT s.relname::text AS name FROM pg_class s JOIN pg_depend d ON d.objid = s.oid AND d.deptype IN ('a', 'i')

@@ -1,6 +1,6 @@
 /**
- * Restores an organization from an archive, which may come from anybody: only rows and files of one organization are taken,
- * under ids and keys that nobody else has, and no HTML.
+ * Restores an organization from an untrusted archive: accepts only rows and files of one organization, gives them
+ * unused ids and keys, and accepts no HTML.
  */
 import type { Readable } from "node:stream";
 import { z } from "zod";
@@ -21,23 +21,23 @@ import { renderDescriptions, renderTexts } from "./render-texts.ts";
 import { RowWriter } from "./restore-rows.ts";
 import { type ArchiveRow, shiftKeys } from "./shift-row.ts";
 
-/** How long each statement may run, in ms. */
+/** Time limit of each statement, in ms. */
 const STATEMENT_MS = 600_000;
 
 export interface ImportedOrganization {
   readonly id: number;
   readonly subdomain: string;
   readonly name: string;
-  /** Rows that were restored, files not counted. */
+  /** Restored rows, without files. */
   readonly rows: number;
   readonly files: number;
 }
 
 /**
- * Makes the organization of an archive here, in one transaction: nothing of it is there if anything fails. Its messages
- * are rendered afterwards; until then, and if that is interrupted, they are shown as they were written.
- * @param subdomain of the organization, when it is not to have that of the archive.
- * @throws ArchiveError for an archive that is damaged or breaks a rule, and when the subdomain is in use.
+ * Restores the organization in one transaction, so that a failure leaves nothing. Messages are rendered afterwards;
+ * until then, and if that is interrupted, they are shown as their source.
+ * @param subdomain replaces the archive's.
+ * @throws ArchiveError for a damaged or forbidden archive, and when the subdomain is in use.
  */
 export async function importOrganization(file: string, subdomain?: string): Promise<ImportedOrganization> {
   const written: string[] = [];
@@ -113,14 +113,14 @@ async function begin(tx: Transaction, manifest: Manifest, given: string | undefi
       `There is already an organization ${subdomain || "."}; give the import another subdomain.`,
     );
   }
-  // The number of the transaction is taken before the ids of its messages: lib/messages/search/update-index.ts relies on it.
+  // The transaction takes its number before the ids of its messages; lib/messages/search/update-index.ts relies on it.
   await tx.$queryRaw(sql`SELECT pg_current_xact_id()::text`);
   const ranges = await reserveIds(manifest);
   const writer = new RowWriter(tx, await readColumnTypes(tx), manifest, ranges);
   return { realmId: id + (ranges.get("realm")?.distance ?? 0), subdomain, name, ranges, writer };
 }
 
-/** @param written receives the key before anything is stored. */
+/** @param written receives the key before the file is stored. */
 async function restoreFile(
   tx: Transaction,
   { realmId, ranges }: Target,
@@ -134,7 +134,10 @@ async function restoreFile(
     INSERT INTO stored_file (key, realm_id, released_at) VALUES (${key}, ${realmId}, NULL)`);
 }
 
-/** Checks references without a foreign key. @throws ArchiveError when the organization, or what a message belongs to, is missing. */
+/**
+ * Checks references without a foreign key. @throws ArchiveError when the organization or a message's conversation is
+ * missing.
+ */
 async function requireWhole(tx: Transaction, { realmId, ranges }: Target): Promise<void> {
   const realms = await tx.$queryRaw<unknown[]>(sql`SELECT FROM realm WHERE id = ${realmId}`);
   if (realms.length === 0) throw new ArchiveError("The archive does not have exactly one organization.");
@@ -150,7 +153,7 @@ async function requireWhole(tx: Transaction, { realmId, ranges }: Target): Promi
     throw new ArchiveError("The archive has a message whose topic or sender is not in the archive.");
 }
 
-/** What follows from the rows. */
+/** Computes what follows from the restored rows. */
 async function derive(tx: Transaction, realmId: number): Promise<void> {
   await tx.$executeRaw(sql`
     UPDATE topic t SET last_message_id = (SELECT max(m.id) FROM message m WHERE m.topic_id = t.id)

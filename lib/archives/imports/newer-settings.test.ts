@@ -1,4 +1,4 @@
-/** Settings of older archives keep their values under the names that they have now. */
+/** Settings of older archives keep their values under their present names. */
 import { expect, test } from "vitest";
 import { withNewerSettings } from "./restore-rows.ts";
 

@@ -17,41 +17,41 @@ import {
 } from "../exports/archive-format.ts";
 import type { ArchiveRow } from "./shift-row.ts";
 
-/** In characters. The longest rows are those of people who have read very many separate messages. */
+/** In characters. The longest rows belong to users who have read very many scattered messages. */
 const LONGEST_LINE = 16_000_000;
 
-/** Characters and rows after which a batch ends. */
+/** A batch ends at either limit. */
 const BATCH_CHARACTERS = 1_000_000;
 
 const BATCH_ROWS = 1_000;
 
-/** Objects and lists within each other. */
+/** Maximum depth of nested JSON. */
 const DEEPEST = 50;
 
 export type ArchiveEntry =
   | { readonly kind: "manifest"; readonly manifest: Manifest }
   | { readonly kind: "rows"; readonly table: string; readonly rows: readonly ArchiveRow[] }
-  /** The content must be read, or destroyed, before the next entry comes. */
+  /** Read or destroy the content before taking the next entry. */
   | { readonly kind: "file"; readonly key: string; readonly size: number; readonly content: Readable }
-  /** Files that rows name, but that were removed while the archive was made. */
+  /** Files that rows name but that were removed while the archive was made. */
   | { readonly kind: "removed-files"; readonly keys: readonly string[] };
 
-/** An archive that unpacks to more than this many times its size is a trap; real ones unpack to some ten times. */
+/** Maximum ratio of unpacked to packed size, against zip bombs; real archives expand about ten times. */
 const MOST_EXPANSION = 300;
-/** In bytes; a small archive may expand more. */
+/** In bytes; smaller archives may expand more. */
 const ALWAYS_ALLOWED = 256 * 1024 * 1024;
-/** Bytes of an entry that is read as a whole. */
+/** Maximum bytes of an entry that is read whole. */
 const LONGEST_TEXT = 16 * 1024 * 1024;
 
 /**
- * The entries in order; the manifest comes first.
- * @throws ArchiveError for files that are no archives of this format, or damaged.
+ * The entries in order, the manifest first.
+ * @throws ArchiveError for a damaged file or another format.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const { readable, writable } = createTarDecoder({ strict: true });
   const source = createReadStream(file);
   const finished = feed(source, writable);
-  // Its error is that of the entry that is being read.
+  // The entry being read throws the same error.
   finished.catch(() => undefined);
   let hasManifest = false;
   try {
@@ -113,7 +113,7 @@ interface Header {
   readonly type?: string | undefined;
 }
 
-/** Yields nothing for an entry that an import ignores. */
+/** Yields nothing for an ignored entry. */
 async function* entriesOf(header: Header, body: Readable): AsyncGenerator<ArchiveEntry> {
   const { name, size, type = "file" } = header;
   if (type !== "file" && type !== "directory")
@@ -145,8 +145,8 @@ function readManifest(text: string): Manifest {
 }
 
 /**
- * However large a part is, little of it is in memory.
- * @throws ArchiveError for a line that is too long, or no object. @throws SyntaxError for one that is no JSON.
+ * Reads a part line by line, which bounds memory.
+ * @throws ArchiveError for a line that is too long or not an object. @throws SyntaxError for invalid JSON.
  */
 export async function* rowBatches(body: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveRow[]> {
   let rows: ArchiveRow[] = [];

@@ -1,4 +1,4 @@
-/** Renders messages, edits, scheduled messages and reminders after an import: an archive's own HTML is never shown. */
+/** Renders messages, edits, scheduled messages and reminders after an import; an archive's own HTML is never shown. */
 
 import { renderedValue } from "../../accounts/profile-fields/write-profile-data.ts";
 import { renderDescription } from "../../channels/channels/render-description.ts";
@@ -16,11 +16,11 @@ import { storedPreview } from "../../messages/scheduled-messages/scheduled-messa
 import { systemBot } from "../../people/users/system-bots.ts";
 import type { IdRanges } from "./id-shift.ts";
 
-/** Rows that one query reads. */
+/** Rows per query. */
 export const ROWS_AT_ONCE = 500;
-/** Texts that are rendered at the same time. */
+/** Concurrent renderings. */
 const TEXTS_AT_ONCE = 8;
-/** The newest messages, which people read first. Older ones are rendered when somebody reads them, as after an upgrade. */
+/** The newest messages, which are read first. Older ones are rendered on reading, as after an upgrade. */
 const MOST_MESSAGES = 10_000;
 
 interface TextRow {
@@ -35,7 +35,7 @@ interface RenderedRow extends TextRow {
 
 interface Texts {
   readonly table: string;
-  /** Rows whose ids are between these, by descending id. */
+  /** Selects rows with ids in this range, by descending id. */
   readonly read: (from: number, to: number) => Sql;
   readonly write: (rows: readonly RenderedRow[]) => Promise<void>;
   readonly most?: number;
@@ -68,7 +68,7 @@ const written: readonly Texts[] = [
   },
   {
     table: "reminder",
-    // The notification bot sends it, whose id the organization in memory knows.
+    // Rendered as the notification bot, which sends reminders.
     read: (from, to) => sql`SELECT id, 0 AS "authorId", content FROM reminder
       WHERE id BETWEEN ${from} AND ${to} ORDER BY id DESC LIMIT ${ROWS_AT_ONCE}`,
     write: async (rows) => {
@@ -77,7 +77,7 @@ const written: readonly Texts[] = [
   },
 ];
 
-/** Skips rows whose text somebody has changed meanwhile. */
+/** Skips rows whose text has changed meanwhile. */
 function given(rows: readonly RenderedRow[]): Sql {
   return sql`FROM unnest(${rows.map(({ id }) => id)}::int8[], ${rows.map(({ content }) => content)}::text[],
       ${rows.map(({ html }) => html)}::text[]) AS given (id, content, html)
@@ -88,7 +88,7 @@ function previews(rows: readonly RenderedRow[]): RenderedRow[] {
   return rows.map((row) => ({ ...row, html: storedPreview(row.html, row.content) }));
 }
 
-/** Renders batch by batch, each of which is committed. @param ranges of the archive's ids. */
+/** Renders and commits batch by batch. @param ranges the archive's ids. */
 export async function renderTexts(organization: Organization, ranges: IdRanges): Promise<void> {
   for (const { table, read, write, most = Number.POSITIVE_INFINITY } of written) {
     const range = ranges.get(table);
@@ -116,7 +116,7 @@ async function renderedRows(organization: Organization, rows: readonly TextRow[]
   return rendered;
 }
 
-/** null for a text that cannot be rendered. */
+/** Null for a text that cannot be rendered. */
 async function renderedRow(organization: Organization, row: TextRow): Promise<RenderedRow | null> {
   const user = organization.users.get(row.authorId) ?? systemBot(organization, "notification");
   if (!user) return null;
@@ -129,7 +129,7 @@ async function renderedRow(organization: Organization, row: TextRow): Promise<Re
   }
 }
 
-/** Runs in the transaction of an import, so that nobody opens the organization before. */
+/** Runs in the import's transaction, before anybody opens the organization. */
 export async function renderDescriptions(tx: Transaction, organization: Organization): Promise<void> {
   const { channels, channelFolders } = organization;
   await renderTable(tx, organization, "channel", [...channels.all()]);

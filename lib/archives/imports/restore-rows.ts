@@ -1,4 +1,4 @@
-/** Writes rows of an archive into their tables. */
+/** Writes an archive's rows into their tables. */
 
 import { z } from "zod";
 import { Prisma } from "../../kernel/db/generated/client.ts";
@@ -13,23 +13,24 @@ import { type ColumnTypes, checkColumns } from "./column-forms.ts";
 import { type IdRanges, type IdShift, shiftOf } from "./id-shift.ts";
 import { type ArchiveRow, shiftRow } from "./shift-row.ts";
 
-// As lib/kernel/storage/stored-files.ts and lib/files/uploads/upload-file.ts make them: the organization's id comes first.
+// The formats of lib/kernel/storage/stored-files.ts and lib/files/uploads/upload-file.ts; both begin with the
+// organization's id.
 const KEY = /^(\d+)\/[0-9a-f]{2}\/[\w-]{32}$/;
 
 const ADDRESS = /^(\d+)\/[0-9a-f]{2}\/[\w-]{32}\/[\w.-]{1,100}$/;
 
-/** Requires that an archive has exactly the files that its rows name, all of them the organization's own. */
+/** Requires that an archive has exactly the files that its rows name, all of them its own. */
 class ArchiveFiles {
   readonly #realmId: string;
-  /** Files that are still missing, with the size if the row has one. */
+  /** Missing files, with the size if the row has one. */
   readonly #awaited = new Map<string, number | null>();
 
-  /** @param realmId the organization's, in the archive. */
+  /** @param realmId the organization's id in the archive. */
   constructor(realmId: number) {
     this.#realmId = String(realmId);
   }
 
-  /** Notes the files that a row names. @throws ArchiveError for one that is not the organization's. */
+  /** Notes the files that a row names. @throws ArchiveError for a file of another organization. */
   expect({ name, files = [], addresses = [] }: ArchiveTable, row: ArchiveRow): void {
     for (const column of files) {
       const size = column === "file_key" && typeof row.size === "number" ? row.size : null;
@@ -53,7 +54,7 @@ class ArchiveFiles {
     return keys;
   }
 
-  /** Notes a file of the archive. @throws ArchiveError for one that no row names, and for one of another size. */
+  /** Notes a file in the archive. @throws ArchiveError for one that no row names, or of another size. */
   take(key: string, size: number): void {
     const expected = this.#awaited.get(key);
     if (expected === undefined)
@@ -63,7 +64,7 @@ class ArchiveFiles {
     this.#awaited.delete(key);
   }
 
-  /** Expects these files no longer, because they were removed while the archive was made. */
+  /** Forgets files that were removed while the archive was made. */
   forget(keys: readonly string[]): void {
     for (const key of keys) this.#awaited.delete(key);
   }
@@ -84,15 +85,15 @@ function foreign(place: string, value: unknown): ArchiveError {
 
 const shape = z.record(z.string(), z.unknown());
 
-/** Columns with settings of people, by table. */
+/** Columns with user settings, by table. */
 const ofPeople: Readonly<Record<string, string>> = {
   realm: "user_settings_defaults",
   user_account: "settings",
 };
 
-/** Type of profile fields whose values are people. */
+/** The type of profile fields whose values are users. */
 const PEOPLE_FIELD = 6;
-/** The version of HTML that is rendered again when somebody reads it. */
+/** A version of HTML that is rendered again on reading. */
 const OUTDATED = 0;
 
 export class RowWriter {
@@ -101,16 +102,16 @@ export class RowWriter {
   readonly #ids: IdChecks;
   readonly #shift: IdShift;
   readonly files: ArchiveFiles;
-  /** No id moves, so that texts need not be looked through. */
+  /** No id moves, so texts need no search for ids. */
   readonly #isStill: boolean;
-  /** Profile fields of people, by their ids in the archive. */
+  /** Ids, in the archive, of profile fields whose values are users. */
   readonly #peopleFields = new Set<unknown>();
-  /** References to set once all rows of their table are there. */
+  /** References to set when all rows of their table exist. */
   readonly #linkedLast: { table: string; column: string; id: unknown; value: unknown }[] = [];
-  /** Index of the table that was written last. */
+  /** Index of the table written last. */
   #place = 0;
 
-  /** @param columns of each table of the database. */
+  /** @param columns of each database table. */
   constructor(tx: Transaction, columns: ColumnTypes, manifest: Manifest, ranges: IdRanges) {
     this.#tx = tx;
     this.#columns = columns;
@@ -121,9 +122,9 @@ export class RowWriter {
   }
 
   /**
-   * Writes rows of one table, after the rows that they refer to.
-   * @param change applied to each row first.
-   * @throws ArchiveError for rows that no export of an organization has.
+   * Writes rows of one table, after the rows they refer to.
+   * @param change is applied to each row first.
+   * @throws ArchiveError for rows that no export contains.
    */
   async write(
     name: string,
@@ -140,7 +141,7 @@ export class RowWriter {
     await this.#insert(name, columns, prepared);
   }
 
-  /** Sets what could not be set with the rows themselves. */
+  /** Sets the references that the rows could not contain. */
   async finish(): Promise<void> {
     for (const { table, column, id, value } of this.#linkedLast) {
       await refusedAsArchive(
@@ -177,7 +178,7 @@ export class RowWriter {
   }
 }
 
-/** Replaces HTML, which could run scripts, by its source as plain text until that is rendered again. */
+/** Replaces HTML, which could run scripts, with its source as plain text until it is rendered again. */
 function replaceHtml({ html = {} }: ArchiveTable, row: ArchiveRow): void {
   for (const [column, source] of Object.entries(html)) {
     const text = row[source];
@@ -187,7 +188,7 @@ function replaceHtml({ html = {} }: ArchiveTable, row: ArchiveRow): void {
   if ("rendering_version" in row) row.rendering_version = OUTDATED;
 }
 
-/** PostgreSQL's classes of errors for impossible values, broken constraints and rows that are too large. */
+/** PostgreSQL's error classes for impossible values, broken constraints and oversized rows. */
 const OF_ROWS = /^(?:22|23|54)/;
 
 /** @throws ArchiveError when the database refuses the rows themselves. */
@@ -203,7 +204,7 @@ async function refusedAsArchive(table: string, statement: Promise<unknown>): Pro
   }
 }
 
-/** The row with settings as this server has them; one that holds none is returned as it is. */
+/** Converts settings in the row to this server's names; other rows are returned unchanged. */
 export function withNewerSettings(table: string, row: ArchiveRow): ArchiveRow {
   const column = ofPeople[table];
   if (column === undefined) return row;
@@ -216,7 +217,7 @@ export function withNewerSettings(table: string, row: ArchiveRow): ArchiveRow {
 
 type Settings = z.infer<typeof shape>;
 
-/** What is no object of settings is refused later. */
+/** Values that are not settings are refused later. */
 function changed(row: ArchiveRow, column: string, change: (settings: Settings) => Settings): ArchiveRow {
   const { data } = shape.safeParse(row[column]);
   return data ? { [column]: change(data) } : {};

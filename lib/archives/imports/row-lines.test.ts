@@ -1,4 +1,4 @@
-/** Rows of an archive are read alike, however their bytes arrive. */
+/** Rows are read alike however their bytes are split. */
 import { expect, test } from "vitest";
 import { rowBatches } from "./read-archive.ts";
 

@@ -1,20 +1,20 @@
-/** A row of an archive with its ids moved. */
+/** Moves the ids in a row of an archive. */
 import { z } from "zod";
 import { organizationSettings } from "../../organization/organizations/organization-settings.contract.ts";
 import type { ArchiveTable } from "../exports/archive-table.ts";
 import type { IdShift } from "./id-shift.ts";
 
-/** `@**Name|12**`, in Markdown. */
+/** `@**Name|12**` in Markdown. */
 const MENTION = /(\|)(\d{1,15})(\*\*)/g;
 
 /** Links to conversations and messages: `#narrow/channel/5-general/topic/lunch/with/99`, `narrow/dm/12,13-group`. */
 const NARROW = /\bnarrow\/[^\s"'<>()[\]]{1,2000}/g;
 
-/** Their operators whose operands are ids, and the table that these refer to. */
+/** Operators in these links whose operands are ids, and the table the ids refer to. */
 const OPERAND =
   /\b(channel|stream|channels|streams|with|near|id|dm|pm-with|dm-including|sender)\/(\d{1,15}(?:,\d{1,15})*)/g;
 
-/** Addresses of uploaded files: `/user_uploads/3/ab/…`, with a word or two before the organization's id. */
+/** Addresses of uploaded files: `/user_uploads/3/ab/…`, possibly with a word before the organization's id. */
 const UPLOAD = /(\/user_uploads\/(?:(?:download|thumbnail)\/)?)(\d{1,10})(\/[0-9a-f]{2}\/)/g;
 
 /** Attributes of mentions in HTML. */
@@ -41,12 +41,12 @@ export type ArchiveRow = Record<string, unknown>;
 const CHANNEL = "channel";
 const USER = "user_account";
 
-/** Settings of organizations whose values are ids of channels. */
+/** Organization settings whose values are channel ids. */
 export const channelSettings = Object.entries(organizationSettings)
   .filter(([, entry]) => "refersTo" in entry && entry.refersTo === CHANNEL)
   .map(([name]) => name);
 
-/** Keys of ids in the audit log, and the table that each refers to. */
+/** Id keys in the audit log, and the table each refers to. */
 export const auditKeys: Readonly<Record<string, string>> = {
   userId: USER,
   userIds: USER,
@@ -59,7 +59,7 @@ export const auditKeys: Readonly<Record<string, string>> = {
   subgroupIds: "user_group",
 };
 
-/** @param isOfPeople whether a profile field has ids of people as its values. */
+/** @param isOfPeople whether a profile field's values are user ids. */
 export function shiftRow(
   table: ArchiveTable,
   row: ArchiveRow,
@@ -80,7 +80,7 @@ export function shiftRow(
   return { ...shifted, ...special[table.name]?.(row, by, isOfPeople) };
 }
 
-/** A number, several, or the text of ranges of them. */
+/** A number, an array, or the text of ranges. */
 function shiftIds(value: unknown, distance: number): unknown {
   if (typeof value === "number") return value + distance;
   if (Array.isArray(value)) return value.map((id) => shiftIds(id, distance));
@@ -88,7 +88,7 @@ function shiftIds(value: unknown, distance: number): unknown {
   return value;
 }
 
-/** Keys of stored files begin with the organization's id; there may be several with spaces between them. */
+/** Keys of stored files begin with the organization's id; several are separated by spaces. */
 export function shiftKeys(keys: string, distance: number): string {
   return keys.replace(/(^| )(\d+)\//g, (_all, before, id) => `${before}${Number(id) + distance}/`);
 }
@@ -99,13 +99,13 @@ type Special = (
   isOfPeople: (fieldId: unknown) => boolean,
 ) => ArchiveRow;
 
-/** Custom emoji are referred to by a text that is their id. */
+/** Custom emoji are referenced by their id as text. */
 const emoji: Special = (row, by) =>
   row.emoji_kind === "realm_emoji" ? { emoji_code: String(Number(row.emoji_code) + by("custom_emoji")) } : {};
 
 const settingsShape = z.record(z.string(), z.unknown());
 
-/** What columns alone do not say, by table. */
+/** Ids that the columns' declarations do not cover, by table. */
 const special: Readonly<Record<string, Special>> = {
   reaction: emoji,
   user_status: emoji,
@@ -144,7 +144,7 @@ function shiftNamed(value: unknown, by: (space: string) => number): unknown {
   );
 }
 
-/** The text with its ids moved like the rows that they refer to. */
+/** Moves the ids in a text like the rows they refer to. */
 export function shiftText(text: string, shift: IdShift): string {
   const moved = (table: string, id: string) => String(Number(id) + (shift.get(table) ?? 0));
   return text

@@ -1,4 +1,4 @@
-/** Ids in restored texts follow the rows that they refer to. */
+/** Ids in restored texts follow the rows they refer to. */
 import { expect, test } from "vitest";
 import { shiftKeys, shiftText } from "./shift-row.ts";
 

@@ -1,4 +1,4 @@
-/** People export what is their own: all of it, and nothing of anybody else. */
+/** Users export all of their own data, and nothing of anybody else's. */
 
 import { type ClientRequest, request as httpRequest } from "node:http";
 import { gunzipSync } from "node:zlib";
@@ -23,13 +23,13 @@ const { owner, member, moderator } = org;
 
 const PATH = "/api/v1/users/me/export";
 const LATER = Math.floor(Date.now() / 1000) + 86_400;
-/** More than one look at the database takes, several times. */
+/** Needs several queries. */
 const MANY = 450;
-/** Together more than may be held of them. */
+/** Together more than may be held in memory. */
 const [ROWS, CHARACTERS] = [8_000, 3_200];
-/** More than the system holds of an answer that nobody takes. */
+/** Exceeds the system's buffers for an unread answer. */
 const LARGE = 20 * 1024 ** 2;
-/** As much noise as is made at once. */
+/** Bytes of noise per piece. */
 const PIECE = 65_536;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -64,7 +64,7 @@ const fieldId = z
   .object({ id: z.int() })
   .parse((await owner.client.post("/realm/profile_fields", { name: "Motto", field_type: 1 })).body).id;
 
-/** Writes a word into everything that a person can have, about messages of their own and about one of somebody else. */
+/** Writes a word into everything a user can own, about own messages and another user's. */
 async function fill(account: TestAccount, word: string, other: TestAccount, othersMessage: number) {
   const { client } = account;
   const own = async (answer: Promise<{ body: unknown }>) =>
@@ -222,7 +222,7 @@ test("a person exports once at a time and seldom, until the client leaves", asyn
   const person = await org.add();
   configure({ development: false });
   onTestFinished(() => configure({ development: true }));
-  // Of noise, which is not compressed.
+  // Noise does not compress.
   const pieces = Array.from({ length: LARGE / PIECE }, () => crypto.getRandomValues(Buffer.alloc(PIECE)));
   const file = new File(pieces, "noise.bin");
   expect((await person.client.post("/user_uploads", { file })).status).toBe(200);
@@ -233,13 +233,13 @@ test("a person exports once at a time and seldom, until the client leaves", asyn
   expect((await download(owner, "HEAD")).status).toBe(200);
   slow.destroy();
   await expect.poll(async () => (await download(person, "HEAD")).status, { timeout: 20_000 }).toBe(200);
-  // What was refused since was refused for the turn, and not counted.
+  // Requests refused since then were refused for their turn and not counted.
   for (let used = 2; used < OWN_EXPORTS_A_MINUTE; used += 1)
     expect((await download(person, "HEAD")).status).toBe(200);
   expect((await download(person, "HEAD")).status).toBe(429);
 });
 
-/** Asks for the archive and takes nothing of it. */
+/** Requests the archive and reads nothing. */
 function openSlowly({ email, apiKey }: TestAccount): Promise<[ClientRequest, number | undefined]> {
   const headers = { host: org.host, authorization: `Basic ${btoa(`${email}:${apiKey}`)}` };
   return new Promise((resolve) => {
@@ -270,7 +270,7 @@ test("an export of very many rows holds few of them at a time", async () => {
     chunks += 1;
     if (chunks % 100 === 0) most = Math.max(most, heldBytes() - before);
   }
-  // Hexadecimal digits are compressed to a little more than half.
+  // Hexadecimal digits compress to a little more than half.
   expect(written).toBeGreaterThan((ROWS * CHARACTERS) / 2);
   expect(most).toBeLessThan((ROWS * CHARACTERS) / 2);
 }, 120_000);

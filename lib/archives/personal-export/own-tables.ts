@@ -1,6 +1,6 @@
 /**
- * What belongs to a person, and goes with them when they export their own data. What refers to a person and is not
- * listed is left out, for a reason given in `personal-columns.ts`.
+ * The tables of a user's personal export. `personal-columns.ts` gives the reasons for missing tables that refer to
+ * users.
  */
 
 import type { PersonalTable } from "../../accounts/members/personal-columns.ts";
@@ -65,7 +65,7 @@ export const ownTables: readonly OwnTable[] = [
     order: { group_id: "int4" },
     columns: ["group_id"],
     joined: () => ({ group: sql`(SELECT g.name FROM user_group g WHERE g.id = t.group_id)` }),
-    // A group without a name is a permission of somebody else's making.
+    // A group without a name is a permission setting.
     rows: () => sql`EXISTS (SELECT FROM user_group g WHERE g.id = t.group_id AND g.name IS NOT NULL)`,
   },
   {
@@ -104,7 +104,7 @@ export const ownTables: readonly OwnTable[] = [
     order: { id: "int8" },
     columns: ["id", "message_id", "edited_at", "content"],
     omitted: ["topic_id", "message_ids", "rendered_content", "topic_name", "channel_id"],
-    // Moves have the former names of topics, which others may have chosen.
+    // Rows about moves have former topic names, which others may have chosen.
     rows: ({ user }) =>
       sql`EXISTS (SELECT FROM message m WHERE m.id = t.message_id AND m.sender_id = ${user.id})`,
   },
@@ -185,12 +185,12 @@ export const ownTables: readonly OwnTable[] = [
     name: "reminder",
     order: { id: "int4" },
     columns: ["id", "message_id", "note", "deliver_at"],
-    // Its text quotes the message, which somebody else may have written.
+    // The text quotes the message, which another user may have written.
     omitted: ["content", "rendered_content", "due_at", "attempts"],
   },
 ];
 
-/** Of the channel that `t.channel_id` names; null where the person may not know of it. */
+/** Name of the channel `t.channel_id`; null where the user may not know it. */
 function channelName({ organization, user }: Actor): Sql {
   const known = [...organization.channels.all()]
     .filter((channel) => mayViewChannel(organization, channel, user))
@@ -198,7 +198,7 @@ function channelName({ organization, user }: Actor): Sql {
   return sql`(SELECT c.name FROM channel c WHERE c.id = t.channel_id AND c.id = ANY(${known}::int[]))`;
 }
 
-/** Where a message `t` is now; without names if it was moved, or its sender removed, to where they may not read it. */
+/** The present place of a message `t`; without names if the message or its sender has moved out of the user's reach. */
 function placeOfMessage(actor: Actor): Readonly<Record<string, Sql>> {
   const isReadable = sql`EXISTS (SELECT FROM ${readableScope(actor)} AS scope
     WHERE scope.conversation_id = t.conversation_id AND (scope.received IS NULL OR scope.received @> t.id))`;
@@ -211,7 +211,7 @@ function placeOfMessage(actor: Actor): Readonly<Record<string, Sql>> {
   };
 }
 
-/** Where the topic is that `t.topic_id` names; without names where the person may not read all of it. */
+/** The place of the topic `t.topic_id`; without names where the user may not read all of it. */
 function placeOfTopic(actor: Actor): Readonly<Record<string, Sql>> {
   const readable = sql`topic p JOIN ${readableScope(actor)} AS scope
     ON scope.conversation_id = p.conversation_id AND scope.received IS NULL`;
@@ -222,18 +222,18 @@ function placeOfTopic(actor: Actor): Readonly<Record<string, Sql>> {
   };
 }
 
-/** What is declared of a table for the export of a person's own data. */
+/** The declaration of a table for personal exports. */
 export interface OwnTable {
   readonly name: PersonalTable;
-  /** What tells the rows of one person apart, with its types: they are read in this order. Empty: there is one row. */
+  /** Columns, with types, that order and identify one user's rows. Empty for a single row. */
   readonly order: Readonly<Record<string, "int4" | "int8" | "text">>;
-  /** What is exported of a row, by column. */
+  /** Exported columns. */
   readonly columns: readonly string[];
-  /** The other columns: others' words, secrets, and what only the server uses. A column is in one of the two. */
+  /** All other columns: other users' words, secrets, and internal values. Each column is in one of the two lists. */
   readonly omitted?: readonly string[];
-  /** What other tables say of a row `t`, by the name that it gets in the archive. */
+  /** Additional fields of a row `t` from other tables, by name in the archive. */
   readonly joined?: (actor: Actor) => Readonly<Record<string, Sql>>;
-  /** Which rows `t` of the person; absent: all. */
+  /** Restricts the user's rows `t`; absent for all. */
   readonly rows?: (actor: Actor) => Sql;
   /** Columns with the key of a stored file. */
   readonly files?: readonly string[];

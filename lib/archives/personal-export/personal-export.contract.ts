@@ -1,4 +1,4 @@
-/** Wire shape of the export of a person's own data. */
+/** Wire shape of the personal export. */
 import { z } from "zod";
 import { defineContract } from "../../kernel/contract/contract.ts";
 

@@ -1,6 +1,6 @@
 /**
- * A person downloads what is their own. The archive is made while it is sent, and stored nowhere. It is read a few rows at
- * a time, each time anew from where the last ones ended: a client that takes hours holds no connection and no snapshot.
+ * Users download their own data. The archive is made while it is sent, and never stored. Each query reads a few rows
+ * after the previous ones, so that a slow client holds neither a connection nor a snapshot.
  */
 
 import type { Readable } from "node:stream";
@@ -18,14 +18,14 @@ import { addFile, addText, archiveStream, PART_CHARACTERS } from "../exports/arc
 import { type OwnTable, ownTables } from "./own-tables.ts";
 import * as contracts from "./personal-export.contract.ts";
 
-/** Rows that one look at the database takes. */
+/** Rows per query. */
 const ROWS_AT_ONCE = 200;
 
-/** One look at a time takes one connection from everything else; those who export at the same time take turns. */
+/** Concurrent exports take turns: one query at a time, so that they use a single database connection. */
 const looks = () =>
   shared("own-export-looks", () => new TurnQueue<number>({ atOnce: 1, waitingPerAccount: 1 }));
 
-/** Begun in a minute, of which one is made at a time. */
+/** Exports started per minute; one runs at a time. */
 export const OWN_EXPORTS_A_MINUTE = 3;
 
 export const exportBudget = new Budget({
@@ -35,7 +35,7 @@ export const exportBudget = new Budget({
   windowMs: 60_000,
 });
 
-/** How many people export at the same time does not matter: what they read from the database takes turns. */
+/** The number of concurrent exports is not limited, because their queries take turns. */
 const exports = () =>
   shared(
     "own-exports",
@@ -52,13 +52,13 @@ export const personalExport = defineNoun({
 });
 
 interface OwnArchive {
-  /** Its bytes, made as they are read. */
+  /** The archive's bytes, made as they are read. */
   readonly content: Readable;
-  /** Name of the file that browsers save it as. */
+  /** File name for browsers. */
   readonly name: string;
 }
 
-/** @throws ApiError RATE_LIMIT_HIT while another one of the person is under way, and after three within a minute. */
+/** @throws ApiError RATE_LIMIT_HIT while the user has another export under way, and after three within a minute. */
 export async function exportOwnData(actor: Actor): Promise<OwnArchive> {
   const { id } = actor.user;
   const end = await beginTurn(id);
@@ -73,7 +73,7 @@ export async function exportOwnData(actor: Actor): Promise<OwnArchive> {
   }
 }
 
-/** @returns what ends the turn. */
+/** @returns a function that ends the turn. */
 function beginTurn(personId: number): Promise<() => void> {
   return new Promise((resolve, reject) => {
     exports()
@@ -85,15 +85,14 @@ function beginTurn(personId: number): Promise<() => void> {
 interface OwnRow {
   /** JSON. */
   readonly line: string;
-  /** Values of the columns in whose order rows are read. */
+  /** Values of the columns that order the rows. */
   readonly place: readonly string[];
-  /** Keys of stored files, with spaces between them. */
+  /** Keys of stored files, separated by spaces. */
   readonly keys: string;
 }
 
 /**
- * The bytes of an archive of what is the person's own. Nothing is made faster than it is read, and destroying the stream
- * ends the reading.
+ * An archive of the user's own data, made no faster than it is read. Destroying the stream ends the reading.
  * @throws Error from reading the stream, when the database or the file store fails.
  */
 export function writeOwnArchive(actor: Actor): Readable {
@@ -134,7 +133,7 @@ async function addTable(tar: TarPackController, table: OwnTable, actor: Actor): 
   }
 }
 
-/** @param after the place of the last row that was read; null at first. */
+/** @param after place of the last row read; null at first. */
 function nextRows(table: OwnTable, actor: Actor, after: readonly string[] | null): Sql {
   const column = (name: string) => Prisma.raw(`t."${name}"`);
   const order = Object.entries(table.order);
@@ -151,7 +150,7 @@ function nextRows(table: OwnTable, actor: Actor, after: readonly string[] | null
   const columns = order.map(([name]) => column(name));
   const isNext = after && last.length > 0 ? sql`(${joinSql(columns)}) > (${joinSql(last)})` : sql`true`;
   const inOrder = columns.length > 0 ? sql`ORDER BY ${joinSql(columns)}` : sql``;
-  // What is shown of the rows is made of these alone: sorting them must not make it of all.
+  // Selects the page of rows first, so that sorting does not compute the shown columns of all rows.
   return sql`
     SELECT row_to_json(shown)::text AS line, ${place} AS place, ${keys} AS keys
     FROM (

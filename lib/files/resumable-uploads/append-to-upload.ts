@@ -1,4 +1,4 @@
-/** Adds what a request brings to an upload. What has arrived is kept, however the request ends. */
+/** Adds a request's body to an upload. Bytes that have arrived are kept, however the request ends. */
 import { sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
@@ -15,12 +15,11 @@ import {
   uploadNotFound,
 } from "./resumable-uploads.ts";
 
-/** What is kept at once, in bytes: no more is lost when the server is killed. */
+/** Bytes stored per piece; a killed server loses no more. */
 export const PIECE_BYTES = 4 * 1024 ** 2;
-/** And one more for each MiB: clients send everything at once, or in pieces of some megabytes. */
+/** Clients send everything in one request, or in pieces of some megabytes. */
 export const MAX_PIECES = 200;
 
-/** A request that is adding to an upload. */
 interface Appending {
   readonly stop: () => void;
   readonly ended: Promise<void>;
@@ -29,10 +28,9 @@ interface Appending {
 const appending = () => shared("resumable-uploads", () => new Map<string, Appending>());
 
 /**
- * Ends the request that is adding to the upload on this node, if there is one. Its client has gone on to another request,
- * so its connection is broken, which the server may notice much later. The bytes that arrived are kept. One on another node
- * goes on until it ends by itself: of two that add a piece at the same offset, the later one is refused, and its client
- * asks how far the upload is.
+ * Ends the request that is adding to the upload on this node, if any. Its client has gone on to another request, so its
+ * connection is broken, which the server may notice much later. Bytes that arrived are kept. A request on another node
+ * continues: when two add a piece at the same offset, the later one is refused and its client asks for the offset.
  */
 export async function settleUpload(id: string): Promise<void> {
   const current = appending().get(id);
@@ -41,10 +39,10 @@ export async function settleUpload(id: string): Promise<void> {
 }
 
 /**
- * @param offset where the client says that the body begins.
+ * @param offset where the body begins, according to the client.
  * @returns the upload afterwards.
- * @throws ApiError NOT_FOUND, REQUEST_TOO_LARGE when the body is longer than what is missing, or BAD_REQUEST: with status
- *   409 when the upload does not end at the offset, else for too many pieces or when there is no space for the file.
+ * @throws ApiError NOT_FOUND; REQUEST_TOO_LARGE when the body is longer than the missing part; BAD_REQUEST with status
+ *   409 when the upload does not end at the offset, otherwise for too many pieces or missing space.
  */
 export async function appendToUpload(
   actor: Actor,
@@ -92,7 +90,7 @@ async function addPiece(
     else if (await arriving.hasMore()) throw tooLong();
     else await completeUpload(actor, upload, key);
   } catch (error) {
-    // After any other failure, it is not known whether the piece belongs to the upload.
+    // After any other failure, the piece may belong to the upload.
     if (error instanceof ApiError) await discardFile(key);
     throw error;
   }
@@ -118,7 +116,7 @@ async function keepPiece(
   });
 }
 
-/** Forgets an upload; a file that it has become stays. @throws ApiError NOT_FOUND. */
+/** Deletes an upload; a finished file stays. @throws ApiError NOT_FOUND. */
 export async function endUpload(actor: Actor, id: string): Promise<void> {
   await getUpload(actor, id);
   await settleUpload(id);

@@ -1,4 +1,4 @@
-/** A body is held no longer than it takes to store it, however long it is, and ends when it is stopped. */
+/** Chunks of a body are released as soon as they are stored, however long the body is; the body ends when stopped. */
 import { expect, test } from "vitest";
 import { heldBufferBytes } from "../../testing/measuring/held-bytes.ts";
 import { ArrivingBytes } from "./arriving-bytes.ts";

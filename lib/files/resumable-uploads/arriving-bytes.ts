@@ -1,10 +1,10 @@
-/** The body of a request that is stored piece by piece, and that may be cut off or stopped at any moment. */
+/** A request body that is stored piece by piece, and may be cut off or stopped at any moment. */
 
 export class ArrivingBytes {
   readonly #source: AsyncIterator<Uint8Array>;
   #isStopped = false;
   #endWait: () => void = () => undefined;
-  /** What has arrived beyond the piece before. */
+  /** Bytes that arrived beyond the previous piece. */
   #held: Uint8Array | null = null;
   #isOver = false;
 
@@ -12,13 +12,13 @@ export class ArrivingBytes {
     this.#source = source;
   }
 
-  /** Ends it as if its client had disconnected: what has arrived counts. */
+  /** Ends the body as if the client had disconnected: arrived bytes count. */
   readonly stop = (): void => {
     this.#isStopped = true;
     this.#endWait();
   };
 
-  /** Whether there is more; waits for it. */
+  /** Waits until it is known whether more bytes come. */
   async hasMore(): Promise<boolean> {
     while (this.#held === null || this.#held.length === 0) {
       if (this.#isOver) return false;
@@ -27,7 +27,7 @@ export class ArrivingBytes {
     return true;
   }
 
-  /** What comes next, until it ends or this many bytes have come. */
+  /** The next bytes, up to `count` or the end of the body. */
   async *take(count: number): AsyncGenerator<Uint8Array> {
     let left = count;
     while (left > 0 && (await this.hasMore())) {
@@ -38,7 +38,7 @@ export class ArrivingBytes {
     }
   }
 
-  /** Null at the end, for whatever reason: a client that has disconnected goes on with another request. */
+  /** Null at the end for whatever reason; a disconnected client continues with another request. */
   async #next(): Promise<Uint8Array | null> {
     const arrived = this.#isStopped ? null : await this.#arrival();
     if (arrived && !arrived.done) return arrived.value;
@@ -46,7 +46,7 @@ export class ArrivingBytes {
     return null;
   }
 
-  /** Each wait has a promise of its own: one that outlived them all, in a race, would hold whatever has ever arrived. */
+  /** Each wait has its own promise: racing against a long-lived one would retain every chunk. */
   #arrival(): Promise<IteratorResult<Uint8Array> | null> {
     const { promise, resolve } = Promise.withResolvers<IteratorResult<Uint8Array> | null>();
     this.#endWait = () => resolve(null);

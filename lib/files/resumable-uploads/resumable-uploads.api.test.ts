@@ -1,4 +1,4 @@
-/** Uploads that are resumed by tus: what has arrived is kept, whatever ends a request, and becomes a file when it is whole. */
+/** Uploads resumed by tus: arrived bytes are kept whatever ends a request, and become a file when complete. */
 
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -38,7 +38,7 @@ const finished = z.object({ url: z.string(), filename: z.string() });
 const ROOT = "/api/v1/tus/";
 
 interface Call {
-  /** null: nobody, or a session. */
+  /** Null for nobody or a session. */
   readonly account?: Pick<TestAccount, "email" | "apiKey"> | null;
   readonly headers?: Readonly<Record<string, string>>;
   readonly host?: string;
@@ -83,7 +83,7 @@ async function contentOf(url: string, account = member): Promise<Buffer> {
   return (await getFile({ port: server.port, host: org.host, path: url, account })).body;
 }
 
-/** A request that has sent a piece and some more, and nothing since; the server has kept the piece. */
+/** A stalled request: it has sent more than a piece, and the server has stored the piece. */
 async function stall(path: string, bytes: Uint8Array): Promise<ReturnType<typeof begin>> {
   const request = begin("PATCH", path, { headers: { ...piece(0), "content-length": `${bytes.length}` } });
   request.on("error", () => undefined);
@@ -94,7 +94,7 @@ async function stall(path: string, bytes: Uint8Array): Promise<ReturnType<typeof
   return request;
 }
 
-/** How many files there are when those are removed that nothing keeps. */
+/** Number of stored files after removing unreferenced ones. */
 async function keptFiles(): Promise<number> {
   await query(
     sql`UPDATE stored_file SET released_at = released_at - interval '2 hours' WHERE released_at < now()`,
@@ -153,7 +153,7 @@ describe.each([
     expect(rest).toMatchObject({ status: 200, headers: { "upload-offset": String(bytes.length) } });
     const { url } = finished.parse(JSON.parse(rest.body));
     expect((await contentOf(url)).equals(bytes)).toBe(true);
-    // Clients that have missed the answer ask once more.
+    // Clients that missed the answer ask again.
     expect((await call("GET", path)).body).toBe(rest.body);
     expect(await offsetOf(path)).toBe(bytes.length);
     expect(await keptFiles()).toBe(before + 1);
@@ -245,7 +245,7 @@ describe("a request", () => {
       "tus-version": "1.0.0",
       "tus-max-size": "26214400",
     });
-    // Pages of other sites may not.
+    // Other sites' pages may not.
     expect(headers["access-control-allow-origin"]).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-/** Uploads that may take several requests: beginning, completing, reading and forgetting them. */
+/** Uploads that may take several requests: creating, completing, reading and deleting them. */
 import { randomBytes } from "node:crypto";
 import { configuration } from "../../config.ts";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
@@ -13,22 +13,22 @@ import { shownName } from "../uploads/file-name.ts";
 import { uploadFile } from "../uploads/upload-file.ts";
 import { KEPT_HOURS, lockSpace, requireRoom } from "../uploads/upload-space.ts";
 
-/** Uploads of a person and their bots that are not complete: what they fill the disk with at most besides their files. */
+/** Incomplete uploads of a user and their bots, which bounds disk use beyond finished files. */
 export const MAX_INCOMPLETE = 20;
 
 const ID_BYTES = 24;
-/** The file as the client announces it. */
+/** The file as announced by the client. */
 interface AnnouncedFile {
   readonly name: string;
   /** In bytes. */
   readonly size: number;
-  /** What the client says of it, as it says it. */
+  /** The client's metadata, unchanged. */
   readonly metadata: string;
 }
 
 /**
- * @throws ApiError REQUEST_TOO_LARGE for a file that is too large, BAD_REQUEST for one for which there is no space, or
- *   when too many uploads of the person are not complete, SERVICE_UNAVAILABLE while the disk is almost full.
+ * @throws ApiError REQUEST_TOO_LARGE for a file that is too large, BAD_REQUEST when there is no space or too many of
+ *   the user's uploads are incomplete, SERVICE_UNAVAILABLE while the disk is almost full.
  */
 export async function beginUpload(
   actor: Actor,
@@ -53,7 +53,7 @@ export async function beginUpload(
   });
   const upload = await getUpload(actor, id);
   if (size > 0) return upload;
-  // No request would bring anything that completes it: if it is not complete now, it is started over.
+  // An empty file has no further request to complete it: complete it now, or let the client start over.
   try {
     await completeUpload(actor, upload, await storeFile(organization.realm.id, nothing()));
   } catch (error) {
@@ -66,10 +66,9 @@ export async function beginUpload(
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 /**
- * Turns the upload into an attachment. If that fails, what had arrived before the last piece is as it was.
+ * Turns the upload into an attachment. If that fails, everything before the last piece stays.
  * @param lastKey stored file of the last piece.
- * @throws ApiError BAD_REQUEST when there is no space for it, or with status 409 when another request has changed the
- *   upload meanwhile.
+ * @throws ApiError BAD_REQUEST when there is no space, or with status 409 when another request has changed the upload.
  */
 export async function completeUpload(actor: Actor, upload: ResumableUpload, lastKey: string): Promise<void> {
   const { id, name, size, received, pieceKeys } = upload;
@@ -85,7 +84,7 @@ export async function completeUpload(actor: Actor, upload: ResumableUpload, last
     };
     await uploadFile(actor, { key, name, size }, { reservedBytes: size, settle });
   } finally {
-    // Files that something refers to by now stay.
+    // Files that are referenced by now stay.
     for (const file of new Set([lastKey, key])) await discardFile(file);
   }
 }
@@ -100,26 +99,25 @@ async function* joined(keys: readonly string[]): AsyncGenerator<Uint8Array> {
 
 export interface ResumableUpload {
   readonly id: string;
-  /** As it is shown. */
+  /** As shown to users. */
   readonly name: string;
-  /** What the client has said of it, as it said it. */
+  /** The client's metadata, unchanged. */
   readonly metadata: string;
-  /** In bytes, of the whole file and of what has arrived. */
+  /** Bytes of the whole file, and bytes received. */
   readonly size: number;
   readonly received: number;
-  /** Stored files of what has arrived, in order. */
+  /** Stored files of the received pieces, in order. */
   readonly pieceKeys: readonly string[];
-  /** The attachment that it has become; null while something is missing. */
+  /** The finished attachment; null while bytes are missing. */
   readonly pathId: string | null;
   readonly expiresAt: Date;
 }
 
-/** What a statement selects of an upload. */
 const uploadColumns: Sql = sql`
   id, name, metadata, size, received, piece_keys AS "pieceKeys", path_id AS "pathId",
   changed_at + make_interval(hours => ${KEPT_HOURS}::int) AS "expiresAt"`;
 
-/** @throws ApiError NOT_FOUND for one that does not exist any more, and for somebody else's. */
+/** @throws ApiError NOT_FOUND for an unknown or another user's upload. */
 export async function getUpload({ user }: Actor, id: string): Promise<ResumableUpload> {
   const [upload] = await query<ResumableUpload>(sql`
     SELECT ${uploadColumns} FROM resumable_upload
@@ -128,17 +126,17 @@ export async function getUpload({ user }: Actor, id: string): Promise<ResumableU
   return upload;
 }
 
-/** The error for an upload that does not exist any more, and for somebody else's. */
+/** One error for "not found" and "another user's". */
 export function uploadNotFound(): ApiError {
   return new ApiError("NOT_FOUND", "There is no such upload.");
 }
 
-/** The piece does not begin where the upload ends: another request may have added to it meanwhile. */
+/** The piece does not begin where the upload ends; another request may have added to it. */
 export function otherOffset(): ApiError {
   return new ApiError("BAD_REQUEST", "The offset is not that of the upload.", {}, 409);
 }
 
-/** Forgets uploads to which nothing was added for a day; their pieces are removed as nothing keeps them longer. Called every hour. */
+/** Deletes uploads without progress for a day; their unreferenced pieces are removed later. Called every hour. */
 export async function removeExpiredUploads(): Promise<void> {
   await removeOldest({
     table: sql`resumable_upload`,

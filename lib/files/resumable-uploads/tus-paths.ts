@@ -1,4 +1,4 @@
-/** The operations of resumable uploads for the API document: their bodies and headers are those of tus 1.0.0. */
+/** Resumable uploads in the API document; bodies and headers follow tus 1.0.0. */
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -8,7 +8,7 @@ const header = (name: string, schema: Json, required = true) => ({ name, in: "he
 const version = header("Tus-Resumable", { const: "1.0.0" });
 const uploadId = { name: "upload_id", in: "path", required: true, schema: text };
 
-/** Where the file is, as `POST /user_uploads` says. */
+/** The file's address, as in `POST /user_uploads`. */
 const uploaded = {
   "application/json": {
     schema: {

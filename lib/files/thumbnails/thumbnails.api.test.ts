@@ -1,4 +1,6 @@
-/** Uploaded pictures are shown in messages by thumbnails, for exactly those who may see them, and tell nothing else. */
+/**
+ * Messages show uploaded pictures as thumbnails, to exactly the users who may see them; thumbnails reveal nothing else.
+ */
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -31,7 +33,7 @@ const updated = z.object({
 const pathOf = (url: string) => url.slice("/user_uploads/".length);
 const thumbnailOf = (url: string, name = "840x560.webp") => `/user_uploads/thumbnail/${pathOf(url)}/${name}`;
 
-/** Uploads a picture whose thumbnails are not made before `make`. */
+/** Uploads a picture whose thumbnails are made only by `make`. */
 async function uploadWaiting(file: File): Promise<{ url: string; make: () => Promise<unknown> }> {
   for (;;) {
     const { url } = uploaded.parse((await member.client.post("/user_uploads", { file })).body);
@@ -39,7 +41,7 @@ async function uploadWaiting(file: File): Promise<{ url: string; make: () => Pro
       query(sql`UPDATE attachment SET thumbnail_due_at = now() + ${at}::interval
         WHERE path_id = ${pathOf(url)} AND thumbnail_due_at <= now() + interval '1 day' AND thumbnail_attempts = 0
           AND (thumbnail_due_at <= now() OR thumbnail_due_at > now() + interval '1 hour') RETURNING id`);
-    // The server may have begun already.
+    // The server may have started already.
     if ((await due("2 hours")).length > 0) return { url, make: () => due("0 hours") };
   }
 }
@@ -189,7 +191,7 @@ test("thumbnails go with their picture", async () => {
   expect(released).toHaveLength(1);
 });
 
-/** Attempts that have failed, of each message that awaits the picture. */
+/** Failed attempts of each message that awaits the picture. */
 const awaiting = (url: string) =>
   query<{ attempts: number }>(sql`
     SELECT t.attempts FROM awaited_thumbnail t JOIN attachment a ON a.id = t.attachment_id
@@ -232,7 +234,7 @@ test("pictures from before there were thumbnails wait until no newer one does", 
   const fresh = pathOf((await uploadWaiting(await plainPicture(30, 20))).url);
   await query(sql`UPDATE attachment SET is_old_picture = path_id = ${old}, thumbnail_due_at = now() - interval '1 second'
     WHERE path_id IN (${old}, ${fresh})`);
-  // In the order of the transactions that have noted their thumbnails.
+  // In the order of the transactions that stored their thumbnails.
   const made = () =>
     query(sql`SELECT path_id FROM attachment
       WHERE path_id IN (${old}, ${fresh}) AND thumbnail_key IS NOT NULL ORDER BY age(xmin) DESC`);
@@ -259,7 +261,7 @@ test("messages from before there were thumbnails show them when they are read, o
 test("a picture is read while a message that refers to it is written: neither leaves it out because of the other", async () => {
   const { url, make } = await uploadWaiting(await plainPicture(20, 20));
   await transaction(async (tx) => {
-    // As the message holds it, which would otherwise take a picture that is being read for one that is being removed.
+    // Holds the lock that a message holds; otherwise the job would mistake a picture being read for one being removed.
     await tx.$queryRaw(sql`SELECT id FROM attachment WHERE path_id = ${pathOf(url)} FOR KEY SHARE`);
     await make();
     const status = async () => (await get(thumbnailOf(url), member)).status;

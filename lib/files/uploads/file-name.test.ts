@@ -1,4 +1,4 @@
-/** Names of files lead nowhere, hide nothing, and stay readable. */
+/** File names lead nowhere, hide nothing, and stay readable. */
 import { expect, test } from "vitest";
 import { contentDisposition, nameInAddress, shownName } from "./file-name.ts";
 

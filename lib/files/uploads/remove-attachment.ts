@@ -1,4 +1,4 @@
-/** Removes uploaded files: one that its owner no longer wants, and those that no message refers to. */
+/** Removes uploaded files: on their owner's request, or when no message refers to them. */
 
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -16,23 +16,23 @@ import { releaseFiles } from "../../kernel/storage/stored-files.ts";
 import { attachmentRemoved, readAttachments } from "../../messages/attachments/attachments.ts";
 import { MAX_LISTED_FILES } from "./uploads.contract.ts";
 
-/** How old a file is that is removed when nothing refers to it. */
+/** Age at which unreferenced files are removed. */
 const UNUSED_DAYS = 21;
-/** Files of an organization that one transaction removes. */
+/** Files of an organization removed per transaction. */
 const SWEPT_AT_ONCE = 100;
-/** Messages that one statement has no longer refer to a file. */
+/** Messages unlinked per statement. */
 const UNLINKED_AT_ONCE = 1_000;
-/** How long after its last attempt a removal was interrupted, and is not under way. */
+/** Minutes after its last attempt when a removal counts as interrupted. */
 const INTERRUPTED_MINUTES = 10;
-/** A sweep ends in time for the server to stop; the next one goes on. In ms. */
+/** Milliseconds; a sweep ends in time for the server to stop, and the next one continues. */
 const LONGEST_SWEEP = 2_000;
 
-/** A file that a message is just coming to refer to stays. */
+/** Skips files that a message is about to refer to. */
 const LEFT_ALONE = sql`FOR UPDATE SKIP LOCKED`;
 
-/** @throws ApiError BAD_REQUEST for a file that does not exist or belongs to somebody else. */
+/** @throws ApiError BAD_REQUEST for an unknown or another user's file. */
 export async function removeAttachment(actor: Actor, attachmentId: number): Promise<void> {
-  // From here on nobody sees it, whatever becomes of this process. Waits while a thumbnail of it is being stored.
+  // From here on nobody sees the file, whatever becomes of this process. Waits while one of its thumbnails is stored.
   const marked = await query(sql`
     UPDATE attachment SET removed_at = now()
     WHERE id = ${rowId(attachmentId)} AND owner_id = ${actor.user.id} RETURNING id`);
@@ -42,10 +42,10 @@ export async function removeAttachment(actor: Actor, attachmentId: number): Prom
   }
 }
 
-/** Removes a file that is marked; returns whether it was there. */
+/** Removes a marked file; returns whether it existed. */
 async function finishRemoval(writer: LogWriter, attachmentId: number): Promise<boolean> {
   await unlink(attachmentId);
-  // Waits while a message is just coming to refer to it.
+  // Waits for a message that is about to refer to the file.
   const removed = await logTransaction(writer, (log) =>
     remove(log, sql`a.id = ${attachmentId}`, sql`FOR UPDATE`),
   );
@@ -53,9 +53,9 @@ async function finishRemoval(writer: LogWriter, attachmentId: number): Promise<b
 }
 
 /**
- * Has messages no longer refer to a file, by statements of their own: they are short however many messages there are, and
- * a move, which writes these rows while the organization is locked, never waits for somebody who waits for that lock. The
- * oldest first, since those of a move are the newest then.
+ * Unlinks a file from messages in short statements of its own. A move writes these rows while it holds the
+ * organization's lock, and must not wait for a transaction that waits for that lock. Oldest first, because a move's
+ * rows are the newest.
  */
 async function unlink(attachmentId: number): Promise<void> {
   let unlinked = UNLINKED_AT_ONCE;
@@ -72,7 +72,7 @@ async function unlink(attachmentId: number): Promise<void> {
   }
 }
 
-/** Removes the actor's files at these addresses to which no message refers. */
+/** Removes the actor's files at these addresses unless messages refer to them. */
 export async function removeUnsent(actor: Actor, urls: readonly string[]): Promise<void> {
   if (urls.length === 0) return;
   const pathIds = urls.map((url) => url.replace(/^\/user_uploads\//, ""));
@@ -96,9 +96,9 @@ interface RemovedRow {
 }
 
 /**
- * Removes the organization's files for which the condition holds; returns how many. Their rows and those of the messages
- * that refer to them are deleted before the lock, as they are when messages are deleted and edited.
- * @param locking what is done about a row that something else is changing.
+ * Removes the organization's files that match; returns how many. Deletes their rows and links before taking the
+ * organization's lock, like message deletion and editing.
+ * @param locking how to treat a row that another transaction is changing.
  */
 async function remove(log: LogTransaction, condition: Sql, locking: Sql): Promise<number> {
   const { tx, realmId } = log;
@@ -133,7 +133,7 @@ async function remove(log: LogTransaction, condition: Sql, locking: Sql): Promis
   return rows.length;
 }
 
-/** No message refers to it, nor anything that its owner still may send. */
+/** Neither messages nor pending sends of its owner refer to it. */
 const isUnused = sql`
   a.created_at < now() - make_interval(days => ${UNUSED_DAYS}::int)
   AND NOT EXISTS (SELECT 1 FROM message_attachment ma WHERE ma.attachment_id = a.id)
@@ -141,7 +141,7 @@ const isUnused = sql`
   AND NOT EXISTS (SELECT 1 FROM draft d WHERE d.user_id = a.owner_id AND strpos(d.content, a.path_id) > 0)
   AND NOT EXISTS (SELECT 1 FROM saved_snippet p WHERE p.user_id = a.owner_id AND strpos(p.content, a.path_id) > 0)`;
 
-/** Removes the rest of what was being removed when the server or the database stopped. */
+/** Finishes removals that a stop of the server or database interrupted. */
 export async function finishRemovals(): Promise<void> {
   const interrupted = await query<{ id: number; realm_id: number }>(sql`
     SELECT id, realm_id FROM attachment
@@ -154,7 +154,7 @@ export async function finishRemovals(): Promise<void> {
   }
 }
 
-/** Removes files that were uploaded three weeks ago and that nothing refers to, some seconds long. */
+/** Removes files that were uploaded three weeks ago and are unreferenced, for up to some seconds. */
 export async function removeUnusedAttachments(): Promise<void> {
   const realms = await query<{ id: number }>(
     sql`SELECT DISTINCT a.realm_id AS id FROM attachment a WHERE ${isUnused} LIMIT ${SWEPT_AT_ONCE}`,
@@ -169,7 +169,7 @@ export async function removeUnusedAttachments(): Promise<void> {
   }
 }
 
-/** The newest ones, and how much all of the organization use. */
+/** The newest files, and the space used by the organization. */
 export function getAttachments({ organization, user }: Actor) {
   return transaction(async (tx) => {
     const rows = await tx.attachment.findMany({

@@ -1,12 +1,11 @@
-/** The type of a file as its first bytes say: what it is called, and what the client says of it, are not believed. */
+/** Determines a file's type from its first bytes, ignoring its name and the client's claim. */
 import { isUtf8 } from "node:buffer";
 
-/** How many bytes decide. */
 export const SNIFFED_BYTES = 4_096;
 
 const UNKNOWN = "application/octet-stream";
 
-/** Bytes at a place, in hexadecimal; "??" is any byte. */
+/** Hexadecimal bytes at an offset; "??" matches any byte. */
 const signatures: readonly (readonly [type: string, bytes: string, at?: number])[] = [
   ["image/png", "89504e470d0a1a0a"],
   ["image/jpeg", "ffd8ff"],
@@ -34,7 +33,7 @@ const signatures: readonly (readonly [type: string, bytes: string, at?: number])
 
 const TEXT = "text/plain; charset=utf-8";
 
-/** Every type that `sniffType` gives. */
+/** Every result of `sniffType`. */
 export const sniffedTypes: ReadonlySet<string> = new Set([
   UNKNOWN,
   TEXT,
@@ -47,20 +46,20 @@ function begins(bytes: Buffer, signature: string, at: number): boolean {
   return [...signature].every((digit, index) => digit === "?" || digit === found[index]);
 }
 
-/** @param bytes the first of the file, at most `SNIFFED_BYTES`. */
+/** @param bytes the file's first bytes, at most `SNIFFED_BYTES`. */
 export function sniffType(bytes: Buffer): string {
   const known = signatures.find(([, signature, at = 0]) => begins(bytes, signature, at));
   if (known) return known[0];
   return isText(bytes) ? TEXT : UNKNOWN;
 }
 
-/** A character may be cut at the end. */
+/** The last character may be cut. */
 function isText(bytes: Buffer): boolean {
   if (bytes.length === 0 || bytes.includes(0)) return false;
   return [0, 1, 2, 3].some((cut) => isUtf8(bytes.subarray(0, bytes.length - cut)));
 }
 
-/** Whether browsers show files of this type themselves, without running anything that is in them. */
+/** Whether browsers show this type themselves without running any of its content. */
 export function isShownInPlace(type: string): boolean {
   return /^(?:image|audio|video)\//.test(type) || type.startsWith("text/plain");
 }

@@ -1,4 +1,4 @@
-/** Keeps an uploaded file, so that its owner can link to it. */
+/** Stores an uploaded file, so that its owner can link to it. */
 import { randomBytes } from "node:crypto";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -13,7 +13,6 @@ import { nameInAddress, shownName } from "./file-name.ts";
 import { SNIFFED_BYTES, sniffType } from "./sniff-type.ts";
 import { lockSpace, requireRoom } from "./upload-space.ts";
 
-/** A file that was received. */
 interface GivenFile {
   readonly key: string;
   readonly name: string;
@@ -22,17 +21,17 @@ interface GivenFile {
 
 /** An upload that took several requests. */
 interface SettledUpload {
-  /** What it has announced: this much of the space is its own already. */
+  /** Bytes already reserved by its announcement. */
   readonly reservedBytes: number;
-  /** Runs in the transaction that makes the attachment, with its address without the folder of uploads. */
+  /** Runs in the attachment's transaction, with its address without the uploads folder. */
   readonly settle: (tx: Transaction, pathId: string) => Promise<void>;
 }
 
 const KEY_BYTES = 24;
 
 /**
- * @param upload what becomes the file; absent: it came in one request.
- * @throws ApiError BAD_REQUEST when the files of the organization, or of the person, would be larger than they may be.
+ * @param upload the upload that becomes the file; absent after a single request.
+ * @throws ApiError BAD_REQUEST when the organization's or the user's files would exceed their quota.
  */
 export async function uploadFile(actor: Actor, file: GivenFile, upload?: SettledUpload) {
   const realmId = actor.organization.realm.id;

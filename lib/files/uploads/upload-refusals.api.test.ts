@@ -1,4 +1,4 @@
-/** Uploads that are refused: too large, too many, beyond a quota, or for want of room. */
+/** Refused uploads: too large, too many, over quota, or without disk space. */
 
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";

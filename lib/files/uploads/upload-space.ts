@@ -1,4 +1,4 @@
-/** Whether there is space for a file: beside the files that there are, also what is announced by uploads under way counts. */
+/** Whether there is space for a file; announced bytes of running uploads count. */
 import { configuration } from "../../config.ts";
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -6,13 +6,15 @@ import { badRequest } from "../../kernel/errors.ts";
 import { type Actor, personOf } from "../../kernel/memory/actor.ts";
 import { isSystemBot } from "../../people/users/system-bots.ts";
 
-/** How long an upload in pieces keeps its space after the last request that added to it. In hours. */
+/** Hours for which an upload in pieces keeps its space after its last progress. */
 export const KEPT_HOURS = 24;
 
-/** The advisory lock of an organization's space. */
 const LOCK = 7276;
 
-/** Nobody else in the organization begins or ends an upload until the transaction ends. It comes before the organization's lock. */
+/**
+ * Blocks other uploads of the organization from starting or ending until the transaction ends. Taken before the
+ * organization's lock.
+ */
 export async function lockSpace(tx: Transaction, realmId: number): Promise<void> {
   await tx.$queryRaw(
     sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(${LOCK}::int, ${realmId}::int)) AS locked`,
@@ -20,14 +22,14 @@ export async function lockSpace(tx: Transaction, realmId: number): Promise<void>
 }
 
 interface Usage {
-  /** Uploads of the person that are under way. */
+  /** Running uploads of the user. */
   readonly incomplete: number;
-  /** Bytes with those of uploads under way, however much of them has arrived. */
+  /** Bytes, including announced ones of running uploads. */
   readonly ofPerson: number;
   readonly ofOrganization: number;
 }
 
-/** Selects what a person and the organization use. Only uploads under way are read, for which there is an index. */
+/** Selects the space used by the user and the organization. Reads only running uploads, by an index. */
 export function spaceInUse(realmId: number, personId: number): Sql {
   return sql`
     WITH under_way AS (
@@ -44,9 +46,9 @@ export function spaceInUse(realmId: number, personId: number): Sql {
 }
 
 /**
- * @param bytes what is about to be used besides.
- * @returns how many uploads of the person and their bots are under way.
- * @throws ApiError BAD_REQUEST when there is not so much space.
+ * @param bytes additional bytes.
+ * @returns the number of running uploads of the user and their bots.
+ * @throws ApiError BAD_REQUEST when there is not enough space.
  */
 export async function requireRoom(
   tx: Transaction,
