@@ -1,62 +1,62 @@
-/** The configuration of this server: one value, read when the process starts and shared by all of its bundles. */
+/** The server's configuration: one value, read at start and shared by all of its bundles. */
 import { shared } from "./kernel/registry.ts";
 
 export interface Configuration {
   /** TCP port of HTTP and socket.io; 0 takes any free port. */
   readonly port: number;
   readonly host: string;
-  /** Public address; null: localhost and the port. */
+  /** Public address; null for localhost and the port. */
   readonly url: string | null;
-  /** How many proxies in front set X-Forwarded-For and X-Forwarded-Proto. */
+  /** Number of proxies in front that set X-Forwarded-For and X-Forwarded-Proto. */
   readonly trustedProxies: number;
-  /** Sign-in without password is offered, and rate limits are lifted. */
+  /** Offers sign-in without a password and lifts rate limits. */
   readonly development: boolean;
   readonly isDemo: boolean;
-  /** Of all accounts in the demo organization; null: generated. */
+  /** Password of all demo accounts; null to generate one. */
   readonly demoPassword: string | null;
-  /** Of the owner of an organization that a command creates; null: generated. */
+  /** Password of the owner when a command creates an organization; null to generate one. */
   readonly ownerPassword: string | null;
   /** Folder of the embedded database, the secret and the files. */
   readonly dataFolder: string;
-  /** An external PostgreSQL, which other nodes may share; null: the embedded one. */
+  /** An external PostgreSQL, possibly shared with other nodes; null for the embedded one. */
   readonly externalDatabase: string | null;
-  /** 64 hexadecimal digits, from which API keys and session cookies derive; null: those in the data folder. */
+  /** 64 hexadecimal digits from which API keys and session cookies derive; null for the data folder's. */
   readonly secret: string | null;
-  /** The bucket of files, or of the files from before; null: files are in the data folder. */
+  /** The present or former bucket for files; null when all files are in the data folder. */
   readonly bucket: Bucket | null;
   /** Where new files go when there is a bucket; the other place is only read. */
   readonly filesIn: "folder" | "s3";
-  /** MiB of the largest file that people may upload. */
+  /** Maximum size of an uploaded file, in MiB. */
   readonly largestFileMib: number;
   readonly uploadQuotas: UploadQuotas;
-  /** Domain of the channels' email addresses; null: the host name of the public address. */
+  /** Domain of the channels' email addresses; null for the public address's host name. */
   readonly emailDomain: string | null;
-  /** Where mail is handed over; "shown": development mode shows it instead; null: mail is queued and waits. */
+  /** Server for outgoing mail; "shown" in development mode, which shows mail instead; null to queue it. */
   readonly mailServer: MailServer | "shown" | null;
-  /** null: no mail comes in, and addresses for answers would lead nowhere. */
+  /** Null when no mail comes in. */
   readonly incomingMail: IncomingMail | null;
-  /** Internal networks that outgoing requests may reach, for example "10.1.0.0/16", by the purpose of the request. */
+  /** Internal networks that outgoing requests may reach, for example "10.1.0.0/16", by purpose. */
   readonly networks: Readonly<Record<"webhooks" | "previews" | "pushes", readonly string[]>>;
   readonly bigBlueButton: BigBlueButton | null;
   readonly constructorGroups: ConstructorGroups | null;
   readonly nextcloud: Nextcloud | null;
-  /** Signer of tokens that give people their API keys. */
+  /** Signer of tokens that give users their API keys. */
   readonly webTokens: WebTokenTrust | null;
-  /** The directory whose people may sign in; null: people sign in by passwords of their accounts only. */
+  /** The directory whose users may sign in; null for passwords only. */
   readonly ldap: LdapServer | null;
   readonly openId: OpenIdProvider | null;
 }
 
-/** In MiB; null: as much as fits on the disk. */
+/** In MiB; null for no limit but the disk's. */
 export interface UploadQuotas {
   readonly ofOrganization: number | null;
-  /** For a person together with their bots. */
+  /** For a user and their bots together. */
   readonly ofPerson: number | null;
 }
 
 export interface Bucket {
   readonly name: string;
-  /** null: Amazon's address for the region. */
+  /** Null for Amazon's address of the region. */
   readonly endpoint: string | null;
   readonly region: string;
   readonly accessKeyId: string;
@@ -66,15 +66,15 @@ export interface Bucket {
 export interface MailServer {
   /** smtp://user:password@host:587 or smtps://user:password@host. */
   readonly url: string;
-  /** Address that mail comes from. */
+  /** Sender address. */
   readonly from: string;
 }
 
 export interface IncomingMail {
-  /** Where an SMTP server listens; null: mail is piped to a command. */
+  /** Port of the SMTP server; null when mail is piped to a command. */
   readonly port: number | null;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
-  /** The authserv-id of RFC 8601; null: nobody's results are believed. */
+  /** The trusted authserv-id (RFC 8601); null to trust none. */
   readonly checkedBy: string | null;
 }
 
@@ -98,72 +98,72 @@ export interface Nextcloud {
   readonly password: string;
 }
 
-/** The trusted signer: it knows the secret, or holds the private key to one of the public keys at an address. */
+/** The trusted signer: it has the secret, or the private key to a public key at an address. */
 export interface WebTokenTrust {
   readonly key: { readonly secret: string } | { readonly keysUrl: string };
-  /** Tokens for others are refused; absent: every token of the provider counts. */
+  /** Audience that tokens must have; absent to accept all of the provider's tokens. */
   readonly audience?: string | undefined;
 }
 
 export interface LdapServer {
   /** ldap://host:389 or ldaps://host:636. */
   readonly url: string;
-  /** Whether a connection to ldap:// becomes TLS before anything else is said (RFC 4511, section 4.14). */
+  /** Whether ldap:// connections switch to TLS first (RFC 4511, section 4.14). */
   readonly startTls: boolean;
-  /** Certificate authorities in PEM that may vouch for the server; null: those that Node.js trusts. */
+  /** Certificate authorities (PEM) for the server's certificate; null for Node.js's defaults. */
   readonly authorities: string | null;
-  /** The account that looks people up; null: nobody in particular. */
+  /** The account for searches; null for anonymous ones. */
   readonly account: { readonly dn: string; readonly password: string } | null;
-  /** Where people are, and a filter with `{username}` for what they enter as their name. */
+  /** The search base of users, and a filter with `{username}` for the entered name. */
   readonly people: { readonly base: string; readonly filter: string };
-  /** Names of the attributes of people. */
+  /** Attribute names. */
   readonly attributes: {
-    /** What stays the same for as long as the entry exists, whatever the person's name is. */
+    /** Never changes during the entry's life, whatever the user's name is. */
     readonly id: string;
     readonly email: string;
     readonly name: string;
   };
-  /** Name of a custom profile field here → the attribute that fills it in. */
+  /** Custom profile field → the attribute that fills it. */
   readonly profile: ReadonlyMap<string, string>;
   readonly groups: LdapGroups | null;
-  /** How long one sign-in may take there, in ms. */
+  /** Time limit of a sign-in at the directory, in ms. */
   readonly withinMs: number;
 }
 
 export interface LdapGroups {
   readonly base: string;
-  /** With `{dn}` for a person: the groups that the person is a member of. */
+  /** Finds the groups of the user `{dn}`. */
   readonly filter: string;
-  /** The groups whose members follow the directory; they have the same name there (`cn`) and here. */
+  /** Groups whose members follow the directory's group with the same `cn`. */
   readonly names: readonly string[];
-  /** Group there → role of its members here; null: the directory says nothing about roles. */
+  /** Directory group → role of its members; null when the directory does not decide roles. */
   readonly roles: ReadonlyMap<string, number> | null;
 }
 
 export interface OpenIdProvider {
-  /** The address that the provider is known by; its metadata is below it. */
+  /** The issuer's address, below which its metadata is. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What people call it: on the button of the sign-in page. */
+  /** The provider's name on the sign-in button. */
   readonly name: string;
-  /** Separated by spaces, "openid" among them. */
+  /** Separated by spaces, including "openid". */
   readonly scopes: string;
-  /** How it signs ID tokens; one that is signed in another way, or not at all, is refused. */
+  /** The signature algorithm of ID tokens; others are refused. */
   readonly algorithm: string;
-  /** Whether signing out here signs out there too. */
+  /** Whether signing out also signs out at the provider. */
   readonly signsOut: boolean;
   readonly groups: OpenIdGroups | null;
 }
 
 export interface OpenIdGroups {
-  /** The claim that lists a person's groups at the provider. */
+  /** The claim that lists a user's groups. */
   readonly claim: string;
-  /** Name there → name of the group here whose members follow it. */
+  /** Provider's group → name of the group whose members follow it. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** What holds where no variable says otherwise. */
+/** The defaults. */
 export const USUAL_CONFIGURATION: Configuration = {
   port: 3000,
   host: "0.0.0.0",
@@ -199,7 +199,7 @@ export function configuration(): Configuration {
   return holder().current;
 }
 
-/** Changes the configuration of this process: as a whole at its start, in part by tests. */
+/** Changes this process's configuration: the whole at its start, parts in tests. */
 export function configure(changes: Partial<Configuration>): void {
   holder().current = { ...holder().current, ...changes };
 }

@@ -1,10 +1,10 @@
-/** Every text, list and map that a request may hold is bounded by its contract, before anything reads it. */
+/** Every contract bounds each text, list and map of a request before anything reads it. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { boundedText } from "../kernel/contract/contract.ts";
 import { contracts } from "./catalog.ts";
 
-/** The parts of a JSON schema that say what values may look like. */
+/** The parts of a JSON schema that restrict values. */
 const schemaPart = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   enum: z.array(z.unknown()).optional(),
@@ -21,7 +21,7 @@ const schemaPart = z.object({
   allOf: z.array(z.unknown()).optional(),
 });
 
-/** Where a value of the schema could be of any size. */
+/** Places in the schema without a limit. */
 function unbounded(schema: unknown, place: string): string[] {
   const part = schemaPart.parse(schema);
   if (part.enum ?? part.const) return [];
@@ -45,14 +45,14 @@ function unboundedType(type: string | undefined, part: z.infer<typeof schemaPart
     case "null":
       return [];
     default:
-      // A schema without a type takes any value.
+      // A schema without a type accepts any value.
       return [place];
   }
 }
 
 function unboundedList(part: z.infer<typeof schemaPart>, place: string): string[] {
   const entries = [...(part.prefixItems ?? []), ...(part.items ? [part.items] : [])];
-  // A tuple without `items` has as many entries as it names.
+  // A tuple without `items` has only its listed entries.
   const isBounded = part.maxItems !== undefined || (part.prefixItems !== undefined && !part.items);
   return [
     ...(isBounded ? [] : [place]),
@@ -60,7 +60,7 @@ function unboundedList(part: z.infer<typeof schemaPart>, place: string): string[
   ];
 }
 
-/** Keys that an object does not name are dropped or refused, unless it says what they hold. */
+/** Keys that an object does not name are dropped or refused unless the schema describes them. */
 function unboundedObject(part: z.infer<typeof schemaPart>, place: string): string[] {
   const named = Object.entries(part.properties ?? {});
   const others = part.additionalProperties;

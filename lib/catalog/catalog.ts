@@ -1,4 +1,4 @@
-/** Collects what the nouns bring, for the mechanisms that serve them all. */
+/** Collects the parts of all nouns for the mechanisms that serve them. */
 import { implementedChannelPort } from "../channels/channels/implement-port.ts";
 import { installChannelPort } from "../kernel/channel-port.ts";
 import type { Contract } from "../kernel/contract/contract.ts";
@@ -17,20 +17,20 @@ import { registerQueue, stateFamilies } from "./register.ts";
 
 const all: readonly Noun[] = nouns;
 
-/** Contracts of all operations, for the API document, the test client and the table-driven tests. */
+/** All operations, for the API document, the test client and table-driven tests. */
 export const contracts: readonly Contract[] = [registerQueue, ...all.flatMap((noun) => noun.contracts ?? [])];
 
-/** The type of any contract, with its method and path as literals: the web app derives its calls from it. */
+/** Any contract, with its method and path as literals, from which the web app derives its calls. */
 export type Operation = typeof registerQueue | BroughtBy<(typeof nouns)[number], "contracts">[number];
 
 export const mailKinds: readonly MailKind[] = all.flatMap((noun) => noun.mails ?? []);
 
-/** The first whose pattern matches serves a request. */
+/** The first route whose pattern matches serves a request. */
 export const fileRoutes: readonly FileRoute[] = all.flatMap((noun) => noun.fileRoutes ?? []);
 
 const memory = nouns.flatMap((noun) => ("memory" in noun ? [noun.memory] : []));
 
-/** Does not compile when a store or a kind of change is declared but brought by no noun. */
+/** Fails to compile when a declared store or kind of change belongs to no noun. */
 const organizationParts: OrganizationParts = {
   loaders: merge(memory.map(({ load }) => load)),
   appliers: merge(memory.map(({ apply }) => apply)),
@@ -61,8 +61,8 @@ export const eventParts: EventParts = {
 };
 
 /**
- * Installs the nouns in the mechanisms: the first step of a server's start. Next's bundles reach what is installed here
- * through the registry that they share with the server.
+ * Installs the nouns in the mechanisms: the first step of a server's start. Next's bundles reach them through the
+ * registry they share with the server.
  */
 export function installCatalog(): void {
   installOrganizationParts(organizationParts);

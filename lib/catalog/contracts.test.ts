@@ -1,4 +1,4 @@
-/** Every route keeps its contract, and every contract has its route. */
+/** Every route has its contract, and every contract its route. */
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";

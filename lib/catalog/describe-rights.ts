@@ -1,4 +1,4 @@
-/** Describes for the API document who may call an operation, in words and as data. */
+/** Describes who may call an operation, in words and as data, for the API document. */
 import { refusedStanding, standingInWords } from "../auth/authentication/who-may.ts";
 import { channelRightWords } from "../channels/channels/channel-right-words.ts";
 import { type ChannelRight, channelRights } from "../channels/channels/channel-rights.ts";
@@ -14,7 +14,7 @@ import {
 
 const roles = [ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST] as const;
 
-/** @throws Error for a name that the table does not have. */
+/** @throws Error for an unknown name. */
 function rightIn(name: string): ChannelRight & { readonly words: string } {
   const [, right] = Object.entries(channelRights).find(([each]) => each === name) ?? [];
   const [, words] = Object.entries(channelRightWords).find(([each]) => each === name) ?? [];
@@ -26,7 +26,7 @@ export function describeRights(contract: Contract): DescribedRights {
   return { words: inWords(contract), data: asData(contract) };
 }
 
-/** Empty for an operation that everybody may call. */
+/** Empty for an operation open to everybody. */
 function inWords(contract: Contract): string {
   const { oneOf, inChannel } = contract;
   return [
@@ -38,7 +38,7 @@ function inWords(contract: Contract): string {
     .join(" ");
 }
 
-/** An operation's row of the table of who may do what. */
+/** An operation's row in the table of rights. */
 function asData(contract: Contract): DescribedRights["data"] {
   const { peopleOnly = false, noProgramKeys = false, oneOf = [], inChannel } = contract;
   const may = (role: number) =>

@@ -1,4 +1,4 @@
-/** The rules of permissions agree with one another, and are enforced as they are announced to clients. */
+/** Permission rules agree with one another and are enforced as announced to clients. */
 import { describe, expect, test } from "vitest";
 import { channelPermissions } from "../channels/channels/channel-permissions.contract.ts";
 import { systemGroups } from "../kernel/roles/roles.contract.ts";

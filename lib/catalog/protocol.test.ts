@@ -1,4 +1,4 @@
-/** Nothing of the protocol is forgotten: every operation and event that it documents is here, or there is a reason. */
+/** Every documented operation and event of the protocol exists, or has a reason not to. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { protocolEvents } from "../testing/protocol-events.ts";
@@ -31,7 +31,7 @@ const answered = new Set(
   contracts.map(({ operationId, method, path }) => `${operationId}: ${method} ${path}`),
 );
 
-/** The path with its parameters' names left out, which clients do not see. */
+/** The path without its parameters' names, which clients do not see. */
 const unnamed = (text: string) => text.replaceAll(/\{\w+\}/g, "{}");
 
 test("every operation of the protocol has a contract, or a reason why not", () => {

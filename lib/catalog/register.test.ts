@@ -1,4 +1,4 @@
-/** The register answer is put together from parts that fit: each field is one noun's. */
+/** Each field of the register answer belongs to one noun. */
 import { expect, test } from "vitest";
 import { stateFamilies } from "./register.ts";
 

@@ -1,4 +1,4 @@
-/** The contract of registering an event queue, with the state that every noun brings. */
+/** The contract of registering an event queue, with the state of every noun. */
 import { z } from "zod";
 import { defineContract } from "../kernel/contract/contract.ts";
 import { queueFields, registerRequest } from "../kernel/register/register-queue.contract.ts";
@@ -7,12 +7,11 @@ import { nouns } from "./nouns.ts";
 
 type Families = BroughtBy<(typeof nouns)[number], "register">;
 
-/** Every noun's parts of the register answer. */
 export const stateFamilies: readonly Families[number][] = nouns.flatMap((noun) =>
   "register" in noun ? [...noun.register] : [],
 );
 
-/** Each field is there where it is fetched. */
+/** A field is present when it is fetched. */
 const state = z.object(merge(stateFamilies.map(({ fields }) => fields.shape))).partial();
 
 /** POST /register. */

@@ -95,7 +95,7 @@ test.each([
   ],
 ])("%o: a file that cannot be read", (given, sentence) => {
   expect(() => readConfiguration(given)).toThrow(sentence);
-  // A command reads none of them.
+  // Commands read none of them.
   expect(() => readConfiguration(given, () => Buffer.alloc(0))).not.toThrow();
 });
 

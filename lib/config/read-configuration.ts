@@ -1,4 +1,4 @@
-/** Makes the configuration of the environment variables, which it checks one by one and against each other. */
+/** Builds the configuration from environment variables, checked one by one and against each other. */
 import { readFileSync } from "node:fs";
 import type { z } from "zod";
 import type {
@@ -11,12 +11,12 @@ import type {
 } from "../config.ts";
 import { type Variables, variables } from "./variables.ts";
 
-/** Bytes of the shortest key that HS256 may have: those of its hash. */
+/** Minimum bytes of an HS256 key: the size of its hash. */
 const JWT_SECRET_LENGTH = 32;
-/** How long one sign-in may take at the LDAP server. */
+/** Time limit of a sign-in at the LDAP server. */
 const LDAP_WITHIN_MS = 8_000;
 
-/** Names of variables that are given together or not at all. */
+/** Variables that must be set together or not at all. */
 const TOGETHER: readonly (readonly (keyof Variables)[])[] = [
   [
     "PARLEY_CONSTRUCTOR_GROUPS_URL",
@@ -55,7 +55,7 @@ function checkTogether(given: Variables, context: z.RefinementCtx): void {
   pair("PARLEY_BIGBLUEBUTTON_URL", "PARLEY_BIGBLUEBUTTON_SECRET", "PARLEY_BIGBLUEBUTTON_URL");
 }
 
-/** Complains of the first variable that is missing, if `present` is given. */
+/** Reports the first missing variable if `present` is set. */
 function needs(
   given: Variables,
   present: keyof Variables,
@@ -80,7 +80,7 @@ function checkWebTokens(given: Variables, complain: Complain): void {
 
 const checkedVariables = variables.superRefine(checkTogether);
 
-/** Reads a file that a variable names. @throws the system's error. */
+/** Reads a file named by a variable. @throws the system's error. */
 export type ReadFile = (path: string) => Buffer;
 
 /**

@@ -1,4 +1,4 @@
-/** The weekly mail to people who have been away: what was said in their channels, and which channels are new. */
+/** The weekly mail to absent users: unread topics of their channels, and new channels. */
 
 import { unsubscribeLinks } from "../../auth/mail-links/unsubscribe-key.ts";
 import { mayJoin } from "../../channels/channels/channel-access.ts";
@@ -21,19 +21,19 @@ const DAY_MS = 86_400_000;
 /** Hour of the chosen day, in UTC. */
 const FROM_HOUR = 9;
 
-/** When no node ran on the chosen day, the digests are sent up to this many days after it. */
+/** Days after the chosen day on which missed digests are still sent. */
 const DAYS_LATE = 3;
 
 /**
- * Only an organization that had its digests this recently gets late ones: where they have just been switched on, the first
- * is sent on the chosen day.
+ * Late digests are sent only to organizations with recent ones: after switching digests on, the first comes on the
+ * chosen day.
  */
 const DAYS_KNOWN = 35;
 
-/** People who were active within this time have seen what is new. */
+/** Users active within this time have seen what is new. */
 const AWAY_FOR_SECONDS = 5 * 86_400;
 
-/** Another choice of the day makes no second digest in a week. */
+/** Changing the day makes no second digest in a week. */
 const DAYS_BETWEEN = 6;
 
 export const DIGEST = "digest";
@@ -44,7 +44,7 @@ const MOST_TOPICS = 10;
 
 const MOST_CHANNELS = 10;
 
-/** Unread messages of a topic that are counted. */
+/** Maximum counted unread messages per topic. */
 const MOST_COUNTED = 100;
 
 const digestMail: MailKind = {
@@ -84,7 +84,7 @@ function sectionOf(title: string, entries: Entries): MailSection[] {
   return entries.length === 0 ? [] : [{ title, entries }];
 }
 
-/** Topics whose newest message the person has received this week and not read, the most recent first. */
+/** Topics with a newest message that the user received this week and has not read, most recent first. */
 async function unreadTopics({ organization, user }: Actor): Promise<Entries> {
   const rows = await query<{ channel_id: number; name: string; unread: number }>(sql`
     WITH unread AS (
@@ -115,7 +115,7 @@ async function unreadTopics({ organization, user }: Actor): Promise<Entries> {
   });
 }
 
-/** Those of the last week that the person could join, and has not. */
+/** Channels created last week that the user could join and has not. */
 function newChannels({ organization, user }: Actor): Entries {
   const since = Date.now() / 1000 - WEEK_SECONDS;
   return [...organization.channels.all()]
@@ -129,7 +129,7 @@ function newChannels({ organization, user }: Actor): Entries {
     }));
 }
 
-/** Called every few minutes, by any number of nodes. Without a mail server there are no digests. */
+/** Called every few minutes by any number of nodes. Without a mail server there are no digests. */
 export async function queueDigests(now = new Date()): Promise<void> {
   if (!canSendMail()) return;
   const realms = await query<{ id: number }>(sql`
@@ -144,7 +144,7 @@ export async function queueDigests(now = new Date()): Promise<void> {
   }
 }
 
-/** When digests were last due. @param weekday 0 Monday … 6 Sunday. */
+/** The last time digests were due. @param weekday 0 Monday … 6 Sunday. */
 function lastDue(weekday: number, now: Date): Date {
   const due = new Date(now);
   due.setUTCHours(FROM_HOUR, 0, 0, 0);
@@ -153,7 +153,7 @@ function lastDue(weekday: number, now: Date): Date {
   return due > now ? new Date(due.getTime() - 7 * DAY_MS) : due;
 }
 
-/** One statement notes the day and queues the mails, so that each person has one, whichever nodes try. */
+/** One statement stores the day and queues the mails, so that concurrent nodes send each user one. */
 async function queueFor({ realm, users, presences }: Organization, due: Date, now: Date): Promise<void> {
   const since = now.getTime() / 1000 - AWAY_FOR_SECONDS;
   const people = [...users.all()].filter(

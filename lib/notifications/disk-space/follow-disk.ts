@@ -1,4 +1,4 @@
-/** Watches the disk, and tells administrators once when it is almost full. */
+/** Watches the disk and warns administrators once when it is almost full. */
 import { access, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { database } from "../../kernel/db/client.ts";
@@ -15,11 +15,11 @@ import {
 import { sendMessage } from "../../messages/sending/sending.ts";
 import { systemBotActor } from "../../people/users/system-bots.ts";
 
-/** A file that exists while administrators have been told; it outlives the process. */
+/** Exists while administrators are warned; survives restarts. */
 const MARK = "disk-notice";
-/** Reserves that must be free before administrators are told again. */
+/** Multiple of the reserve that must be free before another warning. */
 const RECOVERED_AT = 4;
-/** Organizations, oldest first, and administrators of each. */
+/** Oldest organizations, and administrators of each, that are warned. */
 const MAX_ORGANIZATIONS = 100;
 const MAX_TOLD = 20;
 
@@ -30,7 +30,7 @@ export async function followDisk(): Promise<void> {
   const mark = path.join(found.folder, MARK);
   if (found.free > reserveOf(found.size) * RECOVERED_AT) await rm(mark, { force: true });
   else if (!hasSpaceForFiles() && !(await exists(mark))) {
-    // The mark comes second: a process that is killed in between tells them twice rather than never.
+    // Written after the notice: a process killed in between warns twice rather than never.
     await tellAdministrators(noticeOf(found));
     await writeFile(mark, "", { mode: 0o600 });
   }

@@ -1,4 +1,6 @@
-/** Mails follow edits and moves: each person is mailed once of a message, and only if it concerns them when the mail is due. */
+/**
+ * Mails follow edits and moves: each user gets one mail per message, and only if it concerns them when the mail is due.
+ */
 import { beforeEach, describe, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
@@ -27,7 +29,7 @@ beforeEach(async () => {
   mention = `@**Ada Absent|${ada.id}**`;
 });
 
-/** Somebody in the channel who has never been there since. */
+/** Creates a subscriber who has been absent since. */
 async function absentee(settings: Readonly<Record<string, unknown>> = {}): Promise<TestAccount> {
   const account = await org.add({ fullName: "Ada Absent" });
   await account.subscribe(CHANNEL);
@@ -41,10 +43,10 @@ async function edit(id: number, params: Readonly<Record<string, unknown>>): Prom
   expect((await owner.client.patch(`/messages/${id}`, params)).body).toMatchObject({ result: "success" });
 }
 
-/** Notes what was said, as the server does every few seconds. */
+/** Runs the server's job, which normally runs every few seconds. */
 const note = () => followMessages();
 
-/** What was mailed when the minutes for further messages are over and nothing is left to be sent. */
+/** Mails sent when the waiting time is over and nothing is left in the queue. */
 async function textsTo(account: TestAccount): Promise<string[]> {
   await note();
   await query(

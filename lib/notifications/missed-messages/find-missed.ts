@@ -1,4 +1,4 @@
-/** Finds who is to be notified of messages of the log: all that the settings and memory know, by few queries. */
+/** Finds the users to notify of logged messages, from settings and memory with few queries. */
 import { z } from "zod";
 import { POLICY_INHERIT } from "../../channels/topics/visibility-policy.contract.ts";
 import { Prisma } from "../../kernel/db/generated/client.ts";
@@ -16,7 +16,7 @@ import { systemBot } from "../../people/users/system-bots.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { type ChannelChoice, type Medium, type NoticeReason, noticeReason } from "./notice-reason.ts";
 
-/** Fields of the log's events about sent and edited messages. */
+/** Fields of logged events about sent and edited messages. */
 export const loggedMessage = z.object({
   messageId: z.int(),
   channelId: z.int().nullable(),
@@ -27,7 +27,7 @@ export const loggedMessage = z.object({
   /** Absent for a new message. */
   edit: z
     .object({
-      /** Bits and flags of the text before, as above. */
+      /** Bits and flags of the former text, in the same form. */
       before: z.object({ bits: z.int(), flags: z.array(z.tuple([z.int(), z.int()])) }),
       /** Seconds since 1970. */
       timestamp: z.int(),
@@ -37,27 +37,27 @@ export const loggedMessage = z.object({
 
 export type LoggedMessage = z.infer<typeof loggedMessage>;
 
-/** A person who is to be notified of a message, if they are away. */
+/** A user to notify of a message if absent. */
 export interface Candidate {
   readonly userId: number;
   readonly messageId: number;
   readonly reason: NoticeReason;
-  /** When an edit made the message concern the person, in seconds since 1970; null when it has since it was sent. */
+  /** Seconds since 1970 of the edit that made the message concern the user; null when it did from the start. */
   readonly editedAt: number | null;
 }
 
-/** What is known of the messages' senders, topics and channels, read once for all of them. */
+/** Facts about the messages' senders, topics and channels, read once for all messages. */
 interface Surroundings {
   readonly messages: ReadonlyMap<number, { readonly senderId: number; readonly topicId: number }>;
-  /** By topic, then by person. */
+  /** By topic, then by user. */
   readonly policies: ReadonlyMap<number, ReadonlyMap<number, number>>;
-  /** By channel, then by person. */
+  /** By channel, then by user. */
   readonly choices: ReadonlyMap<number, ReadonlyMap<number, ChannelChoice>>;
-  /** Who wants to be notified of all channels that have no setting of their own. */
+  /** Users who want notifications of all channels without a setting of their own. */
   readonly wantingAll: readonly number[];
 }
 
-/** Messages that were deleted meanwhile have no candidates. */
+/** Deleted messages have no candidates. */
 export async function findCandidates(
   organization: Organization,
   sent: readonly LoggedMessage[],
@@ -123,9 +123,9 @@ function candidatesOf(
 ): Candidate[] {
   const { messageId, channelId, edit } = message;
   const known = around.messages.get(messageId);
-  // A greeting is not worth a notification.
+  // Welcome messages notify nobody.
   if (!known || known.senderId === systemBot(organization, "welcome")?.id) return [];
-  // Everybody in a direct conversation was notified when the message was sent, whomever its text mentions.
+  // All participants of a direct conversation were notified when the message was sent, whomever its text mentions.
   if (edit && channelId === null) return [];
   const flags = new Map(message.flags);
   const flagsBefore = new Map(edit?.before.flags);
@@ -163,7 +163,7 @@ function candidatesOf(
 
 const isMention = (reason: NoticeReason | null) => reason === "mention" || reason === "wildcard";
 
-/** People who may have a reason to be notified. */
+/** Users with a possible reason to be notified. */
 function concernedBy(
   organization: Organization,
   { channelId, directUserIds, bits, flags, edit }: LoggedMessage,
@@ -183,15 +183,15 @@ function concernedBy(
   ]);
 }
 
-/** Not oneself, and nobody who has muted the sender. */
+/** Excludes the sender and users who muted the sender. */
 export function mayBeNotified({ mutedUsers }: Organization, user: UserRecord, senderId: number): boolean {
   const isPerson = user.botType === null && user.isActive && !user.isImportedStub;
   return isPerson && user.id !== senderId && mutedUsers.mutedAt(user.id, senderId) === null;
 }
 
 /**
- * The reasons that hold now, by message. A message has none any more when an edit took the mention away, a move brought
- * it to a muted topic, or the reader muted its sender, left its channel or changed their settings.
+ * The current reasons by message. A message loses its reason when an edit removed the mention, a move brought it to a
+ * muted topic, or the reader muted its sender, left its channel or changed settings.
  * @param listed messages that the reader may read now.
  */
 export async function reasonsNow(

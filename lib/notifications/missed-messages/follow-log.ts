@@ -1,4 +1,4 @@
-/** Follows the logs of all organizations for messages and edits of them, from where the last run of any node has stopped. */
+/** Follows all organizations' logs for sent and edited messages, from where the last run of any node stopped. */
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
@@ -6,7 +6,7 @@ import { logger } from "../../kernel/log.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { type LoggedMessage, loggedMessage } from "./find-missed.ts";
 
-/** Events that are looked at together. */
+/** Events per query. */
 const PAGE = 500;
 
 /** Positions in the log, exclusive and inclusive. */
@@ -16,17 +16,19 @@ export interface Stretch {
 }
 
 export interface LogFollower {
-  /** The table that says how far each organization's log was followed. */
+  /** The table with each organization's position. */
   readonly cursors: "missed_message_cursor" | "push_cursor";
   /**
-   * Notes what follows from these messages and moves the cursor from `after` to `upTo` by one statement, so that each message is
-   * noted once, whichever nodes follow the log and wherever one stops.
-   * @returns false when another node has been here.
+   * Stores the consequences of the messages and moves the cursor from `after` to `upTo` in one statement, so that each
+   * message is handled once, whichever nodes follow the log and wherever one stops.
+   * @returns false when another node was faster.
    */
   note(organization: Organization, stretch: Stretch, sent: readonly LoggedMessage[]): Promise<boolean>;
 }
 
-/** Those of active organizations that have a cursor and new events. One that fails is tried again by the next run, and delays no other. */
+/**
+ * Follows active organizations with a cursor and new events. The next run retries a failed one, which delays no other.
+ */
 export async function followLogs(follower: LogFollower): Promise<void> {
   const cursors = Prisma.raw(follower.cursors);
   const behind = await query<{ realm_id: number; event_id: number }>(sql`
@@ -59,7 +61,7 @@ async function followOne(follower: LogFollower, realmId: number, start: number):
     if (!last) return;
     const stream = await streamOf(realmId);
     await stream.follow(last.id);
-    // What another version has written otherwise is nobody's reason to stop.
+    // Skips events in another version's format.
     const sent = events.flatMap(({ body }) => loggedMessage.safeParse(body).data ?? []);
     if (!(await follower.note(stream.organization, { after, upTo: last.id }, sent))) return;
     if (events.length < PAGE) return;

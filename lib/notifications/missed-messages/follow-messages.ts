@@ -1,4 +1,4 @@
-/** Notes who is to be sent a mail about which message, by following each organization's log; the sends know nothing of it. */
+/** Follows each organization's log and stores whom to mail about which message; sends pay nothing for it. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { canSendMail } from "../../kernel/mail/mail-server.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -8,8 +8,8 @@ import { MAIL } from "./notice-reason.ts";
 import { quietSecondsLeft, whoIsAway } from "./who-is-away.ts";
 
 /**
- * Called every few seconds. Without a mail server nothing is followed, and what was missed in the last day is found when
- * there is one: the log is kept so long.
+ * Called every few seconds. Without a mail server it does nothing; when one is configured, messages missed in the last
+ * day, for which the log is kept, are found.
  */
 export async function followMessages(): Promise<void> {
   if (!canSendMail()) return;
@@ -34,7 +34,7 @@ async function noteMissed(
   );
 }
 
-/** The messages are locked as the foreign key would lock them: one that is being deleted is waited for, and found gone. */
+/** Locks the messages as the foreign key would: waits for a running deletion and finds its messages gone. */
 async function write(
   organization: Organization,
   { after, upTo }: Stretch,

@@ -1,4 +1,4 @@
-/** A message as mail programs can show it: plain elements, complete addresses, nothing that is loaded, no spoilers. */
+/** A message for mail programs: plain elements, complete addresses, nothing to load, no spoilers. */
 import type { Element, ElementContent, Nodes, Root } from "hast";
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
@@ -16,7 +16,7 @@ import { type Widget, widgetName } from "../../messages/widgets/submessages.ts";
 import { personView, shownPerson } from "../../people/users/shown-person.ts";
 import { knownTo } from "../../people/users/user-access.ts";
 
-/** In a direct conversation of many people, the first ones are named. */
+/** Participants named in the title of a direct conversation. */
 const MOST_NAMES = 3;
 
 /** In characters of its HTML; a longer message is read in the app. */
@@ -27,7 +27,7 @@ const KEPT: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-/** What their file or page is named is written beside them already. */
+/** The text beside them already names their file or page. */
 const PREVIEWS = [
   "message_inline_image",
   "message_inline_video",
@@ -42,8 +42,8 @@ export interface MessageForMail {
 }
 
 /**
- * @param rendered HTML of a message, as it is stored.
- * @param origin public address that its links within the organization are completed with.
+ * @param rendered a message's stored HTML.
+ * @param origin public address for links within the organization.
  */
 export function mailContent(rendered: string, origin: string): MessageForMail {
   const tree = rendered.length > LONGEST ? tooLong() : setDirections(readHtml(rendered));
@@ -51,8 +51,8 @@ export function mailContent(rendered: string, origin: string): MessageForMail {
 }
 
 /**
- * Shows only the question or title, because polls and to-do lists can be used only in the app.
- * @param rendered HTML of the message that made it.
+ * Shows only the question or title, because polls and to-do lists work only in the app.
+ * @param rendered HTML of the message.
  */
 export function widgetMailContent(widget: Widget, rendered: string, origin: string): MessageForMail {
   const line = commandLine(rendered.length > LONGEST ? tooLong() : readHtml(rendered)) ?? [];
@@ -88,7 +88,7 @@ function directionOf({ properties: { dir } }: Element): Element["properties"] {
   return dir === undefined ? {} : { dir };
 }
 
-/** What mail programs have no element for; null for everything else. */
+/** Replaces what mail programs have no element for; null for everything else. */
 function convertedSpecial(node: Element, origin: string): ElementContent[] | null {
   if (PREVIEWS.some((name) => hasClass(node, name))) return [];
   if (hasClass(node, "spoiler-content")) {
@@ -109,7 +109,7 @@ function altOf({ properties }: Element): string {
   return String(properties.alt ?? "");
 }
 
-/** Pictures need the reader to be signed in, so the mail leads to them. */
+/** Pictures need a signed-in reader, so the mail links to them. */
 function picture(node: Element, origin: string): ElementContent[] {
   const { dataOriginalSrc, src, title } = node.properties;
   const href = complete(dataOriginalSrc ?? src, origin);
@@ -128,7 +128,7 @@ function complete(address: unknown, origin: string): string | null {
     : null;
 }
 
-/** The character itself, which the class names by its code points. */
+/** The emoji's character, from the code points in its class. */
 function emojiOf(node: Element): string {
   const names = Array.isArray(node.properties.className) ? node.properties.className : [];
   const codes = names.map(String).find((name) => name.startsWith("emoji-"));
@@ -141,21 +141,21 @@ function emojiOf(node: Element): string {
   );
 }
 
-/** The TeX that a formula was written in. */
+/** The TeX source of a formula. */
 function sourceOf(node: Element): string {
   const annotation = findElement(node, ({ tagName }) => tagName === "annotation");
   return textOf(annotation ?? node);
 }
 
-/** How a mail names a conversation, and where it leads. */
+/** A conversation's name and address in a mail. */
 export interface ConversationWords {
   /** For the subject and the heading. */
   readonly title: string;
-  /** Where one reads on. */
+  /** The address to continue reading. */
   readonly url: string;
 }
 
-/** @param nameOf what the reader may know a person as. */
+/** @param nameOf returns a user's name as the reader may see it. */
 export function conversationWords(
   { organization, user }: Actor,
   message: ListedMessage,
@@ -184,7 +184,7 @@ function named(names: readonly string[]): string {
   return shown.length < 2 ? last : `${shown.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** The returned function gives the name of an account that the reader sees. */
+/** Returns a function from account id to the name that the reader sees. */
 export function namesFor(actor: Actor): (userId: number) => string {
   const { organization, user } = actor;
   const isKnown = knownTo(actor);

@@ -1,4 +1,4 @@
-/** People who were away receive what was sent to them by mail: once, together, as it reads then, and only if they want it. */
+/** Absent users receive what they missed by mail: once, together, in its current text, and only if they want it. */
 import { describe, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -20,7 +20,7 @@ const { server, org } = await serveOrganization({
 const { owner, member, administrator } = org;
 await owner.subscribe("general");
 
-/** Somebody in the channel who has never been there since. */
+/** Creates a subscriber who has been absent since. */
 async function absentee(settings: Readonly<Record<string, unknown>> = {}): Promise<TestAccount> {
   const account = await org.add({ fullName: "Ada Absent" });
   await account.subscribe("general");
@@ -37,7 +37,7 @@ const reasons = async (...people: readonly TestAccount[]) => {
   return people.map(({ id }) => rows.find(({ user_id }) => user_id === id)?.reason ?? null);
 };
 
-/** As if the minutes for further messages were over. */
+/** Acts as if the waiting time were over. */
 async function mailNow(...people: readonly TestAccount[]): Promise<void> {
   await followMessages();
   await query(sql`
@@ -46,8 +46,8 @@ async function mailNow(...people: readonly TestAccount[]): Promise<void> {
 }
 
 /**
- * Waits until nothing is left to be sent to the person, and returns what was. What the server itself is making a mail of at
- * this moment is left too, except for what is beyond the limit of an hour.
+ * Waits until the user's queue is empty and returns the mails. Mails that the server is making at this moment stay too,
+ * except beyond the hourly limit.
  */
 async function mailsTo(account: TestAccount): Promise<ReceivedMail[]> {
   await mailNow(account);
@@ -169,7 +169,7 @@ test("channels, topics and everybody's mentions count as each person has chosen"
   expect(await reasons(muted, plain)).toEqual([null, "wildcard"]);
 });
 
-/** Settings of somebody whose quiet hours end in two hours. */
+/** Settings with quiet hours that end in two hours. */
 function quietNow() {
   const now = new Date();
   const minutes = now.getUTCHours() * 60 + now.getUTCMinutes();
@@ -211,7 +211,7 @@ test("one organization whose log cannot be followed keeps no other from it", asy
   const ascending = (ids: readonly number[]) => ids.toSorted((one, another) => one - another);
   const realmIds = ascending([org.realmId, other.realmId]);
   await followMessages();
-  // The server itself follows the logs as well: both are behind only until its next run.
+  // The server follows the logs too, so both are behind only until its next run.
   const followed = async () => {
     await Promise.all([org, other].map((one) => one.owner.send([one.member.id], "news")));
     const asked: number[] = [];
@@ -251,7 +251,7 @@ test("a message that is being deleted is passed over, and the others of that mom
       const waiting = await query(sql`
         SELECT FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event = 'transactionid' AND query LIKE '%INTO missed_message %'`);
-      // The server itself may have noted both before.
+      // The server may have handled both before.
       return waiting.length > 0 || (await noted()).includes(kept);
     };
     await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);

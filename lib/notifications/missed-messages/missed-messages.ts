@@ -1,4 +1,4 @@
-/** The mail that tells a person what was said to them in one conversation while they were away. */
+/** The mail about missed messages of one conversation. */
 
 import { replyAddress } from "../../auth/mail-links/reply-address.ts";
 import { unsubscribeLinks } from "../../auth/mail-links/unsubscribe-key.ts";
@@ -27,7 +27,7 @@ import { MAIL, type NoticeReason } from "./notice-reason.ts";
 
 export const MISSED_MESSAGES = "missed-messages";
 
-/** Messages that a mail shows. */
+/** Messages shown in a mail. */
 const MOST_SHOWN = 20;
 
 /** Contains messages that are still unread and still have a reason, in their current text; null without any. */
@@ -114,7 +114,7 @@ const HOW_TO_ANSWER = {
   byMail: "You can answer by replying to this email.",
 } as const;
 
-/** Why mails to this person say nothing of the messages; null when they do. */
+/** Why mails to this user omit the messages' text; null when they do not. */
 function contentForbidden({ realm }: Organization, { user }: Actor): string | null {
   if (!realm.settings.message_content_allowed_in_email_notifications) {
     return "Your organization does not allow messages in mails.";
@@ -175,7 +175,7 @@ function quotedContent(
   return widget ? widgetMailContent(widget, renderedContent, origin) : mailContent(renderedContent, origin);
 }
 
-/** By the person's setting; automatically for those who have an account in several organizations of the server. */
+/** By the user's setting; automatically for users with accounts in several organizations of the server. */
 async function namesOrganization({ organization, user }: Actor): Promise<boolean> {
   const { realm_name_in_email_notifications_policy: policy } = user.settings;
   if (policy !== 1) return policy === 2;

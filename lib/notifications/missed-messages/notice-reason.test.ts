@@ -1,4 +1,4 @@
-/** For which messages a person wants mail or a push, by what the message is to them and by their settings. */
+/** Which messages cause a mail or push, by their relation to the user and the user's settings. */
 import { expect, test } from "vitest";
 import {
   POLICY_FOLLOWED,
@@ -21,7 +21,7 @@ const plain: Arrival = {
 const notifies = (isOn: boolean) => ({ notifies: isOn, wildcardMentionsNotify: null });
 const wildcards = (wildcardMentionsNotify: boolean) => ({ notifies: null, wildcardMentionsNotify });
 
-/** The setting of pushes that belongs to one of mails. */
+/** The push setting that corresponds to a mail setting. */
 const ofPushes = (settings: Partial<UserSettings>) =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [name.replace("_email_", "_push_"), value]),

@@ -1,4 +1,4 @@
-/** Why a person who is away is notified of a message, by mail or in a browser, if they are at all. */
+/** Why an absent user is notified of a message, by mail or push, if at all. */
 import {
   POLICY_FOLLOWED,
   POLICY_INHERIT,
@@ -8,14 +8,14 @@ import type { UserSettings } from "../../people/users/settings/user-settings.con
 
 export type NoticeReason = "direct" | "mention" | "wildcard" | "followed" | "channel";
 
-/** By what people are notified, and which settings of theirs decide it. */
+/** A medium of notifications, with the settings that control it. */
 export interface Medium {
   /** For direct messages and mentions. */
   readonly addressed: "enable_offline_email_notifications" | "enable_offline_push_notifications";
   readonly followed: "enable_followed_topic_email_notifications" | "enable_followed_topic_push_notifications";
   /** For all messages of channels without a setting of their own. */
   readonly channels: "enable_stream_email_notifications" | "enable_stream_push_notifications";
-  /** The column of a subscription with the setting for its channel. */
+  /** The subscription column with the channel's setting. */
   readonly ofChannel: "email_notifications" | "push_notifications";
 }
 
@@ -33,28 +33,28 @@ export const PUSH: Medium = {
   ofChannel: "push_notifications",
 };
 
-/** What a message is to a person. */
+/** A message's relation to a user. */
 export interface Arrival {
   readonly isDirect: boolean;
-  /** By name, or as a member of a group. */
+  /** By name, or as a group member. */
   readonly isMentioned: boolean;
-  /** The topic or the channel is mentioned. */
+  /** By a wildcard for the topic or channel. */
   readonly isMentionedWithAll: boolean;
-  /** The person's visibility policy for the topic. */
+  /** The user's visibility policy for the topic. */
   readonly policy: number;
   readonly isChannelMuted: boolean;
-  /** What the person has chosen for the channel; null: their general settings hold. */
+  /** The user's settings for the channel; null to use the general ones. */
   readonly channelChoice: ChannelChoice | null;
 }
 
-/** A person's notification settings for one channel; null: the general setting. */
+/** A user's notification settings for one channel; null to use the general one. */
 export interface ChannelChoice {
-  /** For all of its messages, by the medium in question. */
+  /** All messages, by the medium in question. */
   readonly notifies: boolean | null;
   readonly wildcardMentionsNotify: boolean | null;
 }
 
-/** Direct messages and mentions by name come through whatever is muted, as they do in clients. */
+/** Direct messages and personal mentions notify despite muting, as in clients. */
 export function noticeReason(arrival: Arrival, settings: UserSettings, medium: Medium): NoticeReason | null {
   const { policy, channelChoice } = arrival;
   const isOn = settings[medium.addressed];

@@ -1,16 +1,16 @@
-/** Makes mails of the messages that people have missed: one for a conversation, some minutes after its first message. */
+/** Queues mails about missed messages: one per conversation, some minutes after its first message. */
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { MISSED_MESSAGES } from "./missed-messages.ts";
 import { quietSecondsLeft } from "./who-is-away.ts";
 
-/** To one person; what comes beyond waits, and goes out together. */
+/** Per user; further messages wait and are sent together. */
 export const MAX_MAILS_PER_HOUR = 60;
-/** Mails that one run makes. */
+/** Mails queued per run. */
 const MOST_AT_ONCE = 500;
-/** Messages that one run looks at: those that have been due longest. */
+/** Messages read per run, longest due first. */
 const MOST_READ = 5_000;
-/** As long as the messages of somebody with too many mails are not looked at again. */
+/** Seconds until messages of a user over the limit are looked at again. */
 const FULL_SECONDS = 300;
 
 const due = sql`(
@@ -22,7 +22,7 @@ interface Group {
   readonly topic_id: number;
 }
 
-/** Called every few seconds, by any number of nodes. */
+/** Called every few seconds by any number of nodes. */
 export async function queueMissedMails(): Promise<void> {
   await forgetRead();
   await waitForQuietHours();
@@ -33,7 +33,7 @@ export async function queueMissedMails(): Promise<void> {
   for (const group of groups) await queueMail(group);
 }
 
-/** Who came back and has read it needs no mail; what is read later is found when the mail is composed. */
+/** Users who returned and read a message need no mail. Messages read later are dropped when the mail is composed. */
 async function forgetRead(): Promise<void> {
   await query(sql`
     DELETE FROM missed_message w USING ${due} AS d, message m, topic_read r
@@ -41,7 +41,7 @@ async function forgetRead(): Promise<void> {
       AND r.user_id = w.user_id AND r.topic_id = m.topic_id AND r.read @> m.id`);
 }
 
-/** What was noted before the quiet hours of a person may fall due within them: it waits until they end. */
+/** Postpones messages that have come due within their user's quiet hours. */
 async function waitForQuietHours(): Promise<void> {
   const people = await query<{ user_id: number; realm_id: number }>(sql`
     SELECT DISTINCT u.id AS user_id, u.realm_id FROM ${due} w JOIN user_account u ON u.id = w.user_id
@@ -59,14 +59,14 @@ async function waitForQuietHours(): Promise<void> {
     WHERE w.user_id = quiet.user_id AND w.mail_id IS NULL AND w.due_at <= now()`);
 }
 
-/** Whether the person may get another mail in this hour. */
+/** Whether the user may get another mail this hour. */
 function hasRoom(userId: Sql): Sql {
   return sql`${MAX_MAILS_PER_HOUR} > (
     SELECT count(*) FROM outgoing_mail o
     WHERE o.recipient_id = ${userId} AND o.created_at > now() - interval '1 hour')`;
 }
 
-/** What waits for an hour to pass must not stand before what others have missed. */
+/** Postpones the messages of users over their limit, so that they do not block other users' mails. */
 async function waitForRoom(): Promise<void> {
   await query(sql`
     WITH person AS MATERIALIZED (SELECT DISTINCT user_id FROM ${due} AS d)
@@ -76,7 +76,7 @@ async function waitForRoom(): Promise<void> {
       AND w.user_id = person.user_id AND w.mail_id IS NULL AND w.due_at <= now()`);
 }
 
-/** Takes all that the person has missed there, also what is not due yet. Another node's share is locked and left to it. */
+/** Queues all that the user missed in the topic, even before it is due. Skips rows that another node has locked. */
 async function queueMail({ user_id: userId, topic_id: topicId }: Group): Promise<void> {
   await query(sql`
     WITH waiting AS (

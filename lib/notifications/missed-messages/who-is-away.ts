@@ -1,15 +1,15 @@
-/** Who is not there to see a message. */
+/** Finds users who are absent. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { OFFLINE_AFTER_SECONDS } from "../../people/presence/presence-records.ts";
 import { quietMinutesLeft } from "../../text/quiet-hours.ts";
 
-/** Other nodes write down every few seconds that a client is connected; a client between two polls has been seen. */
+/** Nodes record connected clients every few seconds; a client between two polls counts as seen. */
 const SEEN_WITHIN_SECONDS = 60;
 
 /**
- * Those of these people who have not used a client for some minutes. Of those who hide whether they are there nothing else is
- * known than whether a client of theirs is connected.
+ * Returns the users without a client in use for some minutes. For users who hide their presence, only connected clients
+ * are known.
  */
 export async function whoIsAway(
   { users, presences }: Organization,
@@ -26,7 +26,7 @@ export async function whoIsAway(
   return away;
 }
 
-/** 0 outside of them. People without a time zone are treated as living in UTC. */
+/** 0 outside quiet hours. Users without a time zone count as in UTC. */
 export function quietSecondsLeft({ users }: Organization, userId: number): number {
   const user = users.get(userId);
   if (!user?.settings.quiet_hours_enabled) return 0;

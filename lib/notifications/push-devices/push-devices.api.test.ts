@@ -1,4 +1,4 @@
-/** A person's clients register devices and the tokens of push services; nobody else sees or removes them. */
+/** A user's clients register devices and push tokens; nobody else sees or removes them. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";

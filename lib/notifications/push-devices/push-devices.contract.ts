@@ -1,4 +1,4 @@
-/** Wire shapes of the devices that a person's clients run on, and of mobile push notifications. */
+/** Wire shapes of a user's client devices, and of mobile push notifications. */
 import { z } from "zod";
 import { defineContract, intParam, textParam, wordParam } from "../../kernel/contract/contract.ts";
 
@@ -23,17 +23,17 @@ const deviceShape = z.strictObject({
 
 /** Fetch types "device", "realm". */
 export const pushDevicesState = z.object({
-  /** By id of the device. */
+  /** By device id. */
   devices: z.record(z.string(), deviceShape),
   realm_push_notifications_enabled: z.boolean(),
   /** Seconds since 1970. */
   realm_push_notifications_enabled_end_timestamp: z.int().nullable(),
 });
 
-/** In characters, as is the next; push services document shorter tokens. */
+/** In characters, like the next; push services document shorter tokens. */
 const MAX_TOKEN = 4096;
 const MAX_APP_ID = 200;
-/** Keys and encrypted registrations of push notifications, in characters of Base64. */
+/** Keys and encrypted registrations, in characters of Base64. */
 const MAX_KEY = 4096;
 const MAX_WORD = 200;
 

@@ -1,4 +1,4 @@
-/** Devices of mobile apps and their tokens: they are stored, although this server is connected to no mobile push service. */
+/** Devices of mobile apps and their tokens, stored although this server is connected to no mobile push service. */
 
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
@@ -21,7 +21,6 @@ const unregistered = {
   push_registration_error_code: null,
 };
 
-/** The part of the register answer about a person's devices and mobile push notifications. */
 const pushDevicesFamily = stateFamily({
   fetchTypes: ["device", "realm"],
   fields: pushDevicesState,
@@ -38,7 +37,6 @@ const pushDevicesFamily = stateFamily({
 
 const stored = z.strictObject({ deviceId: z.int() });
 
-/** A device was registered. */
 const deviceAdded = defineEvent({
   name: "device.add",
   stored,
@@ -47,7 +45,6 @@ const deviceAdded = defineEvent({
   build: ({ deviceId }) => ({ op: "add" as const, device_id: deviceId }),
 });
 
-/** A device was removed. */
 const deviceRemoved = defineEvent({
   name: "device.remove",
   stored,
@@ -56,7 +53,7 @@ const deviceRemoved = defineEvent({
   build: ({ deviceId }) => ({ op: "remove" as const, device_id: deviceId }),
 });
 
-/** All of a person's devices are part of the answer to every registration of theirs. */
+/** Every registration of the user lists all of these. */
 export const MAX_DEVICES = 200;
 
 export const pushDevices = defineNoun({
@@ -75,7 +72,7 @@ export const pushDevices = defineNoun({
   register: [pushDevicesFamily],
 });
 
-/** @throws ApiError BAD_REQUEST when the person has too many. */
+/** @throws ApiError BAD_REQUEST when the user has too many. */
 export async function registerDevice(actor: Actor): Promise<{ device_id: number }> {
   const userId = actor.user.id;
   return logTransaction(writerOf(actor, "register-client-device"), async (log) => {
@@ -89,7 +86,7 @@ export async function registerDevice(actor: Actor): Promise<{ device_id: number 
   });
 }
 
-/** @throws ApiError BAD_REQUEST when it is not a device of this person. */
+/** @throws ApiError BAD_REQUEST for another user's or an unknown device. */
 export async function removeDevice(actor: Actor, deviceId: number): Promise<void> {
   const userId = actor.user.id;
   await logTransaction(writerOf(actor, "remove-client-device"), async (log) => {
@@ -99,14 +96,13 @@ export async function removeDevice(actor: Actor, deviceId: number): Promise<void
   });
 }
 
-/** Firebase Cloud Messaging and Apple Push Notification service. */
 type PushService = "fcm" | "apns";
 
 export const MAX_TOKENS = 200;
 
 /**
  * Stores a token, so that removing it succeeds; nothing is sent to it.
- * @throws ApiError BAD_REQUEST when the person has too many.
+ * @throws ApiError BAD_REQUEST when the user has too many.
  */
 export async function addToken({ user }: Actor, service: PushService, token: string): Promise<void> {
   const { deviceToken } = database().prisma;
@@ -116,7 +112,7 @@ export async function addToken({ user }: Actor, service: PushService, token: str
   await deviceToken.createMany({ data: [{ userId: user.id, service, token }], skipDuplicates: true });
 }
 
-/** @throws ApiError BAD_REQUEST when the person has no such token. */
+/** @throws ApiError BAD_REQUEST for an unknown token. */
 export async function removeToken({ user }: Actor, service: PushService, token: string): Promise<void> {
   const { count } = await database().prisma.deviceToken.deleteMany({
     where: { userId: user.id, service, token },
@@ -124,10 +120,7 @@ export async function removeToken({ user }: Actor, service: PushService, token: 
   if (count === 0) throw badRequest("Token does not exist");
 }
 
-/**
- * The error of every operation that needs the service: mobile apps accept notifications only from the service of those
- * who publish them, and this server is connected to none.
- */
+/** Mobile apps accept notifications only from their publisher's push service, and this server is connected to none. */
 export function noPushService(): ApiError {
   return new ApiError(
     "PUSH_SERVICE_NOT_CONFIGURED",
