@@ -1,4 +1,4 @@
-/** Notifications in browsers follow edits and moves: one for a message, and only if it concerns the person when it is due. */
+/** Pushes follow edits and moves: one per message, and only if it concerns the user when it is due. */
 import { beforeEach, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { PushBrowser } from "../../testing/outside/push-browser.ts";
@@ -38,7 +38,7 @@ async function edit(id: number, params: Readonly<Record<string, unknown>>): Prom
   expect((await owner.client.patch(`/messages/${id}`, params)).body).toMatchObject({ result: "success" });
 }
 
-/** What the browser was told when everything up to now has been noted and delivered. */
+/** Notifications received by the browser after everything so far was delivered. */
 async function shown(): Promise<string[]> {
   await expect
     .poll(
@@ -59,7 +59,7 @@ async function shown(): Promise<string[]> {
     .map(({ bytes }) => String(Object(browser.read(bytes)).body));
 }
 
-/** Holds back what is due until the test has changed something. */
+/** Postpones due pushes until the test has changed something. */
 async function noted(): Promise<void> {
   await expect
     .poll(

@@ -1,26 +1,26 @@
-/** Encrypts what a browser is to show, so that its push service cannot read it (RFC 8291, with the coding of RFC 8188). */
+/** Encrypts pushes, so that push services cannot read them (RFC 8291, with the coding of RFC 8188). */
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import { CURVE } from "../push-subscriptions/subscription-keys.ts";
 
 const SALT_BYTES = 16;
-/** Bytes of the whole message, which is one record; push services take no more. */
+/** The whole message is one record; push services accept no more bytes. */
 const RECORD_BYTES = 4_096;
 const TAG_BYTES = 16;
-/** Salt, size of records, length of the key, key. */
+/** Salt, record size, key length, key. */
 const HEADER_BYTES = SALT_BYTES + 4 + 1 + 65;
-/** Ends the text of the last record. */
+/** Delimiter of the last record. */
 const LAST = Buffer.of(2);
 
-/** The longest text, in bytes. */
+/** Maximum bytes of text. */
 export const MAX_PUSH_BYTES = RECORD_BYTES - HEADER_BYTES - TAG_BYTES - LAST.length;
 
-/** Keys of a subscription, in Base64 for addresses. */
+/** A subscription's keys, in Base64url. */
 export interface BrowserKeys {
   readonly publicKey: string;
   readonly secret: string;
 }
 
-/** What a message is encrypted with once; only tests choose it. */
+/** One-time values of a message; only tests choose them. */
 export interface Ephemeral {
   readonly salt: Buffer;
   readonly privateKey: Buffer;
@@ -32,10 +32,7 @@ function newEphemeral(): Ephemeral {
   return { salt: randomBytes(SALT_BYTES), privateKey: pair.getPrivateKey() };
 }
 
-/**
- * The body of a push.
- * @param text at most `MAX_PUSH_BYTES` in UTF-8.
- */
+/** @param text at most `MAX_PUSH_BYTES` in UTF-8. */
 export function encryptPush(
   text: string,
   { publicKey, secret }: BrowserKeys,

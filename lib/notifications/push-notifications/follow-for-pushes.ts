@@ -1,4 +1,4 @@
-/** Notes which messages browsers are to show, by following each organization's log; the sends know nothing of it. */
+/** Follows each organization's log and stores which messages to push; sends pay nothing for it. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -8,14 +8,14 @@ import { followLogs, type Stretch } from "../missed-messages/follow-log.ts";
 import { PUSH } from "../missed-messages/notice-reason.ts";
 import { quietSecondsLeft, whoIsAway } from "../missed-messages/who-is-away.ts";
 
-/** What is said in one go becomes one notification. */
+/** Messages within this time become one notification. */
 export const BATCHING_SECONDS = 2;
-/** Time to read a message in an open tab, for people who want to be notified while they are there. */
+/** Time to read a message in an open tab, for users who want notifications while online. */
 const READING_SECONDS = 10;
-/** Older messages are not pushed after the server was down. */
+/** Messages older than this are not pushed after a downtime. */
 const LATEST_MINUTES = 10;
 
-/** Called every second, for organizations of people who have subscribed. */
+/** Called every second, for organizations with subscriptions. */
 export async function followForPushes(): Promise<void> {
   await followLogs({ cursors: "push_cursor", note });
 }
@@ -34,12 +34,12 @@ async function note(
   return write(organization, stretch, subscribed, await waits(organization, subscribed));
 }
 
-/** Until somebody subscribes again. @returns false: there is nothing left to follow. */
+/** Stops until the next subscription. @returns false: there is nothing left to follow. */
 async function endFollowing({ realm }: Organization, { after }: Stretch): Promise<boolean> {
   return transaction(async (tx) => {
     const [cursor] = await tx.$queryRaw<object[]>(sql`
       SELECT FROM push_cursor WHERE realm_id = ${realm.id} AND event_id = ${after} FOR UPDATE`);
-    // Who subscribes holds the same row, so this statement sees what was added until the lock was free.
+    // A new subscription locks the same row, so this statement sees everything added until the lock was free.
     if (cursor) {
       await tx.$executeRaw(sql`
         DELETE FROM push_cursor c WHERE c.realm_id = ${realm.id} AND NOT EXISTS (
@@ -57,8 +57,8 @@ async function subscribersOf({ realm }: Organization): Promise<ReadonlySet<unkno
 }
 
 /**
- * How long the notification of each waits, in seconds. Somebody who is active now may be about to leave: what they have not read by the time
- * at which they count as away is shown then, unless they have used a client since (`push-delivery.ts`).
+ * Delay of each notification, in seconds. An active user may be about to leave: messages unread when the user counts as
+ * away are pushed then, unless a client was used since (`push-delivery.ts`).
  */
 async function waits(organization: Organization, candidates: readonly Candidate[]): Promise<number[]> {
   const away = await whoIsAway(organization, new Set(candidates.map(({ userId }) => userId)));
@@ -67,7 +67,7 @@ async function waits(organization: Organization, candidates: readonly Candidate[
     if (away.has(userId)) return BATCHING_SECONDS;
     if (organization.users.get(userId)?.settings.enable_online_push_notifications) return READING_SECONDS;
     const activeAt = organization.presences.get(userId)?.activeAt ?? 0;
-    // For people who hide their presence, only the connection is current.
+    // For users who hide their presence, only the connection is known.
     const since = activeAt > now - OFFLINE_AFTER_SECONDS ? activeAt : now;
     return Math.ceil(since + OFFLINE_AFTER_SECONDS - now) + 1;
   });

@@ -1,4 +1,4 @@
-/** Sends what browsers are to show to their push services, one notification for a conversation. */
+/** Sends notifications to push services, one per conversation. */
 import { createHash } from "node:crypto";
 import { SignJWT } from "jose";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
@@ -26,19 +26,19 @@ import { pushText } from "./push-text.ts";
 /** The RFC allows a day. */
 const LIFETIME = "12h";
 
-/** As long as another node takes rows for ones that are being delivered. */
+/** Until then, other nodes leave claimed rows alone. */
 const LEASE_SECONDS = 60;
-/** What becomes due so soon goes out together with what is due; shorter than the lease. */
+/** Rows due this soon are sent with the due ones; shorter than the lease. */
 const TOGETHER_SECONDS = 15;
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
-/** A few minutes: what is older is in the app anyway. */
+/** A few minutes; the app shows older messages anyway. */
 const RETRIES = { attempts: 6, longestWaitSeconds: 60 };
-/** How long a push service keeps it for a browser that is not running. */
+/** Time for which a push service keeps a push while the browser is not running. */
 const KEEP_SECONDS = 12 * 3600;
-/** Characters of the header Topic (RFC 8030), by which a newer push replaces one that still waits there. */
+/** Maximum length of the Topic header (RFC 8030), by which a newer push replaces a waiting one. */
 const TOPIC_CHARACTERS = 32;
-/** The browser has ended its subscription, or it was made for another key than this server's (RFC 8292). */
+/** The browser has ended its subscription, or made it for another server key (RFC 8292). */
 const GONE = new Set([403, 404, 410]);
 /** The push service does not accept the server's signature. */
 const UNAUTHORIZED = new Set([401, 403]);
@@ -46,10 +46,10 @@ const TOO_MANY_REQUESTS = 429;
 /** Retention of `pushed_message` rows, which prevent a second push after an edit. */
 const KEPT_DAYS = 30;
 
-/** Rows of one browser and one conversation, which this node delivers. */
+/** Rows of one browser and one conversation that this node delivers. */
 interface Claim {
   readonly rowIds: readonly number[];
-  /** For each message, the edit since which it concerns the person, in seconds since 1970; null: it did when it was sent. */
+  /** Message id → the edit (seconds since 1970) since which it concerns the user; null when it did from the start. */
   readonly messages: ReadonlyMap<number, number | null>;
   readonly endpoint: string;
   readonly publicKey: string;
@@ -77,8 +77,8 @@ export const pushDelivery: AccountDelivery = {
 };
 
 /**
- * The rows that were claimed together with this one, itself included: the claim gave them the same time, and what has come to the
- * conversation since has another one.
+ * The rows claimed together with this one, including it: the claim gave them one timestamp, and later arrivals have
+ * another.
  */
 function claimedWith(id: number) {
   return sql`(id = ${id} OR id IN (
@@ -88,7 +88,7 @@ function claimedWith(id: number) {
     WHERE own.id = ${id}))`;
 }
 
-/** null when there is nothing to show, or another node does it. */
+/** Null when there is nothing to show, or another node delivers it. */
 async function claim(id: number): Promise<Claim | null> {
   const rows = await query<{
     id: number;
@@ -112,7 +112,7 @@ async function claim(id: number): Promise<Claim | null> {
     RETURNING n.id, n.message_id, extract(epoch FROM n.edited_at)::float8 AS edited_at, s.endpoint, s.public_key, s.secret, n.user_id, u.realm_id`);
   const [first] = rows;
   if (!first) {
-    // Nobody shows a message that was deleted.
+    // Deleted messages are not pushed.
     await query(sql`DELETE FROM push_notice n WHERE n.id = ${id}
       AND NOT EXISTS (SELECT FROM message m WHERE m.id = n.message_id)`);
     return null;
@@ -130,7 +130,7 @@ async function claim(id: number): Promise<Claim | null> {
   };
 }
 
-/** The push service may be asked twice, when a node dies while it waits for the answer: the browser shows it once by its tag. */
+/** A node that dies before the answer may cause a second push; the browser shows it once by its tag. */
 async function deliver(id: number, signal: AbortSignal): Promise<void> {
   const claimed = await claim(id);
   if (!claimed) return;
@@ -151,7 +151,7 @@ async function deliver(id: number, signal: AbortSignal): Promise<void> {
   await remove(claimed);
 }
 
-/** An edit that mentions the person again sends nothing for these. */
+/** Prevents another push when an edit mentions the user again. */
 async function rememberPushed({ reader }: Claim, shown: readonly ListedMessage[]): Promise<void> {
   await query(sql`
     INSERT INTO pushed_message (user_id, message_id)
@@ -168,12 +168,12 @@ export async function forgetPushed(): Promise<void> {
   });
 }
 
-/** What has come meanwhile stays. */
+/** Keeps rows that arrived meanwhile. */
 async function remove({ rowIds }: Claim): Promise<void> {
   await query(sql`DELETE FROM push_notice WHERE id = ANY(${[...rowIds]}::int8[])`);
 }
 
-/** Readable, unread messages that concern the person and came while they were away; none in quiet hours. */
+/** Readable, unread messages that concern the user and arrived during absence; none in quiet hours. */
 async function toShow({ reader, messages }: Claim): Promise<ListedMessage[]> {
   const { organization, user } = reader;
   if (!organization.realm.isActive || !mayAct(organization, user)) return [];
@@ -187,7 +187,7 @@ async function toShow({ reader, messages }: Claim): Promise<ListedMessage[]> {
   return unread.filter(({ id, timestamp }) => (messages.get(id) ?? timestamp) > activeAt);
 }
 
-/** @returns the status that the push service answers with. */
+/** @returns the push service's status. */
 async function send(
   { reader, endpoint, publicKey, secret }: Claim,
   unread: readonly [ListedMessage, ...ListedMessage[]],
@@ -220,13 +220,12 @@ function unavailable(reason: string): ApiError {
   return new ApiError("SERVICE_UNAVAILABLE", reason);
 }
 
-/** The value of the header Authorization for an endpoint. */
 async function pushAuthorization(
   endpoint: string,
   { publicKey, privateKey }: ServerKey,
   organization: Organization,
 ): Promise<string> {
-  // Push services ask for a mail or an https address, also of a server that is reached without TLS.
+  // Push services require a mail or https address, even for a server without TLS.
   const { host } = new URL(organizationUrl(organization));
   const token = await new SignJWT()
     .setProtectedHeader({ alg: "ES256", typ: "JWT" })

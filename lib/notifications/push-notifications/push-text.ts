@@ -1,4 +1,4 @@
-/** What a browser shows of messages in one conversation. */
+/** The text of a notification about messages of one conversation. */
 
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { textOf } from "../../markdown/html/html-text.ts";
@@ -19,31 +19,31 @@ import {
 
 import { MAX_PUSH_BYTES } from "./encrypt-push.ts";
 
-/** How many messages are shown, the newest ones. */
+/** Only the newest messages are shown. */
 const MOST_SHOWN = 3;
 /** Per message, in code points. */
 const MOST_CHARACTERS = 160;
-/** Addresses are not shown. */
+/** Links are not shown, so any origin will do. */
 const ANY_ORIGIN = "https://localhost";
-/** Its text is the same in all notifications that hide what was said. */
+/** Replaces the text in organizations or accounts that hide message content. */
 const HIDDEN = "New message";
 
-/** What the service worker receives (public/push-worker.js); the names are part of that protocol. */
+/** The service worker's protocol (public/push-worker.js). */
 export interface PushText {
   readonly title: string;
   readonly body: string;
-  /** Identifies the conversation, as in the web app: a newer notification replaces the older one. */
+  /** Identifies the conversation as in the web app; a newer notification replaces the older one. */
   readonly tag: string;
-  /** Where it leads, from the root of the site on. */
+  /** Path of the conversation. */
   readonly url: string;
   /** Milliseconds since 1970. */
   readonly timestamp: number;
-  /** The newest one: once it is read, there is nothing to show. */
+  /** The newest message; reading it makes the notification obsolete. */
   readonly messageId: number;
 }
 
 /**
- * As JSON, never longer than a push may be.
+ * As JSON within the maximum size of a push.
  * @param unread messages of one conversation, at least one, in order.
  */
 export async function pushText(
@@ -70,21 +70,21 @@ export async function pushText(
   return Buffer.byteLength(json) <= MAX_PUSH_BYTES ? json : JSON.stringify({ ...text, body: HIDDEN });
 }
 
-/** The same as `conversationKey` of the web app (components/model/store/history/conversation.ts). */
+/** Must equal `conversationKey` of the web app (components/model/store/history/conversation.ts). */
 function tagOf({ user }: Actor, { channelId, topicName, directUserIds }: ListedMessage): string {
   if (channelId !== null) return `topic:${channelId}:${nameKey(topicName)}`;
   const others = directUserIds.filter((id) => id !== user.id).sort((one, other) => one - other);
   return `direct:${others.length === 0 ? user.id : others.join(",")}`;
 }
 
-/** "Hana Sato", "Hana Sato in #design > colours", or the conversation for several authors. */
+/** "Hana Sato", "Hana Sato in #design > colors", or the conversation for several authors. */
 function titleOf(author: string | null, conversation: string, isBetweenTwo: boolean): string {
   if (author === null) return conversation;
   if (isBetweenTwo) return author;
   return conversation.startsWith("#") ? `${author} in ${conversation}` : `${author}: ${conversation}`;
 }
 
-/** @param nameOf names the author of each message; null: the title names the only one. */
+/** @param nameOf names each message's author; null when the title names the only one. */
 async function bodyOf(
   actor: Actor,
   unread: readonly ListedMessage[],
@@ -109,7 +109,7 @@ async function bodyOf(
   return (more > 0 ? [`${unread.length} new messages`, ...lines] : lines).join("\n");
 }
 
-/** The beginning of a message as plain text, without what a spoiler hides. */
+/** The beginning of a message as plain text, without spoilers. */
 function excerpt({ html }: MessageForMail): string {
   return shortened(harmlessLine(textOf(readHtml(html))), MOST_CHARACTERS);
 }

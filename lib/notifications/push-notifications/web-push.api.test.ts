@@ -1,4 +1,4 @@
-/** Browsers are sent what people have missed, encrypted and signed, until the browser, the session or the account has gone. */
+/** Browsers receive missed messages, encrypted and signed, until the browser, session or account is gone. */
 import { createPublicKey } from "node:crypto";
 import { jwtVerify } from "jose";
 import { encode } from "next-auth/jwt";
@@ -26,7 +26,7 @@ const listed = z.object({
   subscriptions: z.array(z.object({ id: z.int(), endpoint: z.string(), date_created: z.int() })),
 });
 const subscriptionsOf = async ({ client }: TestAccount) => listed.parse((await client.get(PATH)).body);
-/** Makes due what waits for some seconds: not what waits for minutes, is being delivered or has failed. */
+/** Makes rows due that wait for seconds; not rows that wait for minutes, are being delivered or have failed. */
 const hurry = () =>
   query(sql`
     UPDATE push_notice SET due_at = now() - interval '1 second'
@@ -56,7 +56,7 @@ function newBrowser() {
   };
 }
 
-/** Somebody who has never been there, with a browser that shows notifications. */
+/** An account that was never active, with a subscribed browser. */
 async function absentee(settings: Readonly<Record<string, unknown>> = {}) {
   const account = await org.add({ fullName: "Ada Absent" });
   await account.subscribe("design");
@@ -131,7 +131,7 @@ describe("what a browser shows", () => {
     await present.account.client.post("/users/me/presence", { status: "active" });
     const people = [unwanted, reading, present];
     for (const { account } of people) {
-      // The first attempts fail, so there is time to read.
+      // The first attempts fail, which leaves time to read.
       pushService.respond = ({ path }) => ({ status: path === reading.path ? 503 : 201 });
       await owner.send([account.id], "unseen");
     }
@@ -142,7 +142,7 @@ describe("what a browser shows", () => {
     const attempts = reading.pushes().length;
     await eventually(() => waiting(reading.account)).toEqual([]);
     expect(reading.pushes().length).toBeLessThanOrEqual(attempts + 1);
-    // As if the minutes were over after which somebody counts as away; the person has used a client since.
+    // Acts as if the minutes until the user counts as away were over; the user has been active since.
     await present.account.client.post("/users/me/presence", { status: "active" });
     await query(
       sql`UPDATE push_notice SET due_at = now() - interval '1 second' WHERE user_id = ${present.account.id}`,
@@ -164,7 +164,7 @@ test("who hides their presence but is connected has the usual time to read", asy
 
 test("what is said later in a conversation is neither put off nor given up with what was said before", async () => {
   const { account, pushes } = await absentee({ enable_online_push_notifications: false });
-  // What people do not read while they are there waits for minutes.
+  // Messages that an active user does not read wait for minutes.
   await account.client.post("/users/me/presence", { status: "active" });
   const [failing, read, later] = [
     await owner.send([account.id], "failing"),

@@ -1,12 +1,12 @@
-/** Wire shapes of the browsers that show a person notifications while Parley is closed: Parley's own operations. */
+/** Wire shapes of browsers that show notifications while Parley is closed; Parley's own operations. */
 import { z } from "zod";
 import { defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
 
-/** Browsers of one person. */
+/** Per user. */
 export const MAX_PUSH_SUBSCRIPTIONS = 20;
-/** In characters; those of the known push services have a few hundred. */
+/** In characters; known push services use a few hundred. */
 const MAX_ENDPOINT = 1_000;
-/** A point of P-256 and 16 bytes have 87 and 22 characters in Base64. */
+/** Base64url of a P-256 point has 87 characters, of 16 bytes 22. */
 const MAX_KEY = 100;
 
 const tag = "mobile";
@@ -21,9 +21,9 @@ export const getPushSubscriptions = defineContract({
   auth: "user",
   params: z.object({}),
   returns: z.object({
-    /** What a browser subscribes with (applicationServerKey, RFC 8292): a point of P-256 in Base64 for addresses. */
+    /** The browser's applicationServerKey (RFC 8292): a P-256 point in Base64url. */
     server_key: z.string(),
-    /** In the order in which they were added. */
+    /** In order of creation. */
     subscriptions: z.array(
       z.object({
         id: z.int(),
@@ -36,7 +36,7 @@ export const getPushSubscriptions = defineContract({
   errors: [],
 });
 
-/** POST /users/me/push_subscriptions: adding an endpoint again replaces its keys and makes it the caller's. */
+/** POST /users/me/push_subscriptions: adding an endpoint again replaces its keys and moves it to the caller. */
 export const addPushSubscription = defineContract({
   operationId: "add-push-subscription",
   method: "POST",
@@ -48,9 +48,9 @@ export const addPushSubscription = defineContract({
   params: z.object({
     /** Address at the browser's push service. */
     endpoint: textParam(MAX_ENDPOINT),
-    /** The browser's public key, in Base64 for addresses. */
+    /** The browser's public key, in Base64url. */
     p256dh: textParam(MAX_KEY),
-    /** The secret that the browser shares with the server, in Base64 for addresses. */
+    /** The secret shared by browser and server, in Base64url. */
     auth: textParam(MAX_KEY),
   }),
   returns: z.object({ id: z.int() }),

@@ -1,4 +1,4 @@
-/** The browsers that show a person notifications, and the key by which push services know this server. */
+/** Browsers that show notifications, and the server's key for push services. */
 
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import type { z } from "zod";
@@ -21,7 +21,7 @@ import { requireEndpoint, requireKeys } from "./subscription-keys.ts";
 /** The only row of push_key. */
 const ID = 1;
 
-/** The advisory lock of a person's subscriptions, so that two requests at once do not both count one too few. */
+/** The advisory lock of a user's subscriptions, so that concurrent requests cannot exceed the limit. */
 const LOCK = 7278;
 
 export const pushSubscriptions = defineNoun({
@@ -49,10 +49,9 @@ export async function getPushSubscriptions({ user }: Actor): Promise<z.input<typ
 }
 
 /**
- * The subscription ends with the session, or with the account's API key, that it was made with. A browser that another account was
- * signed in with belongs to this one from then on, and what waited for it is forgotten.
- * @throws ApiError BAD_REQUEST for keys of programs, for an endpoint that is not allowed, for invalid keys, and for one
- *   subscription too many.
+ * The subscription ends with the session or API key it was made with. A browser that another account used before moves
+ * to this one, and its pending notifications are deleted.
+ * @throws ApiError BAD_REQUEST for keys of programs, a forbidden endpoint, invalid keys, and one subscription too many.
  */
 export async function addPushSubscription(
   actor: Actor,
@@ -67,7 +66,7 @@ export async function addPushSubscription(
     await tx.$queryRaw(sql`
       SELECT 1 FROM (SELECT pg_advisory_xact_lock(${LOCK}::int, ${user.id}::int)) AS locked`);
     await tx.pushSubscription.deleteMany({ where: { endpoint, userId: { not: user.id } } });
-    // What was said before is not shown to anybody. The row stays locked, so that it is not removed as unused meanwhile.
+    // Earlier messages are pushed to nobody. The row stays locked, so that it is not removed as unused.
     await tx.$executeRaw(sql`
       INSERT INTO push_cursor AS known (realm_id, event_id)
       SELECT ${realmId}, coalesce(max(id), 0) FROM event WHERE realm_id = ${realmId}
@@ -88,7 +87,7 @@ export async function addPushSubscription(
   });
 }
 
-/** @throws ApiError BAD_REQUEST for an id that is none of the person's subscriptions. */
+/** @throws ApiError BAD_REQUEST for an id of another user's or no subscription. */
 export async function removePushSubscription({ user }: Actor, id: number): Promise<Record<string, never>> {
   const where = { id: rowId(id), userId: user.id };
   const { count } = await database().prisma.pushSubscription.deleteMany({ where });
@@ -96,14 +95,14 @@ export async function removePushSubscription({ user }: Actor, id: number): Promi
   return {};
 }
 
-/** The key pair by which push services know this server (VAPID, RFC 8292): made once, and kept in the database. */
+/** The server's key pair for push services (VAPID, RFC 8292), created once and kept in the database. */
 export interface ServerKey {
-  /** The uncompressed point in Base64 for addresses, as browsers and push services expect it. */
+  /** The uncompressed point in Base64url, as browsers and push services expect it. */
   readonly publicKey: string;
   readonly privateKey: KeyObject;
 }
 
-/** All nodes have the same key: the first one that needs it stores it. */
+/** All nodes share one key; the first node that needs it stores it. */
 export async function serverKey(): Promise<ServerKey> {
   const { pushKey } = database().prisma;
   const where = { id: ID };

@@ -1,17 +1,17 @@
-/** Checks what a browser has sent of itself, before anything is encrypted or posted for it. */
+/** Validates a browser's endpoint and keys before use. */
 import { createECDH } from "node:crypto";
 import { badRequest } from "../../kernel/errors.ts";
 import { isConfigured } from "../../kernel/outgoing-requests/allowed-addresses.ts";
 import { RequestRefused, requireAllowedHost } from "../../kernel/outgoing-requests/allowed-connection.ts";
 
-/** The curve of RFC 8291, P-256. */
+/** P-256, the curve of RFC 8291. */
 export const CURVE = "prime256v1";
 const POINT_BYTES = 65;
 const SECRET_BYTES = 16;
 
 /**
- * Public addresses with TLS, and those of internal networks that the configuration names. A name may lead elsewhere by the time
- * of a push, so each connection is checked again.
+ * Accepts public addresses with TLS, and addresses in the configured internal networks. A name may resolve elsewhere
+ * later, so each connection is checked again.
  * @throws ApiError BAD_REQUEST
  */
 export function requireEndpoint(text: string): void {
@@ -30,8 +30,8 @@ export function requireEndpoint(text: string): void {
 }
 
 /**
- * @param p256dh a public key of P-256, in Base64 for addresses.
- * @param auth 16 bytes, in Base64 for addresses.
+ * @param p256dh a P-256 public key, in Base64url.
+ * @param auth 16 bytes, in Base64url.
  * @throws ApiError BAD_REQUEST for anything else.
  */
 export function requireKeys(p256dh: string, auth: string): void {
