@@ -1,4 +1,4 @@
-/** What bots keep on the server: each its own, within a limit. */
+/** Each bot has its own storage, within a limit. */
 import { expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { MAX_STORAGE, MAX_STORED_KEYS } from "./bot-storage.contract.ts";

@@ -1,8 +1,8 @@
-/** Wire shapes of what a bot keeps on the server: texts by keys of its own choice. */
+/** Wire shapes of bot storage: texts by keys of the bot's choice. */
 import { z } from "zod";
 import { boundedText, defineContract, jsonParam } from "../../kernel/contract/contract.ts";
 
-/** Per bot, keys and values together, in characters. */
+/** Characters per bot, keys and values together. */
 export const MAX_STORAGE = 1_000_000;
 /** Per bot. */
 export const MAX_STORED_KEYS = 1_000;
@@ -26,7 +26,7 @@ export const getBotStorage = defineContract({
   summary: "Get what this bot has stored",
   auth: "user",
   params: z.object({
-    /** Absent: all of them. */
+    /** Absent for all. */
     keys,
   }),
   returns: z.object({ storage: z.record(z.string(), z.string()) }),
@@ -55,7 +55,7 @@ export const removeBotStorage = defineContract({
   summary: "Delete what this bot has stored",
   auth: "user",
   params: z.object({
-    /** Absent: all of them. */
+    /** Absent for all. */
     keys,
   }),
   returns: z.object({}),

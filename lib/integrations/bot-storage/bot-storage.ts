@@ -1,4 +1,4 @@
-/** Key-value storage of bots: reading, writing and removing. */
+/** Key-value storage of bots. */
 
 import { database } from "../../kernel/db/client.ts";
 import { sql } from "../../kernel/db/sql.ts";
@@ -16,7 +16,7 @@ export const botStorage = defineNoun({
   contracts: [contracts.getBotStorage, contracts.updateBotStorage, contracts.removeBotStorage],
 });
 
-/** @throws ApiError BAD_REQUEST for people: only programs have use for it. */
+/** @throws ApiError BAD_REQUEST for users. */
 function requireBot({ user }: Actor): void {
   if (user.botType === null) throw badRequest("This endpoint only accepts bot requests.");
 }
@@ -24,8 +24,8 @@ function requireBot({ user }: Actor): void {
 const keyDoesNotExist = () => badRequest("Key does not exist.");
 
 /**
- * @param keys absent: all of them.
- * @throws ApiError BAD_REQUEST for a key without a value, and for people.
+ * @param keys absent for all.
+ * @throws ApiError BAD_REQUEST for a key without a value, and for users.
  */
 export async function readStorage(
   actor: Actor,
@@ -40,14 +40,14 @@ export async function readStorage(
   return { storage: Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
 }
 
-/** @throws ApiError BAD_REQUEST when the bot would store too much, and for people. */
+/** @throws ApiError BAD_REQUEST when the bot would store too much, and for users. */
 export async function writeStorage(actor: Actor, storage: Readonly<Record<string, string>>): Promise<void> {
   requireBot(actor);
   const userId = actor.user.id;
   const keys = Object.keys(storage);
   if (keys.length === 0) return;
   await transaction(async (tx) => {
-    // Two requests of a bot at once must not exceed together what neither does alone.
+    // Concurrent requests of a bot must not exceed the limit together.
     await tx.$queryRaw(sql`
       SELECT 1 FROM (SELECT pg_advisory_xact_lock(${STORE_LOCK}::int, ${userId}::int)) AS locked`);
     await tx.$executeRaw(sql`
@@ -73,8 +73,8 @@ async function requireFits(tx: Transaction, userId: number): Promise<void> {
 }
 
 /**
- * @param keys absent: all of them.
- * @throws ApiError BAD_REQUEST for a key without a value, when nothing is deleted, and for people.
+ * @param keys absent for all.
+ * @throws ApiError BAD_REQUEST for a key without a value, when nothing is deleted, and for users.
  */
 export async function removeStorage(actor: Actor, keys: readonly string[] | undefined): Promise<void> {
   requireBot(actor);

@@ -1,4 +1,4 @@
-/** Addresses of channels: each leads back to its channel and sender, and no other text does. */
+/** Each channel address leads back to its channel and sender; no other text does. */
 
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * Email addresses of channels: `design-team.12-7-mfzxi…@chat.example.com` is channel 12 with mail shown as from
- * account 7. The name is for people and may be outdated; what follows the last dot cannot be guessed.
+ * Channel email addresses: `design-team.12-7-mfzxi…@chat.example.com` posts to channel 12 as account 7. The name is for
+ * readers and may be outdated; the part after the last dot cannot be guessed.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { serverSecret } from "../../auth/authentication/secret-box.ts";
@@ -10,21 +10,20 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { base32 } from "../../text/base32.ts";
 
-/** RFC 5321, 4.5.3.1.1: longest part before the @. */
+/** Maximum length of the part before the @ (RFC 5321, 4.5.3.1.1). */
 const MAX_LOCAL_PART = 64;
 /** 130 bits. */
 const PROOF_CHARACTERS = 26;
 const TOKEN = /^([1-9]\d{0,9})-([1-9]\d{0,9})-([a-z2-7]{26})$/;
 
-/** Who posts where. */
 export interface ChannelAndSender {
   readonly channel: ChannelRecord;
   readonly sender: UserRecord;
 }
 
 /**
- * Lower case, because mail servers may change the case. A new API key of the sender makes the address invalid, and so does
- * replacing the addresses of the channel.
+ * Lower case, because mail servers may change the case. A new API key of the sender, or replacing the channel's
+ * addresses, invalidates the address.
  */
 function proof({ realm }: Organization, { channel, sender }: ChannelAndSender): string {
   const replaced = channel.emailVersion === 0 ? [] : [channel.emailVersion];
@@ -33,7 +32,7 @@ function proof({ realm }: Organization, { channel, sender }: ChannelAndSender): 
   return base32(mac.digest()).slice(0, PROOF_CHARACTERS).toLowerCase();
 }
 
-/** The letters and digits of a name that every mail server takes, without their accents. */
+/** ASCII letters and digits of a name, without accents. */
 function asciiSlug(name: string): string {
   return name
     .normalize("NFKD")
@@ -42,7 +41,7 @@ function asciiSlug(name: string): string {
     .replace(/[^a-z0-9]+/g, "-");
 }
 
-/** The address at which mail to the channel is shown as from the sender. */
+/** The address that posts to the channel as the sender. */
 export function channelAddress(organization: Organization, place: ChannelAndSender): string {
   const token = `${place.channel.id}-${place.sender.id}-${proof(organization, place)}`;
   const room = MAX_LOCAL_PART - token.length - ".".length;
@@ -51,8 +50,7 @@ export function channelAddress(organization: Organization, place: ChannelAndSend
 }
 
 /**
- * The channel and the sender that an address of this organization stands for; null for any other address. Whether the
- * sender may still post there is another question.
+ * The channel and sender of an address; null for any other address. Does not check whether the sender may still post.
  */
 export function atChannelAddress(organization: Organization, address: string): ChannelAndSender | null {
   const [localPart = "", domain, ...others] = address.toLowerCase().split("@");

@@ -14,14 +14,17 @@ export const getChannelEmail = defineContract({
   inChannel: "post",
   params: z.object({
     stream_id: intParam(),
-    /** Who is shown as the sender: the caller, a bot of theirs, or (default) the email gateway bot; feature level 335. */
+    /**
+     * The sender of mail to this address: the caller, one of the caller's bots, or (default) the email gateway bot;
+     * feature level 335.
+     */
     sender_id: intParam().optional(),
   }),
   returns: z.object({ email: z.string() }),
   errors: [],
 });
 
-/** POST /streams/{stream_id}/email_address: an operation of Parley's own, for addresses that have become known. */
+/** POST /streams/{stream_id}/email_address: Parley's own operation, for leaked addresses. */
 export const replaceChannelEmails = defineContract({
   operationId: "replace-stream-email-addresses",
   method: "POST",
@@ -35,7 +38,7 @@ export const replaceChannelEmails = defineContract({
   errors: [],
 });
 
-/** GET /streams/{stream_id}/email_settings: an operation of Parley's own. */
+/** GET /streams/{stream_id}/email_settings: Parley's own operation. */
 export const getChannelEmailSettings = defineContract({
   operationId: "get-stream-email-settings",
   method: "GET",
@@ -49,7 +52,7 @@ export const getChannelEmailSettings = defineContract({
   errors: [],
 });
 
-/** PATCH /streams/{stream_id}/email_settings: an operation of Parley's own. */
+/** PATCH /streams/{stream_id}/email_settings: Parley's own operation. */
 export const updateChannelEmailSettings = defineContract({
   operationId: "update-stream-email-settings",
   method: "PATCH",
@@ -61,8 +64,8 @@ export const updateChannelEmailSettings = defineContract({
   params: z.object({
     stream_id: intParam(),
     /**
-     * Whether mail of lists, scheduled jobs and services may come in (RFC 2919, RFC 3834). Automatic answers, bounces and
-     * this server's own mails never do.
+     * Whether to accept mail of lists, scheduled jobs and services (RFC 2919, RFC 3834). Automatic answers, bounces and
+     * this server's own mails are never accepted.
      */
     accepts_automatic_mail: jsonParam(z.boolean()),
   }),
@@ -70,7 +73,7 @@ export const updateChannelEmailSettings = defineContract({
   errors: [],
 });
 
-/** GET /realm/channel_emails: an operation of Parley's own. */
+/** GET /realm/channel_emails: Parley's own operation. */
 export const getChannelEmails = defineContract({
   operationId: "get-channel-emails",
   method: "GET",
@@ -81,7 +84,7 @@ export const getChannelEmails = defineContract({
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({}),
   returns: z.object({
-    /** By name. Mail is shown as from the email gateway bot. */
+    /** By name, with the email gateway bot as sender. */
     channels: z.array(z.object({ stream_id: z.int(), name: z.string(), email: z.string() })),
   }),
   errors: [],

@@ -1,4 +1,4 @@
-/** Channels' email addresses: naming and replacing them, and choosing what mail a channel accepts. */
+/** Channel email addresses: reading and replacing them, and what mail a channel accepts. */
 
 import type { z } from "zod";
 import { refusePersonalKey } from "../../auth/keys/api-key.ts";
@@ -33,12 +33,10 @@ export const channelEmail = defineNoun({
 });
 
 /**
- * The address at which mail is shown as from the sender: the actor, an active bot of theirs or, when none is given, the
- * email gateway bot. The actor's permission to post is also the sender's, since a bot may post where its owner may and
- * the gateway bot in every channel.
- * @throws ApiError BAD_REQUEST for a channel that is unknown to the actor or in which they may not post, and for a
- * sender who is anybody else; for keys of programs, unless the sender is the gateway bot: mail to the address of a person or
- * their bot is posted in their name for longer than the key is valid.
+ * The sender is the actor, an active bot of the actor or, by default, the email gateway bot. The actor's permission to
+ * post suffices, because a bot may post where its owner may, and the gateway bot in every channel.
+ * @throws ApiError BAD_REQUEST for an unknown channel or one in which the actor may not post, and for any other sender;
+ *   for program keys, unless the sender is the gateway bot, because the address outlives the key.
  */
 export function getChannelEmail(
   actor: Actor,
@@ -51,7 +49,7 @@ export function getChannelEmail(
   return { email: channelAddress(actor.organization, { channel, sender }) };
 }
 
-/** For the channels that the actor may post in, ordered by name. */
+/** Addresses of channels that the actor may post in, by name. */
 export function getChannelEmails(actor: Actor): z.input<typeof listContract.returns> {
   const { organization } = actor;
   const sender = systemBot(organization, "emailGateway");
@@ -77,8 +75,8 @@ function requireSender({ organization, user }: Actor, senderId: number | undefin
 }
 
 /**
- * No address that the channel had, whoever is the sender, leads there any more.
- * @throws ApiError BAD_REQUEST for a channel that is unknown to the actor, and without permission.
+ * Invalidates all addresses of the channel, for every sender.
+ * @throws ApiError BAD_REQUEST for a channel unknown to the actor, and without permission.
  */
 export async function replaceChannelEmails(actor: Actor, channelId: number): Promise<Record<string, never>> {
   requireAdministeredChannel(actor, channelId);
@@ -94,13 +92,13 @@ export async function replaceChannelEmails(actor: Actor, channelId: number): Pro
   return {};
 }
 
-/** @throws ApiError BAD_REQUEST for a channel that is unknown to the actor, and without permission. */
+/** @throws ApiError BAD_REQUEST for a channel unknown to the actor, and without permission. */
 export function getEmailSettings(actor: Actor, channelId: number): z.input<typeof getContract.returns> {
   const { acceptsAutomaticMail } = requireAdministeredChannel(actor, channelId);
   return { accepts_automatic_mail: acceptsAutomaticMail };
 }
 
-/** @throws ApiError BAD_REQUEST for a channel that is unknown to the actor, and without permission. */
+/** @throws ApiError BAD_REQUEST for a channel unknown to the actor, and without permission. */
 export async function updateEmailSettings(
   actor: Actor,
   { stream_id: channelId, accepts_automatic_mail: accepts }: z.output<typeof updateContract.params>,

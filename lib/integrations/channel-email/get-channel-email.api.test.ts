@@ -1,4 +1,4 @@
-/** The email address of a channel: for those who may post in it, as themselves, a bot of theirs or the gateway bot. */
+/** Channel addresses, for users who may post there: as themselves, one of their bots or the gateway bot. */
 
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -26,7 +26,7 @@ const ask = (
   params: Readonly<Record<string, unknown>> = {},
 ) => client.get(`/streams/${id}/email_address`, params);
 
-/** What the address that the account gets stands for. */
+/** The channel and sender of the address that the account gets. */
 async function placeFor(
   account: TestAccount,
   params: Readonly<Record<string, unknown>> = {},
@@ -78,7 +78,7 @@ test("anybody else as the sender is refused alike", async () => {
   for (const senderId of [...foreign, ...here, 0, -1, 987_654_321, 2 ** 31]) {
     expect((await ask(member, channelId, { sender_id: senderId })).body, String(senderId)).toEqual(NO_BOT);
   }
-  // Not even an administrator, who may manage the bot.
+  // Not even for an administrator, who may manage the bot.
   expect((await ask(owner, channelId, { sender_id: bot.id })).body).toEqual(NO_BOT);
 });
 

@@ -1,4 +1,4 @@
-/** Finds what an address stands for: a channel with a sender, or somebody's answer. */
+/** Resolves a recipient address to a channel with a sender, or to a user's answer. */
 
 import { countInWindow } from "../../auth/authentication/sign-in-attempts.ts";
 import { isGenuineReply, readReplyAddress } from "../../auth/mail-links/reply-address.ts";
@@ -11,32 +11,32 @@ import { mayAct } from "../../people/users/may-act.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { atChannelAddress, type ChannelAndSender } from "../channel-email/channel-address.ts";
 
-/** In a window of WINDOW_SECONDS, for one channel and sender, and for one person's answers. */
+/** Per WINDOW_SECONDS, for one channel and sender, or one user's answers. */
 export const MAILS = 60;
 
-/** In a window, for all that a person sends by mail, also as their bots. */
+/** Per window, for all of a user's mail, including their bots'. */
 export const MAILS_OF_PERSON = 120;
 
-/** In a window, for all channels whose addresses post as one of the server's own bots. */
+/** Per window, for all channel addresses that post as one of the server's bots. */
 export const MAILS_OF_GATEWAY = 300;
 
-/** In a window, for all addresses of an organization. */
+/** Per window, for all addresses of an organization. */
 export const MAILS_OF_ORGANIZATION = 600;
 
-/** Longest address, RFC 5321. */
+/** Maximum length of an address (RFC 5321). */
 const MAX_ADDRESS = 320;
 const LARGEST_ID = 2 ** 31 - 1;
 
 export interface MailTarget {
   readonly organization: Organization;
-  /** The person whose rights count. */
+  /** The account whose permissions apply. */
   readonly user: UserRecord;
   readonly place:
     | { readonly kind: "channel"; readonly channelId: number }
     | { readonly kind: "reply"; readonly messageId: number };
 }
 
-/** null for addresses that this server did not make, or whose sender may not act any more. */
+/** Null for addresses not made by this server, and when the sender may no longer act. */
 export async function findTarget(address: string): Promise<MailTarget | null> {
   if (address.length > MAX_ADDRESS) return null;
   const reply = readReplyAddress(address);
@@ -71,17 +71,17 @@ async function organizationWith(what: "user" | "channel", id: number): Promise<O
   return row ? (await currentStream(row.realm_id)).organization : null;
 }
 
-/** Across all nodes, and the commands that mails are piped to. @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds. */
+/** Counts across all nodes and piped mails. @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds. */
 export async function countMail({ organization, user, place }: MailTarget): Promise<void> {
   const subject = place.kind === "channel" ? `${place.channelId} ${user.id}` : `${user.id}`;
   await countWithin(MAILS, subject);
-  // Nobody uses up what the whole organization has, however many addresses they know.
+  // One user cannot use up the organization's limit, however many addresses they know.
   const isOurs = user.botType !== null && user.botOwnerId === null;
   await countWithin(isOurs ? MAILS_OF_GATEWAY : MAILS_OF_PERSON, `sender ${personOf(user)}`);
   await countWithin(MAILS_OF_ORGANIZATION, `organization ${organization.realm.id}`);
 }
 
-/** What one limit refuses does not count for the next. */
+/** A mail refused by one limit does not count for the next. */
 async function countWithin(most: number, subject: string): Promise<void> {
   const { attempts, wait } = await countInWindow("incoming-mail", subject);
   if (attempts <= most) return;

@@ -1,4 +1,4 @@
-/** Finds the topic that a mail to a channel goes to: that of the mail that it answers, or the one that its subject names. */
+/** Finds the topic for a mail to a channel: the answered mail's, or the one named by the subject. */
 import { createHash } from "node:crypto";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
@@ -28,7 +28,7 @@ export async function findTopic(
   return answered ?? topicOfSubject(await namedBy(channel, mail));
 }
 
-/** Where the mails are now that it answers, wherever their topic was renamed or moved to within the channel. */
+/** The present topic of the answered mails, even after renames and moves within the channel. */
 async function topicOfAnswered(
   realmId: number,
   channel: ChannelRecord,
@@ -45,7 +45,7 @@ async function topicOfAnswered(
   return row?.name ?? null;
 }
 
-/** A word that only has the form of a prefix is one in an answer, or where the topic without it is there already. */
+/** A word that only looks like a prefix is treated as one in an answer, or if the topic without it exists. */
 async function namedBy(channel: ChannelRecord, { answered, subject }: Conversation): Promise<string> {
   const { name, withoutWord } = subject;
   if (withoutWord === null) return name;
@@ -57,7 +57,7 @@ async function namedBy(channel: ChannelRecord, { answered, subject }: Conversati
   return !isThere(whole) && (isThere(short) || answered.length > 0) ? withoutWord : name;
 }
 
-/** Lets answers to the mail, and to those that it answers itself, find its message. Part of the transaction that writes it. */
+/** Lets answers to this mail, and to the mails it answers, find its message. Runs in the message's transaction. */
 export async function rememberThread(tx: Transaction, { organization, channelId, mail, messageId }: Thread) {
   const ids = new Set([...(mail.messageId === "" ? [] : [mail.messageId]), ...mail.answered]);
   if (ids.size === 0) return;
@@ -68,7 +68,6 @@ export async function rememberThread(tx: Transaction, { organization, channelId,
     ON CONFLICT DO NOTHING`);
 }
 
-/** A mail that became a message. */
 interface Thread {
   readonly organization: Organization;
   readonly channelId: number;
@@ -76,12 +75,12 @@ interface Thread {
   readonly messageId: number;
 }
 
-/** A mail may have an id of any length. */
+/** Message-IDs may have any length. */
 function digestOf(messageId: string): string {
   return createHash("sha256").update(messageId).digest("base64url");
 }
 
-/** A subject without prefixes, as far as a topic can have it. */
+/** A subject without prefixes, shortened to a topic name. */
 export function topicOfSubject(subject: Subject["name"]): string {
   const name = shortened(harmlessLine(subject), MAX_TOPIC_LENGTH);
   return name !== "" && isVisible(name) ? name : NO_SUBJECT;

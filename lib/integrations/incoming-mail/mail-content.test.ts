@@ -1,4 +1,4 @@
-/** What a mail leaves out is folded below its text where it fits, whatever fences are in it. */
+/** Omitted parts of a mail are folded below its text if they fit, whatever fences they contain. */
 import { describe, expect, test } from "vitest";
 import { cpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
 import { placeQuotation } from "./mail-content.ts";

@@ -1,4 +1,4 @@
-/** Composes the content of the message that a mail becomes: its author, its text, what was left out of it, and its files. */
+/** Composes the message for a mail: author, text, omitted parts and files. */
 
 import { removeUnsent } from "../../files/uploads/remove-attachment.ts";
 import { uploadFile } from "../../files/uploads/upload-file.ts";
@@ -13,40 +13,39 @@ import { longestRun } from "../../text/character-runs.ts";
 import { lengthOf, shortened } from "../../text/cut-text.ts";
 import type { MailAttachment, ReadMail } from "./mail-task.ts";
 
-/** Per mail; the message names those that are left out. */
+/** Per mail; the message names the omitted ones. */
 export const MAX_ATTACHMENTS = 20;
 
-/** In characters, of the links to the files of a mail. */
+/** Maximum characters of links to a mail's files. */
 const ROOM_FOR_FILES = 3_000;
-/** A line of two dashes, below which a quotation may follow the signature: its marks and its fields begin lines. */
+/** A line of two dashes. Quotation marks or fields below it begin a quotation after the signature. */
 const SIGNATURE = /^\\?-- ?\n[^>:]*$/;
 
-/** A file of the mail, as the message shows it. */
+/** A file with its Markdown in the message. */
 export interface PlacedFile {
   readonly markdown: string;
-  /** See MailAttachment. */
   readonly mark: string | null;
 }
 
 export interface MailContent {
-  /** For the server's own bot, which posts for anybody: who wrote the mail. */
+  /** The mail's author, when the server's own bot posts it. */
   readonly author: Pick<ReadMail, "fromName" | "fromAddress"> | null;
-  /** With the marks of the files that stand in it. */
+  /** Contains the marks of inline pictures. */
   readonly text: string;
   readonly quotation: PlacedQuotation | null;
   readonly files: readonly PlacedFile[];
 }
 
-/** What was left out of the text. */
+/** The omitted part of the text. */
 interface PlacedQuotation {
   readonly name: string;
-  /** What stands below the text unless there is a file. */
+  /** Markdown below the text unless there is a file. */
   readonly folded: string;
-  /** Address of the file that it is in. */
+  /** Address of the file. */
   readonly url: string | null;
 }
 
-/** What does not fit is cut from the text, never from the files. Pictures of a text that is cut stand below it. */
+/** Cuts the text if necessary, never the files. Pictures of a cut text are placed below it. */
 export function contentOf({ author, text, quotation, files }: MailContent): string {
   const isLinked = quotation !== null && quotation.url !== null;
   const link = isLinked ? `[${quotation.name}](${quotation.url})` : "";
@@ -66,8 +65,8 @@ export function contentOf({ author, text, quotation, files }: MailContent): stri
 }
 
 /**
- * Where what was left out of the text is shown: below it, folded, or in a file. The server's own bot names the author on a
- * line of its own, which has room for a link to the file.
+ * Places the omitted text below the message, folded, or in a file. The server's own bot names the author on a separate
+ * line, which has space for a link to the file.
  * @param draft the message without files and quotation.
  */
 export function placeQuotation(
@@ -85,12 +84,12 @@ export function placeQuotation(
 }
 
 /**
- * A spoiler with the text as it is, so that what was written elsewhere notifies nobody here.
+ * A spoiler with the unparsed text, so that its mentions notify nobody.
  * @param room in code points.
  * @returns null when it does not fit.
  */
 function foldedWithin(room: number, name: string, text: string): string | null {
-  // A code point has two UTF-16 units at most. Mails have many megabytes.
+  // A code point has at most two UTF-16 units; this avoids counting megabytes.
   if (text.length > 2 * room) return null;
   const longest = Math.max(2, longestRun(text, "`"), longestRun(text, "~"));
   const [outer, inner] = ["`", "~"].map((mark) => mark.repeat(longest + 1));
@@ -124,8 +123,8 @@ function joined(separator: string, ...parts: readonly string[]): string {
 }
 
 /**
- * Stores the files one after the other: pictures that have a place as pictures, the others as links.
- * @param quotation what was left out of the text, as a file; null: it is no file.
+ * Stores the files in order: pictures with a place as pictures, the others as links.
+ * @param quotation the omitted text as a file; null for none.
  * @param send posts the message with the quotation's URL (null without a stored file) and the files. Returns whether it
  *   was sent; if not, the files are deleted.
  */
@@ -165,7 +164,7 @@ export async function withFiles(
   }
 }
 
-/** Where the space for files is used up, the words of a mail come in all the same. */
+/** A mail's text is posted even when no space is left for its files. */
 function withoutSpace(error: unknown): null {
   if (error instanceof ApiError) return null;
   throw error;

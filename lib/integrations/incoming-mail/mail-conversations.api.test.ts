@@ -1,4 +1,4 @@
-/** Mails of one conversation come to one topic, with what they quote folded; automatic mail comes in where it is wanted. */
+/** Mails of one conversation go to one topic with folded quotations; automatic mail is accepted only by choice. */
 
 import { describe, expect, test } from "vitest";
 import { configuration, configure } from "../../config.ts";

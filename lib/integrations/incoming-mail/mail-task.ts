@@ -1,52 +1,52 @@
-/** What the thread that reads mails is given, and what it answers. */
+/** Input and output of the thread that reads mails. */
 import type { Subject } from "./subject.ts";
 
-/** As it travels: a third more than its files. */
+/** Bytes in transfer encoding, a third more than the files. */
 export const MAIL_BYTES = 25 * 1024 ** 2;
 
 export interface MailAttachment {
   readonly name: string;
   readonly content: Uint8Array<ArrayBuffer>;
-  /** The word that stands in the text where this picture does; null: it is named after the text. */
+  /** Placeholder for this picture in the text; null to name it after the text. */
   readonly mark: string | null;
 }
 
-/** A mail, as far as it matters here. */
+/** The parsed parts of a mail. */
 export interface ReadMail {
   readonly headers: MailHeaders;
   readonly fromName: string;
-  /** In lower case; "" when there is none. */
+  /** In lower case; "" for none. */
   readonly fromAddress: string;
-  /** The addresses that it names as its recipients, those that a mail server has added first. */
+  /** Recipient addresses from its fields; those added by mail servers come first. */
   readonly recipients: readonly string[];
   readonly subject: Subject;
-  /** With angle brackets; "" when there is none. */
+  /** With angle brackets; "" for none. */
   readonly messageId: string;
-  /** Message-IDs of mails that it answers, the nearest first. */
+  /** Message-IDs of answered mails, nearest first. */
   readonly answered: readonly string[];
-  /** Markdown of what was written, with the marks of the pictures in it. */
+  /** Markdown of the written text, with marks for pictures. */
   readonly text: string;
-  /** Markdown of what stands quoted below it, and of the signature. */
+  /** Markdown of the quotation and signature below the text. */
   readonly quoted: string;
-  /** Whether the text is nothing but a quotation or a signature. */
+  /** Whether the text consists only of a quotation or signature. */
   readonly isOnlyQuoted: boolean;
   readonly attachments: readonly MailAttachment[];
 }
 
-/** null: it is no mail, or too complicated. */
+/** Null for input that is not a mail or too complex. */
 export type MailAnswer = ReadMail | null;
 
-/** Header fields in the order of the mail, names in lower case. */
+/** In the order of the mail, names in lower case. */
 export type MailHeaders = readonly { readonly key: string; readonly value: string }[];
 
-/** More servers than a mail passes that goes in no circle. */
+/** More relays than a mail without a loop passes. */
 const MOST_RELAYS = 50;
 
 /**
- * Why the mail is refused; null when it is not. A mail that answers automatically is refused everywhere, and so is one that
- * this server has sent or that goes in circles: whatever a channel accepts, machines never answer each other.
- * @param host of this server: part of the Message-IDs that it gives.
- * @param acceptsAutomatic whether mail of lists, scheduled jobs and services is welcome.
+ * Returns why the mail is refused; null to accept it. Automatic answers, this server's own mails and loops are always
+ * refused, so that machines never answer each other.
+ * @param host this server's, part of its Message-IDs.
+ * @param acceptsAutomatic whether to accept mail of lists, scheduled jobs and services.
  */
 export function refusedMail(headers: MailHeaders, host: string, acceptsAutomatic: boolean): string | null {
   const field = (name: string) =>

@@ -1,4 +1,4 @@
-/** The HTML of a mail is used where it says more than its text, and pictures keep their places in it. */
+/** HTML is used where it says more than the plain text, and pictures keep their places. */
 import { describe, expect, test } from "vitest";
 import { mailWords } from "./mail-words.ts";
 import type { MailContext } from "./quotes/split-text.ts";

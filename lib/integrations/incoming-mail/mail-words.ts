@@ -1,4 +1,6 @@
-/** What a mail says as Markdown: its HTML where that says more than its text, with marks where its pictures stand. */
+/**
+ * Converts a mail's text to Markdown: from the HTML where it says more than the plain text, with marks for pictures.
+ */
 import { randomBytes } from "node:crypto";
 import type { Element, ElementContent, Root } from "hast";
 import { isStyled } from "../../markdown/from-html/css-marks.ts";
@@ -8,21 +10,20 @@ import { readHtml } from "../../markdown/html/read-html.ts";
 import { shownHtml, splitHtml } from "./quotes/split-html.ts";
 import { beginsWithFields, type MailContext, type SplitText, splitText } from "./quotes/split-text.ts";
 
-/** In characters. Longer HTML is read only where there is no text. */
+/** In characters; longer HTML is read only without a plain text. */
 const LONGEST_HTML = 1_000_000;
-/** In pixels, of a side. Smaller pictures are spacers, or tell the sender that the mail was opened. */
+/** Pixels per side; smaller pictures are spacers or tracking pixels. */
 const SMALLEST_PICTURE = 3;
-/** Of the words in the HTML: how many the text beside it has at least that says the same. */
+/** Minimum share of the HTML's words in a plain text that says the same. */
 const SHARE_OF_WORDS = 0.6;
 /** In characters. */
 const LONGEST_COMPARED = 100_000;
 
-/** Elements that say more than their text. */
+/** Elements that carry meaning beyond their text. */
 const MEANINGFUL: ReadonlySet<string> = new Set(
   "b strong em i del s strike code tt pre h1 h2 h3 h4 h5 h6 ul ol table blockquote".split(" "),
 );
 
-/** The parts of a mail that its words are in. */
 interface MailParts {
   readonly text: string;
   readonly html: string;
@@ -32,18 +33,18 @@ interface MailParts {
 }
 
 interface Words {
-  /** Markdown of what the sender wrote for this mail, or of all of it. */
+  /** Markdown of the new text, or of the whole mail. */
   readonly text: string;
-  /** Markdown of the quotation and the signature below it that are not part of the text. */
+  /** Markdown of the quotation and signature below the text. */
   readonly quoted: string;
-  /** Whether nothing stands above them, so that they are the text. */
+  /** Whether there is only a quotation or signature, which is then the text. */
   readonly isOnlyQuoted: boolean;
 }
 
 interface MailWords extends Words {
-  /** By Content-ID, the words that stand in the text where the pictures do. No other text contains them. */
+  /** Content-ID → placeholder for the picture in the text; unique in it. */
   readonly marks: ReadonlyMap<string, string>;
-  /** Whether the HTML shows the picture, also where it is not in the text: in a quoted mail or a signature. */
+  /** Whether the HTML shows the picture, even in a quotation or signature. */
   readonly shows: (pictureId: string) => boolean;
 }
 
@@ -58,7 +59,7 @@ export function mailWords({ text, html, pictureIds, context }: MailParts): MailW
   const whole = () => htmlToMarkdown(withMarks(tree, marks));
   const { written, quoted } = context.isForwarded ? { written: tree, quoted: NOTHING } : splitHtml(tree);
   const below = htmlToMarkdown(quoted);
-  // The first mail of a conversation answers none: what begins with the fields of another mail was sent on.
+  // The first mail of a conversation answers none, so text that begins with another mail's fields was forwarded.
   if (!context.isAnswer && below !== "" && beginsWithFields(below.split("\n"))) {
     return mailWords({ text, html, pictureIds, context: { ...context, isForwarded: true } });
   }
@@ -75,15 +76,15 @@ export function mailWords({ text, html, pictureIds, context }: MailParts): MailW
 
 const NOTHING: Root = { type: "root", children: [] };
 
-/** Somebody who sends nothing but a quotation or a signature sends it to be read. */
+/** A mail that is only a quotation or signature is sent to be read. */
 function wordsOf({ written, leftOut }: SplitText, whole: () => string): Words {
   if (written !== "") return { text: written, quoted: leftOut, isOnlyQuoted: false };
   return { text: whole().trim(), quoted: "", isOnlyQuoted: leftOut !== "" };
 }
 
 /**
- * Whether a text says little of what the HTML beside it says, for example that the mail needs another program, or has a
- * quotation that is recognized in the HTML only.
+ * Whether the plain text says little of the HTML's content (for example "use an HTML reader"), or its quotation is
+ * recognizable only in the HTML.
  */
 function isPoorer(plain: Words, rich: Words): boolean {
   if (rich.text === "") return false;
@@ -93,7 +94,7 @@ function isPoorer(plain: Words, rich: Words): boolean {
   return wanted.filter((word) => said.has(word)).length < wanted.length * SHARE_OF_WORDS;
 }
 
-/** Words, or single characters of scripts that write them without spaces. */
+/** Words, or single characters in scripts without spaces. */
 function wordSet(text: string): ReadonlySet<string> {
   const words =
     text
@@ -104,7 +105,7 @@ function wordSet(text: string): ReadonlySet<string> {
   return new Set(words);
 }
 
-/** Trees are no deeper than `readHtml` makes them. */
+/** `readHtml` limits the depth. */
 function withMarks(tree: Root, marks: ReadonlyMap<string, string>): Root {
   const marked = (node: ElementContent): ElementContent => {
     if (node.type !== "element") return node;
@@ -119,7 +120,7 @@ function withMarks(tree: Root, marks: ReadonlyMap<string, string>): Root {
   };
 }
 
-/** The Content-ID that a picture is loaded from; "" when it is elsewhere or too small to be seen. */
+/** The Content-ID of an inline picture; "" for others and invisible ones. */
 function pictureIdOf({ properties }: Element): string {
   const { src, width, height } = properties;
   const isSpacer = [width, height].some(
@@ -128,7 +129,7 @@ function pictureIdOf({ properties }: Element): string {
   return isSpacer ? "" : (/^cid:(.+)$/i.exec(String(src ?? "").trim())?.[1] ?? "");
 }
 
-/** Whether an element or one within it says more than its text. Links do that unless their text is their address. */
+/** Whether an element or a descendant carries meaning beyond its text; links do unless their text is the address. */
 function isMeaningful(node: Root["children"][number]): boolean {
   if (node.type !== "element") return false;
   const text = textOf(node).trim();

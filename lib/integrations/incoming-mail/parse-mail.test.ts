@@ -1,4 +1,4 @@
-/** A mail is read whole: its fields, its texts in every charset, and its files. */
+/** A mail is read whole: fields, texts in every charset, and files. */
 import { describe, expect, test } from "vitest";
 import { parseMail } from "./parse-mail.ts";
 
@@ -154,7 +154,7 @@ test("of very many mails that are answered, the nearest and the first are named"
   expect([answered[0], answered.at(-1)]).toEqual(["<4999@x>", "<0@x>"]);
 });
 
-/** Of the processor. Linear work on the longest of these mails takes well below a second, quadratic work minutes. */
+/** Processor time. Linear work on these mails takes well below a second; quadratic work takes minutes. */
 const MAX_MS = 5_000;
 const TIMEOUT_MS = 60_000;
 

@@ -1,4 +1,4 @@
-/** Reads one mail: MIME, character sets, HTML, and which words its sender wrote. It may take any time, and runs in a thread. */
+/** Reads one mail: MIME, charsets, HTML, and the words its sender wrote. It may take any time, and runs in a thread. */
 import { addressParser } from "postal-mime";
 import type { MailAnswer, MailAttachment } from "./mail-task.ts";
 import { mailWords } from "./mail-words.ts";
@@ -9,17 +9,17 @@ import { fieldOf, type MimePart, parseMime } from "./mime/parse-mime.ts";
 import { unpackTnef } from "./mime/tnef.ts";
 import { readSubject } from "./subject.ts";
 
-/** Headers that are kept: where the mail comes from, and what identifies it when it is delivered again. */
+/** Kept headers: the mail's origin, and its identity when delivered again. */
 const KEPT_HEADER =
   /^(?:auto-submitted|x-auto\w+|precedence|list-\w+|message-id|date|to|cc|received|authentication-results)$/;
 const MAX_HEADER = 2_000;
 const MAX_RECIPIENTS = 50;
-/** In characters: of a field with addresses, and of the subject. */
+/** Maximum characters of address fields and the subject. */
 const LONGEST_FIELD = 20_000;
-/** Message-IDs of mails that are answered: the nearest ones, and the first. */
+/** Maximum Message-IDs of answered mails: the nearest ones, and the first. */
 const MAX_ANSWERED = 30;
 
-/** null: it is no mail, or too complicated. */
+/** Null for input that is not a mail or too complex. */
 export async function parseMail(source: Uint8Array): Promise<MailAnswer> {
   const root = await parseMime(source);
   if (!root) return null;
@@ -54,7 +54,7 @@ export async function parseMail(source: Uint8Array): Promise<MailAnswer> {
   };
 }
 
-/** The mail that is answered, then those before it. */
+/** The answered mail, then earlier ones. */
 function answeredBy(root: MimePart): string[] {
   const before = messageIds(root, "references").toReversed();
   const nearest = [...messageIds(root, "in-reply-to"), ...before].slice(0, MAX_ANSWERED - 1);
@@ -91,20 +91,20 @@ function contentIdOf({ part }: MailFile): string {
   return (part.contentId ?? "").trim().replace(/^<|>$/g, "");
 }
 
-/** The word in the text that stands for a picture; null where there is none. */
+/** The picture's placeholder in the text; null for none. */
 function markIn(file: MailFile, words: ReturnType<typeof mailWords>): string | null {
   const mark = words.marks.get(contentIdOf(file));
   return mark !== undefined && words.text.includes(mark) ? mark : null;
 }
 
-/** Pictures of a quoted mail or a signature, such as logos, are left out with it. */
+/** Pictures of a quotation or signature, such as logos, are omitted with it. */
 function isShown(file: MailFile, words: ReturnType<typeof mailWords>): boolean {
   const isShownElsewhere = file.isRelated && words.shows(contentIdOf(file));
   const isFile = file.part.contentDisposition.parsed.value === "attachment";
   return markIn(file, words) !== null || !isShownElsewhere || isFile;
 }
 
-/** What Outlook packs into one file are several. */
+/** Splits Outlook's package into its files. */
 async function attachmentsOf(file: MailFile, words: ReturnType<typeof mailWords>): Promise<MailAttachment[]> {
   const content = new Uint8Array(file.content);
   const name = await fileName(file.part);

@@ -1,4 +1,4 @@
-/** Posts a mail as a message, with the rights of the account that its address stands for. */
+/** Posts a mail as a message, with the permissions of the account behind the address. */
 import { configuration } from "../../config.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { publicHostName } from "../../kernel/events/find-organization.ts";
@@ -18,8 +18,8 @@ import { claimMail, mailIdentity, wasPosted } from "./received-mails.ts";
 import { checkSender } from "./sender-check.ts";
 
 /**
- * A mail that was posted before is not posted again: its sender has only missed the answer.
- * @throws ApiError with the reason, in words for the sender of the mail.
+ * Ignores a mail that was posted before; its sender has missed the answer.
+ * @throws ApiError with the reason, in words for the mail's sender.
  */
 export async function postMail(target: MailTarget, mail: ReadMail): Promise<void> {
   requireSpaceForWrites();
@@ -33,7 +33,7 @@ export async function postMail(target: MailTarget, mail: ReadMail): Promise<void
   const text = isOnlyQuoted ? "" : mail.text;
   if (text === "" && mail.attachments.length === 0) throw badRequest("The mail has no text.");
   const author = isSystemBot(user) ? mail : null;
-  // Nothing is stored for people who may not post.
+  // Refuses before anything is stored.
   const draft = contentOf({ author, text: text || "(files)", quotation: null, files: [] });
   await checkMessage(actor, { ...message, content: draft });
   const quotation = placeQuotation(mail, draft, author !== null);
@@ -53,7 +53,7 @@ export async function postMail(target: MailTarget, mail: ReadMail): Promise<void
   });
 }
 
-/** In an answer, the sender's address says whose words these are, so a domain has to vouch for it. */
+/** In an answer, the sender's address identifies the author, so a domain must vouch for it. */
 function requireWelcome({ organization, user, place }: MailTarget, mail: ReadMail): void {
   const { headers, fromAddress } = mail;
   const channel = place.kind === "channel" ? organization.channels.get(place.channelId) : undefined;

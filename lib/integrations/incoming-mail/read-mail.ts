@@ -1,4 +1,4 @@
-/** Reads mails in a thread of their own, one at a time, each within limits of time and memory. */
+/** Reads mails in a separate thread, one at a time, with limits of time and memory. */
 import { Worker } from "node:worker_threads";
 import { CollectedBytes } from "../../kernel/collected-bytes.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -8,11 +8,11 @@ import { countMail, findTarget, type MailTarget } from "./find-target.ts";
 import { MAIL_BYTES, type MailAnswer, type ReadMail } from "./mail-task.ts";
 import { postMail } from "./post-mail.ts";
 
-/** In ms. An ordinary mail takes some milliseconds, one with the largest attachments some seconds. */
+/** In ms. An ordinary mail takes milliseconds; the largest attachments take seconds. */
 export const READING_MS = 20_000;
-/** For the thread; attachments take memory besides. */
+/** Heap of the thread; attachments take additional memory. */
 export const READING_MB = 256;
-/** Mails from one address block that wait for it. */
+/** Waiting mails per address block. */
 const WAITING = 20;
 
 const turns = () =>
@@ -20,7 +20,7 @@ const turns = () =>
 
 /**
  * Mails from different addresses take turns.
- * @returns null when it is no mail, or exceeds a limit.
+ * @returns null when it is not a mail or exceeds a limit.
  * @throws ApiError RATE_LIMIT_HIT when too many mails from the address wait.
  */
 export function readMail(source: Uint8Array, addressBlock: string): Promise<MailAnswer> {
@@ -30,11 +30,11 @@ export function readMail(source: Uint8Array, addressBlock: string): Promise<Mail
 async function inThread(source: Uint8Array): Promise<MailAnswer> {
   const { promise, resolve } = Promise.withResolvers<MailAnswer>();
   const worker = new Worker(new URL("./mail-worker.ts", import.meta.url), {
-    // Node runs these files directly, so a thread does not load the hooks that the server was started with.
+    // The thread does not need the server's loader hooks: Node.js runs these files directly.
     execArgv: [],
     workerData: source,
     resourceLimits: { maxOldGenerationSizeMb: READING_MB },
-    // Nothing that reads untrusted input needs the server's secrets.
+    // Code that reads untrusted input gets none of the server's secrets.
     env: {},
   });
   worker
@@ -51,10 +51,10 @@ async function inThread(source: Uint8Array): Promise<MailAnswer> {
 }
 
 /**
- * Posts the mail where its recipient stands for.
- * @param recipient absent: the first of the mail's own fields that is an address of this server.
- * @returns what is printed.
- * @throws ApiError with the reason, in words for the sender of the mail.
+ * Posts a mail piped to the command.
+ * @param recipient absent: the first recipient field with an address of this server.
+ * @returns the text to print.
+ * @throws ApiError with the reason, in words for the mail's sender.
  */
 export async function receivePipedMail(
   source: AsyncIterable<Uint8Array>,

@@ -9,7 +9,7 @@ const { org, transport, own, gateway, send, newest, newestOf } = await serveMail
 });
 const { member } = org;
 
-/** Each mail is read by a thread of its own, which takes a while to start on a machine that is busy with other tests. */
+/** Each mail starts a thread, which is slow on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 test(

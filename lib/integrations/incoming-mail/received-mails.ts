@@ -1,4 +1,4 @@
-/** Remembers which mails were posted: mail servers deliver a mail again when they have not heard that it arrived. */
+/** Remembers posted mails, because mail servers repeat a delivery without a confirmation. */
 import { createHash, createHmac } from "node:crypto";
 import { serverSecret } from "../../auth/authentication/secret-box.ts";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
@@ -7,16 +7,15 @@ import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { MailTarget } from "./find-target.ts";
 import type { ReadMail } from "./mail-task.ts";
 
-/** Mail servers give up after five days at the latest, as RFC 5321 advises (4.5.4.1). */
+/** Mail servers give up after five days (RFC 5321, 4.5.4.1). */
 const KEPT_DAYS = 7;
 
-/** A mail to an address of this server. */
 export interface MailIdentity {
   readonly realmId: number;
   readonly digest: string;
 }
 
-/** null for a mail with neither a Message-ID nor a date, such as a device may send twice in the same words. */
+/** Null for a mail without Message-ID and date, which a device may deliberately send twice. */
 export function mailIdentity({ organization, user, place }: MailTarget, mail: ReadMail): MailIdentity | null {
   const known = fieldOf(mail, "message-id") || writtenThen(mail);
   if (known === null) return null;
@@ -30,12 +29,12 @@ function fieldOf({ headers }: ReadMail, name: string): string {
   return headers.find(({ key }) => key === name)?.value.trim() ?? "";
 }
 
-/** What a mail consists of that arrives the same again; null without a date. */
+/** The parts of a mail that are equal when it arrives again; null without a date. */
 function writtenThen(mail: ReadMail): unknown[] | null {
   const date = fieldOf(mail, "date");
   if (date === "") return null;
   const people = [mail.fromAddress, fieldOf(mail, "to"), fieldOf(mail, "cc")];
-  // Each reading gives the pictures other marks.
+  // Picture placeholders differ on each reading.
   const text = mail.attachments.reduce(
     (plain, { mark }) => (mark === null ? plain : plain.replaceAll(mark, "")),
     mail.text,
@@ -54,7 +53,7 @@ export async function wasPosted({ realmId, digest }: MailIdentity): Promise<bool
   return rows.length > 0;
 }
 
-/** As part of the transaction that posts it. @returns false when another one has posted it. */
+/** Runs in the transaction that posts the mail. @returns false when another one has posted it. */
 export async function claimMail(tx: Transaction, { realmId, digest }: MailIdentity): Promise<boolean> {
   const claim: Sql = sql`
     INSERT INTO received_mail (realm_id, digest) VALUES (${realmId}, ${digest})
@@ -62,7 +61,6 @@ export async function claimMail(tx: Transaction, { realmId, digest }: MailIdenti
   return (await tx.$queryRaw<unknown[]>(claim)).length > 0;
 }
 
-/** Forgets those that nobody delivers again. */
 export async function forgetReceivedMails(): Promise<void> {
   await removeOldest({
     table: sql`received_mail`,

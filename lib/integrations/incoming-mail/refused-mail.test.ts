@@ -1,4 +1,4 @@
-/** Mail that no person has written is refused, or accepted by choice; machines that answer each other never are. */
+/** Automatic mail is refused, or accepted by choice; machines that answer each other never are. */
 import { expect, test } from "vitest";
 import { refusedMail } from "./mail-task.ts";
 

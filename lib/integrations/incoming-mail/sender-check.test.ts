@@ -1,4 +1,4 @@
-/** What a mail server in front has found out counts for the domain that it is about, and for no other. */
+/** Results of the mail server in front count for their own domain only. */
 import { expect, test } from "vitest";
 import { checkSender } from "./sender-check.ts";
 

@@ -1,33 +1,33 @@
 /**
- * Whether a mail is from whom it says, by what the mail server in front has found out (RFC 8601). SPF and DKIM say that some
- * domain answers for the mail: that counts only if it is the domain of the sender's address, or one above it. One below may
- * be somebody else's (duckdns.org and evil.duckdns.org), which only a list of public suffixes could tell.
+ * Checks a mail's sender by the results of the mail server in front (RFC 8601). SPF and DKIM prove that some domain
+ * vouches for the mail; that counts only for the sender's domain or a parent of it. A subdomain may belong to somebody
+ * else (duckdns.org and evil.duckdns.org), which only a list of public suffixes could tell.
  */
 import type { MailHeaders } from "./mail-task.ts";
 
-/** "unknown": checked, and no domain answers for it; "unchecked": the server in front has said nothing about it. */
+/** "unknown": checked, but no domain vouches for it; "unchecked": no result from the server in front. */
 export type SenderCheck = "genuine" | "forged" | "unknown" | "unchecked";
 
-/** The properties of a result that name the domain that it is about. */
+/** Properties that name a result's domain. */
 const DOMAIN_OF: Readonly<Record<string, readonly string[]>> = {
   dmarc: ["header.from"],
   spf: ["smtp.mailfrom"],
   dkim: ["header.d", "header.i"],
-  // Somebody who has signed in at the server in front, which may let them write any envelope: it counts only where the
-  // account's name has no domain.
+  // The sender signed in at the server in front, which may allow any envelope; this counts only when the account's name
+  // has no domain.
   auth: ["smtp.auth", "smtp.mailfrom"],
 };
 
 interface Result {
   readonly method: string;
   readonly outcome: string;
-  /** What it is about; null when the result does not say. */
+  /** Null when the result names none. */
   readonly domain: string | null;
 }
 
 /**
  * @param fromAddress in lower case.
- * @param checkedBy name of the mail server in front; null: none is believed.
+ * @param checkedBy name of the mail server in front; null to trust none.
  */
 export function checkSender(
   headers: MailHeaders,
@@ -46,7 +46,7 @@ export function checkSender(
   return of("spf", "fail").length + of("dkim", "fail").length > 0 ? "forged" : "unknown";
 }
 
-/** Fields are added at the top: what stands below the first one in the server's name may have come with the mail. */
+/** Fields are added at the top; those below the server's first one may be forged. */
 function resultsBy(headers: MailHeaders, checkedBy: string): Result[] {
   for (const { key, value } of headers) {
     if (key !== "authentication-results") continue;
@@ -56,14 +56,14 @@ function resultsBy(headers: MailHeaders, checkedBy: string): Result[] {
   return [];
 }
 
-/** The parts between semicolons, without comments. */
+/** Splits at semicolons, without comments. */
 function statementsOf(value: string): string[] {
   return withoutComments(value)
     .split(";")
     .map((part) => part.trim());
 }
 
-/** What is quoted, the sender may have chosen, so nothing in it separates or names anything. */
+/** The sender may have chosen quoted text, so nothing in it is a separator or name. */
 function withoutComments(value: string): string {
   let text = "";
   let depth = 0;
@@ -102,12 +102,12 @@ function resultOf(statement: string): Result[] {
   ];
 }
 
-/** The domain of an address, or of a name alone. */
+/** The domain of an address, or a bare domain. */
 function domainOf(text: string): string {
   return text.slice(text.lastIndexOf("@") + 1).replace(/[>.]$/, "");
 }
 
-/** A top-level domain answers for nobody. */
+/** A top-level domain vouches for nobody. */
 function answersFor(domain: string, from: string): boolean {
   return domain === from || (domain.includes(".") && from.endsWith(`.${domain}`));
 }

@@ -1,4 +1,4 @@
-/** A subject gives the topic, without what mail programs of any language put before it. */
+/** The topic is the subject without the prefixes of mail programs in any language. */
 
 import { describe, expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";

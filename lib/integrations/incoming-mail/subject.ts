@@ -1,6 +1,6 @@
-/** Reads the subject of a mail: what it is about, and whether it answers another mail or sends one on. */
+/** Parses a subject: its topic, and whether it is an answer or forwarded. */
 
-/** What mail programs put before the subject of an answer. */
+/** Prefixes of answers. */
 const ANSWERS: ReadonlySet<string> = new Set([
   ..."re aw antw antwort sv vs ref réf res rif rép odp odg odgovor ynt yan cevap vá vastaus απ σχετ".split(
     " ",
@@ -23,15 +23,15 @@ const PREFIX = /^([\p{L}\p{M}.]{1,12}(?: [\p{L}\p{M}.]{1,12})?) ?(?:[[(^]\d{1,3}
 const MOST_PREFIXES = 20;
 
 export interface Subject {
-  /** Without the prefixes that are known. */
+  /** Without known prefixes. */
   readonly name: string;
   readonly isAnswer: boolean;
   readonly isForwarded: boolean;
-  /** Without a prefix that only has the form of one, such as "Bug: " or that of an unknown language; null without one. */
+  /** Without an unknown word in the form of a prefix, such as "Bug: "; null for none. */
   readonly withoutWord: string | null;
 }
 
-/** The tag of a mailing list before prefixes stays: "[list] Re: plan" is about "[list] plan". */
+/** Keeps a mailing list's tag before prefixes: "[list] Re: plan" becomes "[list] plan". */
 export function readSubject(subject: string): Subject {
   let name = subject.replace(/\s+/g, " ").trim();
   let tag = "";
@@ -43,7 +43,7 @@ export function readSubject(subject: string): Subject {
     const found = prefixOf(inner.rest);
     if (!found || !(ANSWERS.has(found.word) || FORWARDED.has(found.word))) break;
     isAnswer ||= ANSWERS.has(found.word);
-    // A mail that answers one that was sent on quotes it.
+    // An answer to a forwarded mail quotes it.
     isForwarded ||= !isAnswer && FORWARDED.has(found.word);
     if (inner.tag !== "" && !tag.includes(inner.tag)) tag += `${inner.tag} `;
     name = found.rest;

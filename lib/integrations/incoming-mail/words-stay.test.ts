@@ -1,4 +1,4 @@
-/** Whatever a mail looks like, each of its words is in the message: in its text, or in what is shown folded. */
+/** Each word of a mail is in its message, in the text or folded. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mailWords } from "./mail-words.ts";
@@ -8,7 +8,7 @@ import { splitText } from "./quotes/split-text.ts";
 const word = fc.stringMatching(/^[a-z]{1,9}$/);
 const sentence = fc.array(word, { minLength: 1, maxLength: 9 }).map((words) => words.join(" "));
 
-/** Lines of the kinds that decide what is a quotation. */
+/** Lines of the kinds that decide where a quotation begins. */
 const line = fc.oneof(
   sentence,
   sentence.map((text) => `> ${text}`),

@@ -1,4 +1,4 @@
-/** What Alertmanager and Grafana post: alerts that fire and that are over. */
+/** Firing and resolved alerts of Alertmanager and Grafana. */
 import type { PayloadReader } from "./payload-reader.ts";
 import { lines, link, plain, quote, type WebhookText } from "./quoted-markdown.ts";
 
@@ -10,7 +10,7 @@ export function alertmanagerText(payload: PayloadReader): WebhookText {
   };
 }
 
-/** Also of the versions before 9, which post one alert without a list. */
+/** Versions before 9 post one alert without a list. */
 export function grafanaText(payload: PayloadReader): WebhookText {
   const alerts = payload.at("alerts").list;
   const title = payload.firstOf(["title"], ["ruleName"]);

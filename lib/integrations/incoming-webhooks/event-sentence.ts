@@ -1,4 +1,4 @@
-/** Sentences about events of GitHub and GitLab, made of an event's name, its action and what it is about. */
+/** Sentences about GitHub and GitLab events, from an event's name, action and subject. */
 import type { PayloadReader } from "./payload-reader.ts";
 import { plain } from "./quoted-markdown.ts";
 
@@ -18,7 +18,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   ban: "banned",
 };
 
-/** "open" is "opened"; null for what is not one verb: "in_progress", "converted_to_draft". */
+/** "open" becomes "opened"; null for names that are not one verb, such as "in_progress". */
 export function pastTense(action: string): string | null {
   const verb = action.toLowerCase();
   if (!/^[a-z]{2,20}$/.test(verb)) return null;
@@ -28,10 +28,10 @@ export function pastTense(action: string): string | null {
   return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${verb}ed`;
 }
 
-/** UTF-16 units of the name of an event or an action. */
+/** Maximum UTF-16 units of an event's or action's name. */
 const LONGEST_NAME = 1_000;
 
-/** Words of a name in code: "work_item" is "work item", "Wiki Page" is "wiki page". */
+/** "work_item" becomes "work item", "Wiki Page" becomes "wiki page". */
 export function wordsOf(name: string): string {
   return plain(
     name
@@ -41,7 +41,7 @@ export function wordsOf(name: string): string {
   );
 }
 
-/** The name of the branch or the tag that an event of GitHub or GitLab is about, in bold. */
+/** The branch or tag in bold. */
 export function refOf(payload: PayloadReader): string {
   return `**${plain(payload.at("ref").text.replace(/^refs\/(heads|tags)\//, ""))}**`;
 }
@@ -49,11 +49,11 @@ export function refOf(payload: PayloadReader): string {
 interface EventFacts {
   /** Markdown. */
   readonly who: string;
-  /** As the program names it: "dependabot_alert". */
+  /** The program's name for it: "dependabot_alert". */
   readonly event: string;
-  /** As the program names it; "" where the event has none. */
+  /** The program's name for it; "" for none. */
   readonly action: string;
-  /** Markdown of what it is about; "" where that is unknown. */
+  /** Markdown; "" when unknown. */
   readonly subject: string;
 }
 

@@ -1,4 +1,4 @@
-/** Markdown that others have written for another site: it keeps its meaning, but mentions nobody here and links to no channel. */
+/** Markdown written for another site keeps its meaning, but mentions nobody and links to no channel. */
 import type { Nodes } from "mdast";
 import { RenderBudget, TooComplex } from "../../markdown/message-bounds.ts";
 import { parseMessage } from "../../markdown/parsing/parse-message.ts";
@@ -9,13 +9,13 @@ import { beginningOf } from "../../text/cut-text.ts";
 
 const MENTION_LIKE = /[@#](?=_?\*)/g;
 const REFERENCES: Readonly<Record<string, string>> = { "@": "&#64;", "#": "&#35;" };
-/** Marks that a mention hides and that, without it, begin or end something of their own. */
+/** Marks inside a mention that would begin or end something without it. */
 const HIDDEN_MARKS = /[`$<[\]\\@#]/;
 
 /**
- * Replaces the signs that begin mentions by character references, in the beginning of a text that is longer than any
- * message. Signs in code, addresses and prose stay, so the text is parsed as the message will be: once, because that takes
- * long. Where this does not tell what the text means without its mentions, all that is like a mention counts.
+ * Replaces the signs that begin mentions with character references, within the maximum message length. Signs in code,
+ * addresses and prose stay. The text is parsed only once, because parsing is slow; where that cannot tell its meaning
+ * without mentions, everything that looks like a mention is replaced.
  */
 export function withoutMentions(markdown: string): string {
   const text = beginningOf(markdown, MAX_MESSAGE_LENGTH).replaceAll(/\r\n?/g, "\n");
@@ -27,18 +27,18 @@ export function withoutMentions(markdown: string): string {
   );
 }
 
-/** Offsets of a mention or a link to a channel. */
+/** Offsets of a mention or channel link. */
 interface Place {
   readonly start: number;
   readonly end: number;
 }
 
-/** Whether the text around it is read in the same way without it. */
+/** Whether the surrounding text has the same meaning without it. */
 function isReplaceable(text: string, { start, end }: Place): boolean {
   return REFERENCES[text.charAt(start)] !== undefined && !HIDDEN_MARKS.test(text.slice(start + 1, end));
 }
 
-/** The budget of a message, less what the sentence above the text and the quotation around it may spend. */
+/** A message's budget minus the share of the sentence above and the quotation around the text. */
 function remainingBudget(): RenderBudget {
   const budget = new RenderBudget();
   budget.spend("emphasis marks", 100);
@@ -46,13 +46,13 @@ function remainingBudget(): RenderBudget {
   return budget;
 }
 
-/** null for a text that is too complex, and for one whose spoilers have a mention in their headers. */
+/** Null for a text that is too complex or has a mention in a spoiler's header. */
 function mentionsIn(text: string): Place[] | null {
   const found: Place[] = [];
   let isInHeader = false;
   const visit = (node: Nodes, header: boolean): void => {
     if (node.type === "mention" || node.type === "channelLink") {
-      // The header of a spoiler is parsed on its own, so that offsets in it are not those of the text.
+      // A spoiler's header is parsed separately, with its own offsets.
       if (header) isInHeader = true;
       found.push({ start: node.position?.start.offset ?? -1, end: node.position?.end.offset ?? -1 });
     }

@@ -1,4 +1,4 @@
-/** Turns the events that GitHub posts about a repository into messages. */
+/** Turns GitHub's repository events into messages. */
 import { eventSentence, refOf } from "./event-sentence.ts";
 import type { PayloadReader } from "./payload-reader.ts";
 import { lines, link, markOf, plain, quote, type WebhookText } from "./quoted-markdown.ts";
@@ -6,7 +6,7 @@ import { lines, link, markOf, plain, quote, type WebhookText } from "./quoted-ma
 const who = (payload: PayloadReader) =>
   `**${plain(payload.firstOf(["sender", "login"], ["sender", "name"]) || "Somebody")}**`;
 
-/** Words for the actions that are worth a message. */
+/** Actions that are worth a message. */
 const VERBS: Readonly<Record<string, string>> = {
   opened: "opened",
   created: "opened",
@@ -20,12 +20,12 @@ const VERBS: Readonly<Record<string, string>> = {
   answered: "chose an answer to",
 };
 
-/** Words of an event's name that may say where the payload has what it is about. */
+/** Words of an event's name that may be the payload's key. */
 const MAX_EVENT_WORDS = 10;
 
 type Describe = (payload: PayloadReader) => string | null;
 
-/** By the header X-GitHub-Event; null for what is not worth a message. */
+/** By the header X-GitHub-Event; null for events that are not worth a message. */
 const events: Readonly<Record<string, Describe>> = {
   ping: (payload) => `${who(payload)} connected this webhook.`,
   push: pushText,
@@ -60,17 +60,17 @@ const events: Readonly<Record<string, Describe>> = {
     `${who(payload)} dispatched the event **${plain(payload.at("action").text)}**.`,
   workflow_dispatch: (payload) =>
     `${who(payload)} started the workflow **${plain(payload.at("workflow").text)}** on ${refOf(payload)}.`,
-  // The run of the workflow says how all of them ended.
+  // The workflow run reports the result of all.
   workflow_job: () => null,
   check_run: () => null,
   check_suite: () => null,
-  // The status of the deployment says how it ended.
+  // The deployment's status reports the result.
   deployment: () => null,
-  // GitHub posts this event with each star.
+  // GitHub posts this with each star.
   watch: () => null,
 };
 
-/** @param event the header, or "" when there is none. */
+/** @param event the header, or "" without it. */
 export function githubText(payload: PayloadReader, event: string): WebhookText | null {
   const topic = payload.firstOf(["repository", "name"], ["organization", "login"]) || "github";
   const say = Object.hasOwn(events, event) ? events[event] : undefined;
@@ -93,7 +93,7 @@ function wikiText(payload: PayloadReader): string {
     : `${who(payload)} changed pages of the wiki.\n\n${lines(pages)}`.trim();
 }
 
-/** Where payloads put what other events are about: under the event's name or under a part of it. */
+/** Other events describe an object under their name or a part of it. */
 function otherText(payload: PayloadReader, event: string): string {
   const parts = event.split("_", MAX_EVENT_WORDS);
   const keys = [event, ...parts.map((_part, index) => parts.slice(index).join("_")), parts[0] ?? ""];
@@ -127,7 +127,7 @@ function nameOf(about: PayloadReader): string {
   return [number === "" ? "" : `#${number}`, title].filter(Boolean).join(" ");
 }
 
-/** @param key where the payload has the item. */
+/** @param key of the item in the payload. */
 function itemText(payload: PayloadReader, key: string, noun: string): string | null {
   const action = payload.at("action").text;
   if (!Object.hasOwn(VERBS, action)) return null;
@@ -140,7 +140,7 @@ function itemText(payload: PayloadReader, key: string, noun: string): string | n
   return `${who(payload)} ${verb} the ${noun} ${itemLink(item)}${to}.${body}`;
 }
 
-/** @param place Markdown of what is commented on, with a preposition. */
+/** @param place Markdown of the commented item, with a preposition. */
 function commentText(payload: PayloadReader, place: string): string | null {
   if (payload.at("action").text !== "created") return null;
   const comment = payload.at("comment");
@@ -157,18 +157,18 @@ function reviewText(payload: PayloadReader): string | null {
   return `${who(payload)} ${link(verb, review.at("html_url").text)} ${itemLink(payload.at("pull_request"))}.${quote(review.at("body").text)}`;
 }
 
-/** An issue, a pull request or a discussion. */
+/** For an issue, a pull request or a discussion. */
 function itemLink(item: PayloadReader): string {
   return link(`#${item.at("number").text} ${item.at("title").text}`, item.at("html_url").text);
 }
 
-/** null for a branch or a tag that was created or deleted. */
+/** Null for a created or deleted branch or tag. */
 function pushText(payload: PayloadReader): string | null {
   const commits = payload.at("commits").list.map((commit) => {
     const [title = ""] = commit.at("message").text.split("\n");
     return `${link(commit.at("id").text.slice(0, 8), commit.at("url").text)} ${plain(title)}`;
   });
-  // Creating and deleting a branch or a tag is an event of its own.
+  // Creating and deleting a branch or tag has its own event.
   if (payload.at("deleted").isTrue || (payload.at("created").isTrue && commits.length === 0)) return null;
   const pusher = plain(payload.firstOf(["pusher", "name"], ["sender", "login"]) || "Somebody");
   const number = commits.length === 1 ? "1 commit" : `${commits.length} commits`;
@@ -187,7 +187,7 @@ function runText(payload: PayloadReader): string | null {
   return `${mark} ${name} on **${plain(run.at("head_branch").text)}**: ${plain(conclusion)}.`;
 }
 
-/** Of a commit, as other services report it; null until it has ended. */
+/** A commit's status from another service; null until it has ended. */
 function statusText(payload: PayloadReader): string | null {
   const state = payload.at("state").text;
   if (!["success", "failure", "error"].includes(state)) return null;
@@ -200,7 +200,7 @@ function statusText(payload: PayloadReader): string | null {
   return `${markOf(state, "")} ${name} on ${commit}: ${description || state}${/[.!?]$/.test(description) ? "" : "."}`;
 }
 
-/** null until the deployment has ended. */
+/** Null until the deployment has ended. */
 function deploymentText(payload: PayloadReader): string | null {
   const status = payload.at("deployment_status");
   const state = status.at("state").text;

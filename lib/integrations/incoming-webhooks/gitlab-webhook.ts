@@ -1,15 +1,15 @@
-/** Turns the events that GitLab posts about a project or a group into messages. */
+/** Turns GitLab's project and group events into messages. */
 import { eventSentence, refOf, wordsOf } from "./event-sentence.ts";
 import type { PayloadReader } from "./payload-reader.ts";
 import { lines, link, markOf, plain, quote, type WebhookText } from "./quoted-markdown.ts";
 
-/** GitLab names no commit after what was removed. */
+/** A removal has no commit after it. */
 const isRemoval = (payload: PayloadReader) => /^0+$/.test(payload.at("after").text);
 
-/** Nor before what is new. */
+/** A new ref has no commit before it. */
 const isNew = (payload: PayloadReader) => /^0+$/.test(payload.at("before").text);
 
-/** Words for the actions that are worth a message. */
+/** Actions that are worth a message. */
 const VERBS: Readonly<Record<string, string>> = {
   open: "opened",
   close: "closed",
@@ -25,7 +25,7 @@ const SIGNS: Readonly<Record<string, string>> = { "merge request": "!", epic: "&
 
 const bold = (name: string) => `**${plain(name) || "something"}**`;
 
-/** The events name the person concerned, not the one who acted. */
+/** The events name the affected user, not the actor. */
 const member = (payload: PayloadReader) =>
   bold(payload.firstOf(["user_name"], ["user_username"]) || "Somebody");
 
@@ -63,7 +63,7 @@ const groupEvents: Readonly<Record<string, (payload: PayloadReader) => string>> 
 
 type Describe = (payload: PayloadReader) => string | null;
 
-/** By object_kind, or by event_name where there is none; null for what is not worth a message. */
+/** By object_kind or event_name; null for events that are not worth a message. */
 const events: Readonly<Record<string, Describe>> = {
   push: pushText,
   tag_push: tagText,
@@ -73,7 +73,7 @@ const events: Readonly<Record<string, Describe>> = {
   merge_request: itemText,
   note: noteText,
   pipeline: pipelineText,
-  // The pipeline says how all of them ended.
+  // The pipeline reports the result of all.
   build: () => null,
   deployment: deploymentText,
   release: releaseText,
@@ -84,7 +84,7 @@ const events: Readonly<Record<string, Describe>> = {
   ...groupEvents,
 };
 
-/** @param header X-GitLab-Event: "Issue Hook"; "" when there is none. */
+/** @param header X-GitLab-Event: "Issue Hook"; "" without it. */
 export function gitlabText(payload: PayloadReader, header: string): WebhookText | null {
   const topic =
     payload.firstOf(["project", "name"], ["repository", "name"], ["group", "group_name"], ["group_name"]) ||
@@ -138,7 +138,7 @@ function emojiText(payload: PayloadReader): string {
   const title = item?.at("title").text ?? "";
   const place = [kind === "note" ? "a comment on" : `the ${kind || "item"}`, title].filter(Boolean).join(" ");
   const name = emoji.at("name").text;
-  // GitLab's names are those of the emoji here, with few exceptions, which stay text.
+  // Most GitLab emoji names exist here; the others stay text.
   const shown = /^[\w+-]{1,60}$/.test(name) ? `:${name}:` : plain(name);
   return `${who(payload)} ${verb} ${shown} ${preposition} ${link(place, emoji.at("awarded_on_url").text)}.`;
 }
@@ -150,7 +150,7 @@ function tokenText(payload: PayloadReader): string {
   return `The access token **${name}** ${day === "" ? "will expire soon" : `expires on ${day}`}.`;
 }
 
-/** Also of kinds that GitLab will have one day. */
+/** Also handles future kinds. */
 function otherText(payload: PayloadReader, kind: string): string {
   const about = payload.at("object_attributes");
   const title =
@@ -179,14 +179,14 @@ function itemText(payload: PayloadReader): string | null {
   return `${who(payload)} ${VERBS[action]} the ${noun} ${itemLink(item, SIGNS[noun] ?? "#")}.${body}`;
 }
 
-/** A work item says whether it is a task, an epic or something else. */
+/** A work item names its kind: a task, an epic and so on. */
 function nounOf(payload: PayloadReader): string {
   const kind = payload.at("object_kind").text;
   if (kind === "merge_request") return "merge request";
   return wordsOf(payload.firstOf(["object_attributes", "type"], ["object_kind"])) || "issue";
 }
 
-/** null when a comment is edited. */
+/** Null for an edited comment. */
 function noteText(payload: PayloadReader): string | null {
   const note = payload.at("object_attributes");
   if (note.at("action").text === "update") return null;
@@ -223,7 +223,7 @@ function tagText(payload: PayloadReader): string {
   return `${who(payload)} ${isRemoval(payload) ? "removed" : "pushed"} the tag ${refOf(payload)}.`;
 }
 
-/** null until it has ended. */
+/** Null until it has ended. */
 function pipelineText(payload: PayloadReader): string | null {
   const pipeline = payload.at("object_attributes");
   const status = pipeline.at("status").text;
@@ -233,7 +233,7 @@ function pipelineText(payload: PayloadReader): string | null {
   return `${mark} ${name} on **${plain(pipeline.at("ref").text)}**: ${status}.`;
 }
 
-/** null until it has ended. */
+/** Null until it has ended. */
 function deploymentText(payload: PayloadReader): string | null {
   const status = payload.at("status").text;
   if (!["success", "failed", "canceled"].includes(status)) return null;
@@ -248,7 +248,7 @@ function who(payload: PayloadReader): string {
   return `**${plain(name || "Somebody")}**`;
 }
 
-/** @param sign before the number: "#" of issues and tasks, "!" of merge requests, "&" of epics. */
+/** @param sign before the number: "#" for issues and tasks, "!" for merge requests, "&" for epics. */
 function itemLink(item: PayloadReader, sign: string): string {
   return link(`${sign}${item.at("iid").text} ${item.at("title").text}`, item.at("url").text);
 }

@@ -1,4 +1,4 @@
-/** Wire shapes of incoming webhooks: addresses to which other programs post what happens there. */
+/** Wire shapes of incoming webhooks, to which other programs post events. */
 import { z } from "zod";
 import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
 import {
@@ -13,16 +13,16 @@ import { quotableText } from "../../kernel/settings/setting.ts";
 const MAX_CHANNEL_NAME = 60;
 const MAX_KEY = 100;
 
-/** The service whose format the payload has; "generic" finds out. */
+/** The service that defines the payload's format; "generic" detects it. */
 const integrations = ["generic", "alertmanager", "grafana", "github", "gitlab"] as const;
 export type Integration = (typeof integrations)[number];
 
 const destination = {
-  /** Key of the bot that sends the message; absent: other credentials. */
+  /** API key of the sending bot; absent with other credentials. */
   api_key: textParam(MAX_KEY).optional(),
-  /** Name or id; absent: a direct message to the bot's owner. */
+  /** Name or id; absent for a direct message to the bot's owner. */
   stream: quotableText(boundedText(utf16Limit(MAX_CHANNEL_NAME))).optional(),
-  /** Absent: one that the payload suggests. */
+  /** Absent to derive it from the payload. */
   topic: quotableText(boundedText(utf16Limit(MAX_TOPIC_LENGTH))).optional(),
 };
 

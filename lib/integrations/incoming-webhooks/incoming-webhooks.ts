@@ -1,4 +1,4 @@
-/** Incoming webhooks: sends what another program has posted, as a message of the bot whose key it has. */
+/** Incoming webhooks: sends another program's post as a message of the authenticated bot. */
 
 import type { IncomingHttpHeaders } from "node:http";
 import { MAX_TOPIC_LENGTH, NO_TOPIC } from "../../channels/topics/topic-name.contract.ts";
@@ -19,18 +19,18 @@ import { PayloadReader } from "./payload-reader.ts";
 import { code, LONGEST_QUOTE, type WebhookText } from "./quoted-markdown.ts";
 import { slackText } from "./slack-webhook.ts";
 
-/** Fields in which programs put a text that is ready to be read. */
+/** Fields in which programs put readable text. */
 const TEXT_FIELDS = [["content"], ["text"], ["message"], ["body"], ["msg"]] as const;
 
 const TITLE_FIELDS = [["topic"], ["title"], ["subject"], ["event"], ["name"]] as const;
 
 const TOPIC = "webhooks";
 
-/** UTF-16 units of a name for a topic, before what cannot be seen is removed from it. */
+/** Maximum UTF-16 units of a suggested topic, before removing invisible characters. */
 const LONGEST_SUGGESTION = 1_000;
 
 interface WebhookPlace {
-  /** Name or id of a channel; absent: a direct message to the bot's owner. */
+  /** Name or id of a channel; absent for a direct message to the bot's owner. */
   readonly stream?: string | undefined;
   readonly topic?: string | undefined;
 }
@@ -41,7 +41,7 @@ interface Posted {
 }
 
 /**
- * Nothing is sent for an event that is not worth a message.
+ * Sends nothing for an event that is not worth a message.
  * @throws ApiError as `sendMessage`.
  */
 export async function receiveWebhook(
@@ -55,7 +55,7 @@ export async function receiveWebhook(
   return {};
 }
 
-/** @throws ApiError BAD_REQUEST for a payload without a text, and as `sendMessage`. */
+/** @throws ApiError BAD_REQUEST for a payload without text, and as `sendMessage`. */
 export async function receiveSlackWebhook(
   actor: Actor,
   place: WebhookPlace,
@@ -74,18 +74,18 @@ async function send(actor: Actor, { stream, topic }: WebhookPlace, text: Webhook
     await sendMessage(actor, { type: "direct", to: [ownerId], content });
     return;
   }
-  // A name of digits alone is an id, as everywhere in the protocol's webhooks.
+  // A name of only digits is an id, as in the protocol's other webhooks.
   const to = /^\d{1,10}$/.test(stream) ? Number(stream) : stream;
   await sendMessage(actor, { type: "channel", to, topic: topic ?? topicOf(text.topic), content });
 }
 
-/** Others name things as they like: no name keeps a message from being sent. */
+/** Accepts any suggested name, so that none prevents a message. */
 function topicOf(suggested: string): string {
   const name = shortened(harmlessLine(suggested.slice(0, LONGEST_SUGGESTION)), MAX_TOPIC_LENGTH);
   return isVisible(name) ? name : NO_TOPIC;
 }
 
-/** null for an event that is not worth a message. */
+/** Null for an event that is not worth a message. */
 export function webhookText(
   integration: Integration,
   payload: PayloadReader,
@@ -108,14 +108,14 @@ export function webhookText(
 function senderOf(payload: PayloadReader, headers: IncomingHttpHeaders): Integration {
   if (headers["x-github-event"] !== undefined) return "github";
   if (headers["x-gitlab-event"] !== undefined || payload.at("object_kind").isThere) return "gitlab";
-  // Grafana posts what Alertmanager does, and more.
+  // Grafana posts Alertmanager's fields and more.
   if (payload.at("orgId").isThere || payload.at("ruleUrl").isThere) return "grafana";
   return payload.at("alerts").list.length > 0 ? "alertmanager" : "generic";
 }
 
 const oneOf = (header: string | string[] | undefined) => [header].flat()[0] ?? "";
 
-/** A text of its own is Markdown: who posts it has the bot's key. Anything else is shown as it came. */
+/** A readable text is Markdown, because its author has the bot's key. Any other payload is shown as JSON. */
 function anyText(payload: PayloadReader): WebhookText {
   const topic = payload.firstOf(...TITLE_FIELDS) || TOPIC;
   return {

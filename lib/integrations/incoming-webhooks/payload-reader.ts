@@ -1,31 +1,30 @@
-/** Reads what another program has posted: nothing in it needs to be there, or to be what it should. */
+/** Reads another program's post, in which any value may be missing or of a wrong type. */
 
 import { beginningOf } from "../../text/cut-text.ts";
 import { storableText } from "../../text/harmless-text.ts";
 
-/** Levels that are written; the indentation of deeper ones would be most of the text. */
+/** Maximum levels written; deeper indentation would be most of the text. */
 const DEEPEST = 50;
 
-/** Entries of a list that are looked at. */
+/** Maximum entries read of a list. */
 const MAX_ENTRIES = 1_000;
 
-/** A value somewhere in a payload. */
 export class PayloadReader {
   readonly #value: unknown;
   readonly #budget: TextBudget | null;
 
-  /** @param budget of all texts that are read here and further inside; null: they are read whole. */
+  /** @param budget of all texts read here and below; null for no limit. */
   constructor(value: unknown, budget: TextBudget | null = null) {
     this.#value = value;
     this.#budget = budget;
   }
 
-  /** The same value, with a budget for what is read of it. */
+  /** Applies a budget to the value. */
   within(budget: TextBudget): PayloadReader {
     return new PayloadReader(this.#value, budget);
   }
 
-  /** The value at the end of these keys; one that is not there is empty. */
+  /** The value at a path of keys; empty if missing. */
   at(...keys: readonly string[]): PayloadReader {
     let value = this.#value;
     for (const key of keys) {
@@ -39,12 +38,12 @@ export class PayloadReader {
     return this.#value !== undefined && this.#value !== null;
   }
 
-  /** The value as text, if it is a text, a number or a boolean; else "". */
+  /** A text, number or boolean as text; otherwise "". */
   get text(): string {
     return this.untrimmed.trim();
   }
 
-  /** Like `text`, with the white space around it. */
+  /** Like `text`, with surrounding white space. */
   get untrimmed(): string {
     const isScalar = ["string", "number", "boolean"].includes(typeof this.#value);
     const text = isScalar ? String(this.#value) : "";
@@ -55,28 +54,27 @@ export class PayloadReader {
     return this.#value === true;
   }
 
-  /** Whether it says no: a value that is not there says nothing. */
+  /** Whether it is false; not for a missing value. */
   get isFalse(): boolean {
     return this.#value === false;
   }
 
-  /** Whether it has keys. */
   get isObject(): boolean {
     return typeof this.#value === "object" && this.#value !== null && !Array.isArray(this.#value);
   }
 
-  /** Empty unless it is a list, and when the budget is spent. */
+  /** Empty for other values, and when the budget is spent. */
   get list(): PayloadReader[] {
     if (!Array.isArray(this.#value) || this.#budget?.isSpent) return [];
     return this.#value.slice(0, MAX_ENTRIES).map((entry) => new PayloadReader(entry, this.#budget));
   }
 
-  /** The first of these that has a text; "" when none has. */
+  /** The first non-empty text; "" for none. */
   firstOf(...paths: readonly (readonly string[])[]): string {
     return paths.map((path) => this.at(...path).text).find((text) => text !== "") ?? "";
   }
 
-  /** The value as indented JSON, which need not go on after as many UTF-16 units. */
+  /** Indented JSON, possibly cut after this many UTF-16 units. */
   toJson(units: number): string {
     return beginningOfJson(this.#value, units);
   }
@@ -84,7 +82,7 @@ export class PayloadReader {
 
 /**
  * Indented by two spaces.
- * @param units after as many UTF-16 units the rest may be missing.
+ * @param units UTF-16 units after which the rest may be missing.
  */
 function beginningOfJson(value: unknown, units: number): string {
   const parts: string[] = [];
@@ -130,7 +128,7 @@ function* properties(object: object): Iterable<readonly [string, unknown]> {
     if (Object.hasOwn(object, key)) yield [`${JSON.stringify(key)}: `, Reflect.get(object, key)];
 }
 
-/** How much text of a payload is read: bodies have a million bytes, and messages far fewer. */
+/** Limits how much text of a payload is read: bodies have a million bytes, messages far fewer. */
 export class TextBudget {
   #left: number;
   #hasCut = false;
@@ -144,12 +142,15 @@ export class TextBudget {
     return this.#left <= 0;
   }
 
-  /** Whether some text was longer than what was left. */
+  /** Whether a text exceeded the budget. */
   get hasCut(): boolean {
     return this.#hasCut;
   }
 
-  /** As much of the beginning of the text as is left. A text costs one unit more than its length, so that empty ones end, too. */
+  /**
+   * The beginning of the text within the budget. A text costs one unit more than its length, so that empty ones also
+   * end.
+   */
   take(text: string): string {
     const taken = beginningOf(text, Math.max(0, this.#left));
     this.#left -= text.length + 1;

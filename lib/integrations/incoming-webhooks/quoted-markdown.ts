@@ -1,4 +1,4 @@
-/** Markdown of what others have written: it must neither mention anybody nor leave its place. */
+/** Markdown for foreign text, which must neither mention anybody nor leave its place. */
 import { escapeInline } from "../../markdown/escape-markdown.ts";
 import { longestRun } from "../../text/character-runs.ts";
 import { shortened } from "../../text/cut-text.ts";
@@ -11,21 +11,21 @@ const LONGEST_TITLE = 200;
 export const LONGEST_QUOTE = 2_000;
 
 /**
- * A line of plain text: whatever has a meaning in Markdown is shown as it is.
+ * A line of plain text, with Markdown escaped.
  * @param keepsEmoji whether `:name:` stays an emoji.
  */
 export function plain(text: string, longest = LONGEST_TITLE, keepsEmoji = false): string {
   return escapeInline(shortened(harmlessLine(text.slice(0, 4 * longest)), longest), keepsEmoji);
 }
 
-/** A link; only its label when the address is none of the web. */
+/** A link; only its label for an address outside the web. */
 export function link(label: string, url: string): string {
   const text = plain(label) || "link";
   const target = webAddress(url);
   return target === null ? text : `[${text}](${target})`;
 }
 
-/** The address as the target of a link, without characters that Markdown would read in it; null for any other address. */
+/** The address as a link's target, safe in Markdown; null for an address outside the web. */
 export function webAddress(url: string): string | null {
   if (url.length > 1_000 || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
   return new URL(url).href
@@ -33,7 +33,6 @@ export function webAddress(url: string): string | null {
     .replaceAll(/&(?=#?[a-z0-9]{1,32};)/gi, "&amp;");
 }
 
-/** A text in code style within a line. */
 export function inlineCode(text: string): string {
   const longest = longestRun(text, "`");
   const fence = "`".repeat(longest + 1);
@@ -41,50 +40,49 @@ export function inlineCode(text: string): string {
   return isPadded ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`;
 }
 
-/** A quotation, which keeps its Markdown; "" for no text. */
+/** A quotation that keeps its Markdown; "" for no text. */
 export function quote(text: string): string {
   const content = withoutMentions(shortened(text.trim(), LONGEST_QUOTE));
   return content === "" ? "" : `\n${fenced(content, "quote")}`;
 }
 
-/** A block of code. */
 export function code(text: string, language = ""): string {
   return fenced(shortened(text, LONGEST_QUOTE), language);
 }
 
-/** A block whose fence is longer than any within. */
+/** A block with a fence longer than any inside it. */
 export function fenced(content: string, language: string): string {
   const fence = "`".repeat(Math.max(2, longestRun(content, "`")) + 1);
   return `${fence}${language}\n${content}\n${fence}`;
 }
 
-/** Lines of a list, as many as a reader looks at; how many more there are comes last. */
+/** A list of up to `most` lines, then the number of the others. */
 export function lines(all: readonly string[], most = 20): string {
   const shown = all.slice(0, most).map((line) => `* ${line}`);
   const rest = all.length - shown.length;
   return [...shown, ...(rest > 0 ? [`* and ${rest} more`] : [])].join("\n");
 }
 
-/** How something ended, at a glance. @param cancelled the result that is neither a success nor a failure. */
+/** An emoji for a result. @param cancelled the result that is neither success nor failure. */
 export function markOf(result: string, cancelled: string): string {
   if (result === cancelled) return ":white_circle:";
   return result === "success" ? ":green_circle:" : ":red_circle:";
 }
 
-/** What an incoming webhook says: the message that its payload becomes. */
+/** The message made from a payload. */
 export interface WebhookText {
-  /** Where it belongs unless its address names a topic. */
+  /** The topic unless the webhook's address names one. */
   readonly topic: string;
   /** Markdown. */
   readonly content: string;
 }
 
-/** Keeps marks apart; punctuation that shows nothing, so that the marks beside it still open and close. */
+/** Separates marks; invisible punctuation, so that the marks still open and close. */
 const SEPARATOR = "&#8203;";
 
 /**
- * Joins pieces of Markdown. Marks of two pieces that meet would be read as one longer mark.
- * @param isGlued whether a piece belongs to the one before it, as a sign does to what it encloses.
+ * Joins pieces of Markdown, keeping adjacent marks apart.
+ * @param isGlued whether a piece belongs to the previous one, as a sign to the text it encloses.
  */
 export function joinedPieces(
   pieces: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Slack's markup as Markdown: blocks of code, quotations, code, bold, italic and struck text, references. It is parsed
- * before anything is escaped, so that code stays as it is and a star between numbers is a star.
+ * Converts Slack's markup to Markdown: code, quotations, bold, italic and struck text, references. It is parsed before
+ * escaping, so that code stays as it is and a star between numbers stays a star.
  */
 
 import { escapeInline, escapeLineStarts } from "../../markdown/escape-markdown.ts";
@@ -12,7 +12,7 @@ import { fenced, inlineCode, joinedPieces, plain, webAddress } from "./quoted-ma
 const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&amp;": "&" };
 
 const FENCE = "```";
-/** Both as people type it and as Slack writes it. */
+/** As typed by users and as escaped by Slack. */
 const QUOTE_MARK = /^(?:>|&gt;) ?/;
 const FENCE_OR_QUOTE_OF_ALL = /```|^(?:>>>|&gt;&gt;&gt;) ?/gm;
 /** Code, a reference or an address within a line. */
@@ -22,7 +22,7 @@ const AFTER_ADDRESS = `.,:;!?'")]}*_~`;
 const MARKDOWN_OF = { "*": "**", _: "*", "~": "~~" } as const;
 type Sign = keyof typeof MARKDOWN_OF;
 
-/** "" for a text of white space. What is longer than any message is left out. */
+/** "" for white space. Text beyond the length of a message is dropped. */
 export function slackMarkup(text: string): string {
   const given = beginningOf(text, 4 * MAX_MESSAGE_LENGTH).replaceAll(/\r\n?/g, "\n");
   const quoteOfAll = quoteOfAllIn(given);
@@ -31,7 +31,7 @@ export function slackMarkup(text: string): string {
   return [...above, ...quotation(blocks(given.slice(quoteOfAll.end)))].join("\n").trim();
 }
 
-/** The mark after which everything is quoted, outside blocks of code. */
+/** The mark that quotes everything after it, outside code blocks. */
 function quoteOfAllIn(text: string): { readonly start: number; readonly end: number } | null {
   let isInCode = false;
   for (const { 0: mark, index } of text.matchAll(FENCE_OR_QUOTE_OF_ALL)) {
@@ -41,10 +41,10 @@ function quoteOfAllIn(text: string): { readonly start: number; readonly end: num
   return null;
 }
 
-/** Markdown of blocks, each on lines of its own. */
+/** Markdown of blocks, each on separate lines. */
 function blocks(text: string): string[] {
   const parts = text.split(FENCE);
-  // Without its end, a fence is text.
+  // An unclosed fence is text.
   const rest = parts.length % 2 === 0 ? FENCE + (parts.pop() ?? "") : "";
   return parts.flatMap((part, index) => {
     if (index % 2 === 1) return codeBlock(part);
@@ -56,7 +56,7 @@ function codeBlock(code: string): string[] {
   return code.trim() === "" ? [] : [fenced(codeText(code.replace(/^\n/, "").replace(/\n$/, "")), "")];
 }
 
-/** Lines outside blocks of code; those that are quoted stand together. */
+/** Lines outside code blocks; quoted lines are grouped. */
 function paragraphs(text: string): string[] {
   const parts: { readonly isQuoted: boolean; readonly lines: string[] }[] = [];
   for (const line of text.replace(/^ *\n|\n *$/g, "").split("\n")) {
@@ -69,13 +69,13 @@ function paragraphs(text: string): string[] {
   return parts.flatMap(({ isQuoted, lines }) => (isQuoted ? quotation(lines) : [lines.join("\n")]));
 }
 
-/** The empty line ends it: a line of text would belong to it. */
+/** The empty line ends the quotation; otherwise a following line would belong to it. */
 function quotation(lines: readonly string[]): string[] {
   const quoted = lines.join("\n").trim();
   return quoted === "" ? [] : [`${quoted.replaceAll(/^/gm, "> ")}\n`];
 }
 
-/** What is code is shown as it was written; Slack itself puts addresses in brackets there, too. */
+/** Code is shown as written; Slack itself also puts addresses in brackets there. */
 function codeText(code: string): string {
   return code
     .split(/(<[^<>\n]{1,3000}>)/)
@@ -89,7 +89,7 @@ interface Piece {
   readonly sign?: Sign;
   readonly opens?: boolean;
   readonly closes?: boolean;
-  /** Of a sign that is one of a pair. */
+  /** Set on a sign of a pair. */
   role?: "opening" | "closing";
 }
 
@@ -112,7 +112,7 @@ interface Atom {
   readonly length: number;
 }
 
-/** null for what only looks like one. */
+/** Null for text that only looks like an atom. */
 function atomOf({ 0: whole, 1: code, 2: inner, 3: address, index, input }: RegExpExecArray): Atom | null {
   if (code !== undefined) {
     return code.trim() === "" ? null : { markdown: inlineCode(codeText(code)), length: whole.length };
@@ -131,7 +131,7 @@ function atomOf({ 0: whole, 1: code, 2: inner, 3: address, index, input }: RegEx
   return { markdown: isAlone ? url : `[${plain(url, 1_000)}](${target})`, length: written.length };
 }
 
-/** The text of a line between two offsets, with the signs of styles apart. */
+/** The text between two offsets, with style signs as separate pieces. */
 function textPieces(line: string, start: number, end: number): Piece[] {
   const pieces: Piece[] = [];
   let position = start;
@@ -163,7 +163,7 @@ const isWordOr = (sign: string, character: string) =>
   character === sign || /[\p{L}\p{N}\p{M}\p{Cf}]/u.test(character);
 const isBlankOr = (sign: string, character: string) => character === sign || character.trim() === "";
 
-/** Pairs the signs: one that closes belongs to the last one before it that opens the same style. */
+/** Pairs each closing sign with the last opening one of its style. */
 function styled(pieces: readonly Piece[]): string {
   const open: Piece[] = [];
   const opening = { "*": 0, _: 0, "~": 0 };
@@ -199,7 +199,7 @@ interface SlackReference {
   readonly markdown: string;
 }
 
-/** @param text with its brackets; null for one that refers to nothing, such as a tag of HTML. */
+/** @param text with its brackets; null when it is not a reference, for example an HTML tag. */
 function slackReference(text: string): SlackReference | null {
   const inner = /^<([^<>\n]+)>$/.exec(text)?.[1];
   if (inner === undefined) return null;
@@ -220,7 +220,7 @@ function linked(label: string, url: string): SlackReference {
   return { label, markdown: `[${plain(label, 1_000) || "link"}](${webAddress(url) ?? ""})` };
 }
 
-/** A person, a channel, a group or everybody: their ids say nothing, so a label counts where there is one. */
+/** A user, channel, group or everybody; ids mean nothing here, so the label is used if there is one. */
 function named(target: string, label: string): SlackReference {
   const [name = ""] = target.slice(1).split("^", 1);
   return plainly(label || (name === "subteam" ? "group" : name));

@@ -1,26 +1,26 @@
-/** Slack's rich_text blocks as Markdown: texts with styles instead of marks. Its mentions name nobody here. */
+/** Converts Slack's rich_text blocks, which have styles instead of marks, to Markdown. Mentions name nobody here. */
 import { escapeInline, escapeLineStarts } from "../../markdown/escape-markdown.ts";
 import type { PayloadReader } from "./payload-reader.ts";
 import { code, inlineCode, joinedPieces, link, plain } from "./quoted-markdown.ts";
 
 const DEEPEST_LIST = 8;
-/** Markdown numbers items with nine digits at most. */
+/** Markdown numbers items with at most nine digits. */
 const HIGHEST_OFFSET = 1_000_000;
 
-/** A section, a quotation or code; or items of a list, which may go on with the next part. */
+/** A section, quotation or code; or list items, which the next part may continue. */
 interface Part {
   readonly isList: boolean;
   readonly markdown: string;
 }
 
-/** "" when there is no text in it. */
+/** "" without text. */
 export function richText(block: PayloadReader): string {
   const parts: Part[] = [];
   let outermost = 0;
   for (const element of block.at("elements").list) {
     const isList = element.at("type").text === "rich_text_list";
     const depth = depthOf(element);
-    // Without a list around it, indented items would be no list.
+    // Indented items need a list around them.
     outermost = parts.at(-1)?.isList ? Math.min(outermost, depth) : depth;
     const markdown = isList ? items(element, depth - outermost) : paragraph(element);
     if (markdown !== "") parts.push({ isList, markdown });

@@ -1,35 +1,35 @@
-/** Sorts the parts of a mail into its text, the HTML beside it, and files. */
+/** Sorts the parts of a mail into plain text, HTML and files. */
 import { decodeText } from "./decode-text.ts";
 import type { MimePart } from "./parse-mime.ts";
 
 /** More parts than any mail program makes. */
 const MAX_PARTS = 1_000;
-/** In characters, at the start of HTML: where its charset may stand. */
+/** Characters at the start of HTML that may declare its charset. */
 const HTML_HEAD = 2_000;
 
 export interface MailFile {
   readonly part: MimePart;
   readonly content: ArrayBuffer;
-  /** Whether it belongs to the HTML that stands beside it (`multipart/related`). */
+  /** Whether it belongs to the HTML beside it (`multipart/related`). */
   readonly isRelated: boolean;
 }
 
 interface MailBody {
-  /** "" unless the whole text of the mail is there as plain text. */
+  /** "" unless the whole text exists as plain text. */
   readonly text: string;
-  /** "" unless a part of the text is there as HTML. */
+  /** "" unless a part of the text exists as HTML. */
   readonly html: string;
   readonly files: readonly MailFile[];
 }
 
-/** One text of the mail, in one or both of its forms. */
+/** One text of the mail, in one or both forms. */
 interface Section {
   plain: string;
   html: string;
 }
 
 interface Place {
-  /** The section that all forms of one text share; null: each text is one of its own. */
+  /** The section shared by all forms of one text; null when each text is separate. */
   readonly section: Section | null;
   readonly isRelated: boolean;
 }
@@ -85,7 +85,7 @@ function isText({ contentType, contentDisposition }: MimePart): boolean {
   );
 }
 
-/** Whether it says the same as the text beside it, for few programs. */
+/** Whether it repeats the neighboring text in a form that few programs read. */
 function isOtherForm({ contentType }: MimePart, { section }: Place): boolean {
   const { value } = contentType.parsed;
   return section !== null && /^text\/(?:x-amp-html|watch-html|enriched|richtext)$/.test(value);
@@ -99,13 +99,13 @@ async function textOf({ contentType }: MimePart, content: ArrayBuffer): Promise<
   return isFlowed ? unflow(text, /^yes$/i.test(params.delsp ?? "")) : text;
 }
 
-/** The charset that HTML declares itself. */
+/** The charset declared in the HTML. */
 function charsetIn(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, HTML_HEAD)).toString("latin1");
   return /<meta[^<>]{1,300}charset\s{0,9}=\s{0,9}["']?([\w.:-]{1,40})/i.exec(head)?.[1] ?? "";
 }
 
-/** Lines and indentation stay. */
+/** Keeps lines and indentation. */
 function htmlOf(text: string): string {
   const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   return `<div>${escaped.trim().split(/\r?\n/).join("<br>")}</div>`;
@@ -113,13 +113,13 @@ function htmlOf(text: string): string {
 
 interface FlowedLine {
   readonly depth: number;
-  /** Without the marks of quotations and without stuffing. */
+  /** Without quotation marks and stuffing. */
   readonly text: string;
 }
 
 const SIGNATURE = "-- ";
 
-/** @param deletesSpace whether the space before each soft break goes with it (`DelSp=yes`). */
+/** @param deletesSpace whether soft breaks remove the space before them (`DelSp=yes`). */
 export function unflow(source: string, deletesSpace: boolean): string {
   const lines: string[] = [];
   let depth = 0;

@@ -1,4 +1,4 @@
-/** Texts of mails are decoded by what they declare, and by what they are where that is missing or wrong. */
+/** Mail texts are decoded by their declared charset, or by detection where it is missing or wrong. */
 import { describe, expect, test } from "vitest";
 import { decodeText } from "./decode-text.ts";
 

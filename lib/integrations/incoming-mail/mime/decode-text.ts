@@ -1,12 +1,12 @@
-/** Decodes the bytes of a mail's texts, also where the mail declares no charset or a wrong one. */
+/** Decodes mail texts, even with a missing or wrong charset. */
 
-/** In bytes: what the detector is shown, from shortly before the first byte beyond ASCII. */
+/** Bytes for the detector, beginning shortly before the first one beyond ASCII. */
 const SAMPLE = 16_384;
 const BEFORE_SAMPLE = 500;
-/** Short Latin texts look like many charsets, so another one has to be this much likelier than windows-1252. */
+/** Short Latin texts resemble many charsets, so another charset must be this much likelier than windows-1252. */
 const LATIN_LEAD = 1.5;
 
-/** Charsets in mails, by the detector's names, and the label by which `TextDecoder` knows each or its superset. */
+/** The detector's names of charsets in mails, and `TextDecoder`'s label for each or its superset. */
 const DETECTED: ReadonlyMap<string, string> = new Map([
   ["Windows-1252", "windows-1252"],
   ["ISO-8859-1", "windows-1252"],
@@ -40,7 +40,7 @@ const DETECTED: ReadonlyMap<string, string> = new Map([
   ["CP949", "euc-kr"],
 ]);
 
-/** Labels that mail programs write and that the Encoding Standard does not list, without separators. */
+/** Labels from mail programs that the Encoding Standard lacks, without separators. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ["cp932", "shift_jis"],
   ["windows932", "shift_jis"],
@@ -62,8 +62,8 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 const JAPANESE_ESCAPES = ["$@", "$B", "$(D", "(I", "(J"].map((sequence) => `\u001b${sequence}`);
 
 /**
- * @param declared charset as the mail names it.
- * @param context what is probably in the same charset, and longer.
+ * @param declared the mail's charset.
+ * @param context longer bytes that probably share the charset.
  */
 export async function decodeText(bytes: Uint8Array, declared = "", context = bytes): Promise<string> {
   const marked = byteOrder(bytes);
@@ -80,7 +80,7 @@ function isBeyondAscii(byte: number): boolean {
   return byte >= 0x80;
 }
 
-/** Only the escapes of ISO-2022-JP make seven-bit text say anything else than ASCII, whatever is declared. */
+/** Seven-bit text is ASCII unless it has ISO-2022-JP escapes, whatever is declared. */
 function decodeAscii(bytes: Uint8Array, declared: string): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   const label = JAPANESE_ESCAPES.some((sequence) => text.includes(sequence))
@@ -89,19 +89,19 @@ function decodeAscii(bytes: Uint8Array, declared: string): string {
   return label === null ? text : new TextDecoder(label).decode(bytes);
 }
 
-/** UTF-16 is recognized by its mark alone. */
+/** UTF-16 is recognized only by its byte order mark. */
 function byteOrder([first, second]: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : null;
 }
 
-/** Bytes that were damaged on the way make a few characters wrong, another charset nearly all beyond ASCII. */
+/** Transmission damage affects few characters; a wrong charset nearly all beyond ASCII. */
 function isMostlyRight(text: string): boolean {
   const beyond = text.replaceAll(/\p{ASCII}/gu, "");
   return beyond.replaceAll("\ufffd", "").length >= beyond.length / 2;
 }
 
-/** The label by which `TextDecoder` knows a charset; null: the mail declares none, or one that says nothing. */
+/** `TextDecoder`'s label of a charset; null when none or a meaningless one is declared. */
 export function charsetLabel(declared: string): string | null {
   const name = declared.trim().toLowerCase().slice(0, 40);
   if (/^(?:|us-ascii|ascii|ansi_x3\.4-1968|default_charset|unknown-?8bit)$/.test(name)) return null;
@@ -119,7 +119,7 @@ export function charsetLabel(declared: string): string | null {
 async function detectCharset(bytes: Uint8Array): Promise<string> {
   const from = Math.max(0, bytes.findIndex(isBeyondAscii) - BEFORE_SAMPLE);
   const sample = bytes.subarray(from, from + SAMPLE);
-  // Few mails need it, and it takes a while to load.
+  // Rarely needed and slow to load.
   const { detectAll } = await import("jschardet");
   const likely = detectAll(Buffer.from(sample)).flatMap(({ encoding, confidence }) => {
     const label = DETECTED.get(encoding ?? "");
@@ -131,7 +131,7 @@ async function detectCharset(bytes: Uint8Array): Promise<string> {
   return isLatin(sample) && best.confidence < latin * LATIN_LEAD ? "windows-1252" : best.label;
 }
 
-/** Whether most letters are those of ASCII. */
+/** Whether most letters are ASCII. */
 function isLatin(sample: Uint8Array): boolean {
   const letters = sample.filter(
     (byte) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a && byte < 0x80,

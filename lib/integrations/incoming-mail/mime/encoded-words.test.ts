@@ -1,4 +1,4 @@
-/** Encoded words are decoded together with their neighbors, since they may end within a character. */
+/** Adjacent encoded words are decoded together, since they may split a character. */
 import { addressParser } from "postal-mime";
 import { expect, test } from "vitest";
 import { decodeWords, withUtf8Words } from "./encoded-words.ts";

@@ -1,16 +1,16 @@
-/** Decodes the encoded words of header fields (RFC 2047), also those that end within a character. */
+/** Decodes encoded words in header fields (RFC 2047), even when they split a character. */
 import { decodeText } from "./decode-text.ts";
 
 const ENCODED_WORD = /=\?([^?\s]{1,60})\?([qb])\?([^?]*)\?=/gi;
-/** In characters; a longer field is taken as it is. */
+/** In characters; longer fields are not decoded. */
 const LONGEST_FIELD = 100_000;
 
-/** Text between encoded words, or what several of them say in one charset: they may end within a character. */
+/** Plain text, or adjacent encoded words of one charset, which may split a character. */
 type Piece = { readonly plain: string } | { readonly charset: string; readonly bytes: Buffer[] };
 
 /**
- * The same field with every run of encoded words as a single one in UTF-8, so that a parser of addresses finds the signs
- * between names where the sender has written them.
+ * Re-encodes each run of encoded words as one in UTF-8, so that an address parser finds the separators that the sender
+ * wrote.
  */
 export async function withUtf8Words(field: string): Promise<string> {
   return rewritten(field, (text) => `=?utf-8?B?${Buffer.from(text).toString("base64")}?=`);
@@ -30,7 +30,7 @@ async function rewritten(field: string, write: (text: string) => string): Promis
   return parts.join("");
 }
 
-/** White space between encoded words is where the field was folded. */
+/** White space between encoded words comes from folding. */
 function piecesOf(field: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;

@@ -1,4 +1,4 @@
-/** Files without a name get one that says what they are. */
+/** Files without a name get one from their type. */
 import { expect, test } from "vitest";
 import { nameOfType } from "./file-name.ts";
 

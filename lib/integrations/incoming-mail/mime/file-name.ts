@@ -1,11 +1,11 @@
-/** Names the files of a mail: by the mail, or by what they are. */
+/** Names a mail's files, by the mail or by type. */
 import { decodeWords } from "./encoded-words.ts";
 import type { MimePart } from "./parse-mime.ts";
 
 const OFFICE = "application/vnd.openxmlformats-officedocument";
 const OPEN = "application/vnd.oasis.opendocument";
 
-/** What a part without a name is called, by its type. */
+/** Names by type. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["text/calendar", "invitation.ics"],
   ["application/ics", "invitation.ics"],
@@ -91,7 +91,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ["application/octet-stream", "file.bin"],
 ]);
 
-/** What a part is whose type has no entry above. */
+/** Names of the remaining types. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ["image", "image"],
   ["audio", "sound"],

@@ -1,4 +1,4 @@
-/** Lines of format=flowed are joined with those of their own quotation alone. */
+/** Lines of format=flowed join only lines of the same quotation. */
 import { expect, test } from "vitest";
 import { unflow } from "./body-parts.ts";
 

@@ -2,41 +2,41 @@
 import PostalMime from "postal-mime";
 import { charsetLabel, decodeText } from "./decode-text.ts";
 
-/** In bytes. Fields beyond stay as they are. */
+/** In bytes; later fields are not decoded. */
 const LONGEST_HEADER = 65_536;
 
 const BOUNDARY = Buffer.from("\n--");
 
 const MAX_PARTS_DEEP = 20;
 
-/** A field that has parameters. */
+/** A field with parameters. */
 interface StructuredField {
   /** In lower case. */
   readonly value: string;
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** A part of a mail, as the library keeps it. */
+/** A part of a mail, as the library represents it. */
 export interface MimePart {
   readonly headers: readonly { readonly key: string; readonly value: string }[];
   readonly contentType: {
     readonly parsed: StructuredField;
-    /** For example "alternative"; false: a part that has content. */
+    /** For example "alternative"; false for a part with content. */
     readonly multipart: string | false;
   };
   readonly contentDisposition: { readonly parsed: StructuredField };
   readonly contentId?: string | undefined;
-  /** Without the encoding in which it travelled. */
+  /** Without transfer encoding. */
   readonly content: ArrayBuffer | null;
   readonly childNodes: readonly MimePart[];
 }
 
-/** The library's own texts are in the charset that the mail declares; its types leave out the tree, which has the bytes. */
+/** Keeps the tree with its bytes, which the library's types hide; its texts assume the declared charset. */
 class TreeParser extends PostalMime {
   declare readonly root: MimePart;
 }
 
-/** null: it is no mail, or too complicated. */
+/** Null for input that is not a mail or too complex. */
 export async function parseMime(source: Uint8Array): Promise<MimePart | null> {
   const parser = new TreeParser({
     maxNestingDepth: MAX_PARTS_DEEP,
@@ -51,7 +51,7 @@ export async function parseMime(source: Uint8Array): Promise<MimePart | null> {
   }
 }
 
-/** The first field of the name, in lower case; "" without one. */
+/** The first field with this lower-case name; "" for none. */
 export function fieldOf({ headers }: MimePart, name: string): string {
   return headers.find(({ key }) => key === name)?.value ?? "";
 }
@@ -61,7 +61,7 @@ interface Block {
   readonly end: number;
 }
 
-/** Rewrites header fields that hold bare bytes beyond ASCII as UTF-8, which is how the parser of mails reads them. */
+/** Rewrites raw bytes beyond ASCII in headers as UTF-8, which the parser expects. */
 async function withUtf8Headers(source: Uint8Array): Promise<Uint8Array> {
   const mail = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
   const parts: Uint8Array[] = [];
@@ -75,7 +75,7 @@ async function withUtf8Headers(source: Uint8Array): Promise<Uint8Array> {
   return copied === 0 ? source : Buffer.concat([...parts, mail.subarray(copied)]);
 }
 
-/** The header of the mail and those of its parts, in order. */
+/** The headers of the mail and its parts, in order. */
 function* headerBlocks(mail: Buffer): Generator<Block> {
   let end = endOfHeader(mail, 0);
   yield { start: 0, end };
@@ -83,7 +83,7 @@ function* headerBlocks(mail: Buffer): Generator<Block> {
     const boundary = mail.indexOf(BOUNDARY, end);
     const start = boundary < 0 ? 0 : mail.indexOf("\n", boundary + BOUNDARY.length) + 1;
     if (start === 0) return;
-    // The line before the first field may end the next boundary as well.
+    // The line before the first field may also end the next boundary.
     end = start - 1;
     if (!/^content-/i.test(mail.toString("latin1", start, start + 8))) continue;
     end = endOfHeader(mail, start);
@@ -99,7 +99,7 @@ function endOfHeader(mail: Buffer, start: number): number {
   return Math.min(...found, start + LONGEST_HEADER, mail.length);
 }
 
-/** Whether it has an escape of ISO-2022-JP, or bytes that are no UTF-8. */
+/** Whether it contains an ISO-2022-JP escape or invalid UTF-8. */
 function isForeign(block: Uint8Array): boolean {
   if (block.includes(0x1b)) return true;
   try {
@@ -110,11 +110,11 @@ function isForeign(block: Uint8Array): boolean {
   }
 }
 
-/** The charset that the mail declares for its text is most likely that of its header, too. */
+/** The declared charset of the text most likely applies to the header too. */
 async function decodeHeader(mail: Buffer, block: Uint8Array): Promise<string> {
   const start = mail.toString("latin1", 0, LONGEST_HEADER);
   const declared = /charset\s{0,9}=\s{0,9}"?([\w.:-]{1,40})/i.exec(start)?.[1] ?? "";
   const label = charsetLabel(declared);
-  // The few bytes of a header say less about the charset than those of the whole mail.
+  // The whole mail tells more about the charset than a short header.
   return decodeText(block, label === "utf-8" ? "" : declared, mail.subarray(0, LONGEST_HEADER));
 }

@@ -1,24 +1,24 @@
-/** Reads the files in `winmail.dat`, in which Outlook packs what it sends as rich text (MS-OXTNEF). */
+/** Reads the files in `winmail.dat`, Outlook's package for rich text (MS-OXTNEF). */
 
 const SIGNATURE = 0x223e9f78;
-/** Level, id and length before the value of an attribute, and its checksum after it. */
+/** Bytes of level, id and length before an attribute's value, and of the checksum after it. */
 const ATTRIBUTE_START = 9;
 const CHECKSUM = 2;
-/** Attributes: where a file begins, its short name, its bytes, and its properties. */
+/** Attributes: start of a file, short name, bytes, properties. */
 const RENDERING = 0x00069002;
 const TITLE = 0x00018010;
 const DATA = 0x0006800f;
 const PROPERTIES = 0x00069005;
 
-/** Property of a file that holds its whole name. */
+/** The property with a file's full name. */
 const LONG_NAME = 0x3707;
 const NAMED_FROM = 0x8000;
-/** Types of properties: several values, texts in 8 bits and in UTF-16, objects and bytes. */
+/** Property types: multiple values, 8-bit and UTF-16 texts, objects, bytes. */
 const SEVERAL = 0x1000;
 const STRING8 = 0x1e;
 const UNICODE = 0x1f;
 const OF_ANY_LENGTH: ReadonlySet<number> = new Set([0x0d, STRING8, UNICODE, 0x102]);
-/** In bytes, by type; the others have four. */
+/** Bytes by type; the other types have four. */
 const LENGTHS: ReadonlyMap<number, number> = new Map([
   ...[0x05, 0x06, 0x07, 0x14, 0x40].map((type) => [type, 8] as const),
   [0x48, 16],
@@ -31,7 +31,7 @@ interface PackedFile {
   readonly content: Uint8Array;
 }
 
-/** The files that have a name and are whole; none for what is no such package, or broken before the first of them. */
+/** The complete, named files; none for other input or a package that is broken before the first file. */
 export function unpackTnef(source: Uint8Array): PackedFile[] {
   const data = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
   const files: { name: string; content: Uint8Array | null }[] = [];
@@ -56,7 +56,7 @@ function longNameIn(data: Buffer): string {
   try {
     return readLongName(data);
   } catch (error) {
-    // A list of properties that breaks off.
+    // A truncated list of properties.
     if (error instanceof RangeError) return "";
     throw error;
   }

@@ -1,39 +1,39 @@
 /**
- * Recognizes the fields that Outlook and others write above a mail that they quote without marks, by their form in any
- * language: names with a colon and a value, one with a date and a time, one with the subject of the mail, or one of the
- * first with an address.
+ * Recognizes the header fields that Outlook and others write above an unmarked quotation, by their form in any
+ * language: names with a colon and a value, of which one has a date and time, one has the mail's subject, or one of the
+ * first has an address.
  */
 
-/** In characters. No mail program makes a longer line of what this module recognizes. */
+/** Maximum characters; mail programs write no longer lines of this kind. */
 export const LONGEST_LINE = 500;
 
-/** Fields and their continued lines. */
+/** Fields and their continuation lines. */
 const MOST_LINES = 12;
 const LONGEST_NAME = 30;
 const MOST_WORDS = 3;
-/** The sender is named before or after the date. */
+/** The sender comes before or after the date. */
 const FIELDS_OF_SENDER = 2;
-/** Lines above the fields that belong to them: a rule, an announcement and blank lines. */
+/** Lines above the fields: a rule, an announcement and blank lines. */
 const MOST_ABOVE = 4;
 
 const RULE = /^(?:[_-]{3,}|[—―─]{1,80})$/;
 /** "-----Original Message-----" in any language. */
 const ANNOUNCEMENT = /^(-{2,20}) ?[\p{L}\p{M}][\p{L}\p{M}' ]{2,60}(-{2,20})$/u;
-/** Gmail, Thunderbird and Proton put this many dashes around the announcement of a mail that is forwarded. */
+/** Dashes that Gmail, Thunderbird and Proton put around the announcement of a forwarded mail. */
 const DASHES_OF_FORWARDED = 7;
 
 interface FieldBlock {
-  /** The first line that belongs to it. */
+  /** First line of the block. */
   readonly start: number;
-  /** The line after the last. */
+  /** Line after the block. */
   readonly end: number;
-  /** Whether the line above announces a mail that is forwarded. */
+  /** Whether the line above announces a forwarded mail. */
   readonly isForwarded: boolean;
 }
 
 /**
- * @param first line that has the form of a field.
- * @param subject of the mail, without prefixes.
+ * @param first a line in the form of a field.
+ * @param subject the mail's, without prefixes.
  */
 export function fieldBlockAt(lines: readonly string[], first: number, subject: string): FieldBlock | null {
   const { values, end } = readFields(lines, first);
@@ -46,14 +46,14 @@ export function fieldBlockAt(lines: readonly string[], first: number, subject: s
   return isComplete || isAnnounced ? { start, end, isForwarded } : null;
 }
 
-/** With or without prefixes of answers. */
+/** With or without answer prefixes. */
 function isSubject(value: string, subject: string): boolean {
   return (
     subject !== "" && (value === subject || value.endsWith(` ${subject}`) || value.endsWith(`：${subject}`))
   );
 }
 
-/** The value of a line that has the form of a field; null for other lines. */
+/** The value of a line in the form of a field; null for other lines. */
 export function fieldValue(line: string): string | null {
   if (line.length > LONGEST_LINE || isQuotedLine(line)) return null;
   const plain = plainLine(line);
@@ -64,7 +64,7 @@ export function fieldValue(line: string): string | null {
   return isName && !plain.startsWith("//", colon + 1) ? plain.slice(colon + 1).trim() : null;
 }
 
-/** A line without a name goes on with the field above. */
+/** A line without a name continues the field above. */
 function readFields(lines: readonly string[], first: number): { values: string[]; end: number } {
   const values: string[] = [];
   let end = first;
@@ -103,7 +103,7 @@ export function isBlank(line: string): boolean {
   return line.trim() === "";
 }
 
-/** Marks of direction, of bold text and of quotations around a line, and the backslashes of escapes and breaks. */
+/** Removes direction marks, bold and quotation marks around a line, and escaping backslashes. */
 export function plainLine(line: string): string {
   return line
     .slice(0, LONGEST_LINE + 1)
@@ -111,7 +111,7 @@ export function plainLine(line: string): string {
     .trim();
 }
 
-/** Whether a line is quoted. A `>` that only ends a broken address, or a text in angle brackets, is not the mark. */
+/** Whether a line is quoted. A `>` that ends a broken address or bracketed text does not count. */
 export function isQuotedLine(line: string): boolean {
   return /^ ?>/.test(line) && !/^ ?>\s?[:：]/.test(line);
 }
@@ -120,12 +120,12 @@ export function hasAddress(text: string): boolean {
   return /[^\s<>@]@[^\s<>@]/.test(text);
 }
 
-/** 10:15, 10.15, 10h15, 10時15分, 10点15分, 10시 15분; but no part of a date such as 04.05.2026. */
+/** 10:15, 10.15, 10h15, 10时15分, 10点15分, 10시 15분; but not part of a date such as 04.05.2026. */
 export function hasTime(text: string): boolean {
   return /(?<!\p{Nd}|\p{Nd}\.)\p{Nd}{1,2}(?:[:.：hH時时点點]|시 ?)\p{Nd}{2}(?!\p{Nd}|\.\p{Nd})/u.test(text);
 }
 
-/** A year and a day of the month, or a date in numbers. Years of other calendars and digits of other scripts count. */
+/** A year and a day of the month, or a numeric date, in any calendar and script. */
 export function hasDate(text: string): boolean {
   const numbers = text.match(/\p{Nd}+/gu) ?? [];
   const isYear = (number: string) => number.length === 4;

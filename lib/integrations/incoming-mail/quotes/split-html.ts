@@ -1,43 +1,43 @@
-/** Splits the HTML of a mail by what mail programs mark as quoted; what they hide, and tables that only arrange the page, go. */
+/** Splits a mail's HTML at marked quotations; drops hidden parts and layout tables. */
 import type { Element, ElementContent, Root } from "hast";
 import { childElements, findElement } from "../../../markdown/html/html-text.ts";
 
-/** Classes of elements that hold the mail that is answered. Gmail's and Proton's hold answers between quotations as well. */
+/** Classes of quoting elements. Gmail's and Proton's also contain answers between quotations. */
 const QUOTATIONS: ReadonlySet<string> = new Set([
   "yahoo_quoted",
   "zmail_extra",
   "moz-signature",
   "gmail_signature",
 ]);
-/** Classes of what stands above a quotation, or above a signature. */
+/** Classes of lines above a quotation or signature. */
 const ANNOUNCEMENTS: ReadonlySet<string> = new Set([
   "gmail_attr",
   "moz-cite-prefix",
   "gmail_signature_prefix",
 ]);
-/** Classes by which programs mark a `blockquote` that is a quotation, besides its type. */
+/** Classes that mark a `blockquote` as a quotation, besides its type. */
 const QUOTING: ReadonlySet<string> = new Set(["gmail_quote", "protonmail_quote"]);
-/** Ids of elements that Outlook puts before the mail that is answered, as their siblings. */
+/** Ids of Outlook's elements after which the siblings are quoted. */
 const QUOTED_FROM_HERE: ReadonlySet<string> = new Set(["appendonsend", "divRplyFwdMsg"]);
 
 const TABLE_PARTS: ReadonlySet<string> = new Set(["thead", "tbody", "tfoot", "tr", "td", "th"]);
 
 type Child = Root["children"][number];
 
-/** Each node that is shown is in one of the two. */
+/** Each visible node is in one of the two. */
 interface SplitHtml {
   readonly written: Root;
-  /** What stands below it and is marked as quoted, or as a signature. */
+  /** Marked quotations and signatures below the text. */
   readonly quoted: Root;
 }
 
-/** Trees are no deeper than `readHtml` makes them. */
+/** `readHtml` limits the depth. */
 export function splitHtml(tree: Root): SplitHtml {
   const { kept, cut } = cutEnd(tree.children.flatMap(shown));
   return { written: { type: "root", children: kept }, quoted: { type: "root", children: cut } };
 }
 
-/** The tree without what is hidden. */
+/** The tree without hidden nodes. */
 export function shownHtml(tree: Root): Root {
   return { type: "root", children: tree.children.flatMap(shown) };
 }
@@ -49,7 +49,7 @@ function shown<Node extends Child | ElementContent>(node: Node): Node[] {
   return [isLayout(node) ? { ...node, tagName: "div", children: cellsOf(children) } : { ...node, children }];
 }
 
-/** Cuts quotations off the end; a quotation with other text below it stays. */
+/** Cuts quotations off the end; a quotation with other text below stays. */
 function cutEnd<Node extends Child | ElementContent>(nodes: readonly Node[]): { kept: Node[]; cut: Node[] } {
   const from = nodes.findIndex(
     (node) => node.type === "element" && QUOTED_FROM_HERE.has(String(node.properties.id ?? "")),
@@ -100,7 +100,7 @@ function classesOf({ properties: { className } }: Element): string[] {
   return Array.isArray(className) ? className.map(String) : [];
 }
 
-/** Whether a table says that it has no data, holds another table, or has a single column. */
+/** Whether a table is declared as layout, contains another table, or has a single column. */
 function isLayout(node: Element): boolean {
   if (node.tagName !== "table") return false;
   const { role } = node.properties;
@@ -114,7 +114,7 @@ function rowsOf(table: Element): Element[] {
   return [table, ...sections].flatMap((part) => childElements(part, "tr"));
 }
 
-/** Rows and cells as what they hold, each on lines of its own. */
+/** Replaces rows and cells with their contents on separate lines. */
 function cellsOf(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.map((node) =>
     node.type === "element" && TABLE_PARTS.has(node.tagName)

@@ -1,10 +1,10 @@
-/** What the sender of a mail wrote stays, whatever their program and language; quotations and signatures are told apart. */
+/** The sender's words stay, in any program and language; quotations and signatures are separated. */
 import { describe, expect, test } from "vitest";
 import { type MailContext, splitText } from "./split-text.ts";
 
 const answer: MailContext = { isAnswer: true, saysAnswer: true, isForwarded: false, subject: "plan" };
 const first: MailContext = { isAnswer: false, saysAnswer: false, isForwarded: false, subject: "plan" };
-/** As Gmail writes the fields of a mail that is sent on. */
+/** As Gmail writes a forwarded mail's fields. */
 const byFields: MailContext = { ...answer, saysAnswer: false };
 const forwarded: MailContext = { isAnswer: true, saysAnswer: false, isForwarded: true, subject: "plan" };
 

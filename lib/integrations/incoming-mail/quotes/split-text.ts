@@ -1,4 +1,4 @@
-/** Splits the text of a mail into what its sender wrote for this mail, and the quotation and signature below it. */
+/** Splits a mail's text into new words, and the quotation and signature below. */
 import {
   fieldBlockAt,
   fieldValue,
@@ -11,38 +11,43 @@ import {
   plainLine,
 } from "./mail-fields.ts";
 
-/** Lines over which mail programs break it. */
+/** Lines into which mail programs break an attribution. */
 const MOST_LINES = 4;
 
-/** In characters. A line is broken where it is full, so a shorter one above is its beginning only with a date and a time. */
+/**
+ * In characters. Lines break where they are full, so a shorter line above begins the attribution only if it has a date
+ * and time.
+ */
 const BROKEN_FROM = 35;
 
-/** Lists of Mailman begin what they add with a long line. */
+/** Mailman's footers begin with a long line. */
 const FOOTER = /^_{40,80}$/;
-/** In lines. What is longer below a line of two dashes is no signature. */
+/** In lines; longer text below two dashes is not a signature. */
 const LONGEST_SIGNATURE = 12;
 
-/** What the rest of the mail says about its text. */
+/** Facts about the text from the rest of the mail. */
 export interface MailContext {
-  /** Whether it answers another mail, by its fields or its subject. Some programs write the fields also when they send one on. */
+  /**
+   * Whether it answers another mail, by its fields or subject. Some programs also write these fields when forwarding.
+   */
   readonly isAnswer: boolean;
-  /** Whether its subject says so. */
+  /** Whether the subject says so. */
   readonly saysAnswer: boolean;
-  /** A mail that is sent on is for those who get it now: all of it stays. */
+  /** A forwarded mail keeps all of its text. */
   readonly isForwarded: boolean;
-  /** Without prefixes; "" without one. */
+  /** Without prefixes; "" for none. */
   readonly subject: string;
 }
 
 /** Each word of the text is in one of the two. */
 export interface SplitText {
-  /** "" where the text is nothing but a quotation or a signature. */
+  /** "" when there is only a quotation or signature. */
   readonly written: string;
-  /** The quotation that the mail ends with, and what stands below a line of two dashes. */
+  /** The final quotation, and the text below a line of two dashes. */
   readonly leftOut: string;
 }
 
-/** @param isQuoteBelow whether a quotation stood below the text that is no longer part of it. */
+/** @param isQuoteBelow whether a quotation below the text was already removed. */
 export function splitText(text: string, context: MailContext, isQuoteBelow = false): SplitText {
   const lines = text.replace(/\r\n?/g, "\n").split("\n");
   const end = context.isForwarded ? lines.length : endOfWritten(lines, context, isQuoteBelow);
@@ -52,7 +57,7 @@ export function splitText(text: string, context: MailContext, isQuoteBelow = fal
   };
 }
 
-/** Lists add a signature of their own below all of it. */
+/** Lists add their own signature below everything. */
 function endOfWritten(lines: readonly string[], context: MailContext, isQuoteBelow: boolean): number {
   const bottom = signatureStart(lines, lines.length);
   const start = quotationStart(lines.slice(0, bottom), context, isQuoteBelow);
@@ -64,7 +69,7 @@ function withoutBlankEnds(lines: readonly string[]): string {
   return first < 0 ? "" : lines.slice(first).join("\n").trimEnd();
 }
 
-/** Index of the first line that is quoted and below which no own words stand; the number of lines without one. */
+/** Index of the first quoted line without own words below; the number of lines if there is none. */
 function quotationStart(lines: readonly string[], context: MailContext, isQuoteBelow: boolean): number {
   const marked = markedQuotation(lines, context, isQuoteBelow);
   const unmarked = unmarkedQuotation(lines.slice(0, marked), lines.length > marked, context);
@@ -72,7 +77,7 @@ function quotationStart(lines: readonly string[], context: MailContext, isQuoteB
   return context.isAnswer && typeof unmarked === "number" ? unmarked : marked;
 }
 
-/** The lines with marks that the text ends with, and the attribution above them. */
+/** The marked lines at the end, and the attribution above them. */
 function markedQuotation(lines: readonly string[], { isAnswer }: MailContext, isQuoteBelow: boolean): number {
   const bottom = lastWritten(lines, lines.length) + 1;
   let top = bottom;
@@ -86,20 +91,20 @@ function markedQuotation(lines: readonly string[], { isAnswer }: MailContext, is
   return isAnswer && !beginsWithFields(lines.slice(top, bottom)) ? top : lines.length;
 }
 
-/** Whether what is quoted begins as a mail that Apple Mail sends on. */
+/** Whether the quotation begins like a mail forwarded by Apple Mail. */
 export function beginsWithFields(quoted: readonly string[]): boolean {
   const unmarked = quoted.map((line) => line.replace(/^ ?> ?/, "")).filter((line) => !isBlank(line));
   return unmarked.length >= 3 && unmarked.slice(0, 3).every((line) => fieldValue(line) !== null);
 }
 
-/** The last line before `end` that is not blank; -1 without one. */
+/** The last non-blank line before `end`; -1 for none. */
 function lastWritten(lines: readonly string[], end: number): number {
   let last = end - 1;
   while (last >= 0 && isBlank(lines[last] ?? "")) last -= 1;
   return last;
 }
 
-/** Where a mail is quoted without marks, below Outlook's fields or Yahoo's attribution, or is sent on. */
+/** Start of an unmarked quotation (below Outlook's fields or Yahoo's attribution) or a forwarded mail. */
 function unmarkedQuotation(
   lines: readonly string[],
   isMoreBelow: boolean,
@@ -121,19 +126,19 @@ function unmarkedQuotation(
   return null;
 }
 
-/** Index of the line of two dashes above a signature that ends at `end`; `end` without one. */
+/** Index of the two dashes above a signature that ends at `end`; `end` for none. */
 function signatureStart(lines: readonly string[], end: number): number {
   const bottom = lastWritten(lines, end) + 1;
   for (let index = Math.max(0, bottom - LONGEST_SIGNATURE - 1); index < bottom; index += 1) {
     const [line = "", next = ""] = lines.slice(index);
     if (line === "-- " || FOOTER.test(line)) return index;
-    // Where the space was lost on the way, the line may also mark a heading, or separate what was written.
+    // Without its trailing space, the line may also underline a heading or separate paragraphs.
     if (/^\\?--\s?$/.test(line) && isBlank(lines[index - 1] ?? "") && !isBlank(next)) return index;
   }
   return end;
 }
 
-/** Where an attribution begins whose last line is at `last`; null where there is none. */
+/** Start of the attribution whose last line is `last`; null for none. */
 function attributionStart(lines: readonly string[], last: number, isQuoteBelow: boolean): number | null {
   if (!isEnd(lines[last] ?? "")) return null;
   let best: { readonly start: number; readonly facts: number } | null = null;
@@ -152,7 +157,7 @@ function attributionStart(lines: readonly string[], last: number, isQuoteBelow: 
   return best?.start ?? null;
 }
 
-/** Whether an address goes on below, so that a ">" there is the end of its brackets. */
+/** Whether an address continues below, so that a ">" there closes its brackets. */
 function isUnclosed(line: string): boolean {
   return line.length <= LONGEST_LINE && /<[^<>]*$/.test(line);
 }
@@ -166,7 +171,7 @@ function isEnd(line: string): boolean {
   return line.length <= LONGEST_LINE && /(?:[:：﹕︰]|---)$/.test(plainLine(line));
 }
 
-/** Where the words below are not marked as quoted, the line itself has to leave no doubt. */
+/** Above an unmarked quotation, the line itself must leave no doubt. */
 function isEnough(text: string, facts: number, isQuoteBelow: boolean): boolean {
   if (facts === 3) return true;
   return isQuoteBelow && (facts === 2 || /<[^<>@]*@[^<>]*>/.test(text));
