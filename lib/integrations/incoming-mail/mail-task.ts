@@ -17,7 +17,7 @@ export interface ReadMail {
   readonly fromName: string;
   /** In lower case; "" for none. */
   readonly fromAddress: string;
-  /** Recipient addresses from its fields; those added by mail servers come first. */
+  /** Recipient addresses from its fields. Mail servers add theirs first. */
   readonly recipients: readonly string[];
   readonly subject: Subject;
   /** With angle brackets; "" for none. */

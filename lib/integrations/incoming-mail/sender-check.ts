@@ -46,7 +46,7 @@ export function checkSender(
   return of("spf", "fail").length + of("dkim", "fail").length > 0 ? "forged" : "unknown";
 }
 
-/** Fields are added at the top; those below the server's first one may be forged. */
+/** Mail servers add fields at the top, so fields below the server's first one may be forged. */
 function resultsBy(headers: MailHeaders, checkedBy: string): Result[] {
   for (const { key, value } of headers) {
     if (key !== "authentication-results") continue;

@@ -1,4 +1,4 @@
-/** Incoming webhooks: who may post, to which place, and the messages for well-known programs' payloads. */
+/** Incoming webhooks: permissions, destinations, and the messages for well-known programs' payloads. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { ApiClient } from "../../testing/clients/api-client.ts";

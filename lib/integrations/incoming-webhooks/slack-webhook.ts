@@ -1,4 +1,4 @@
-/** What programs post that know Slack's incoming webhooks: its markup as Markdown. */
+/** Payloads for Slack's incoming webhooks, with Slack's markup converted to Markdown. */
 import { escapeLines } from "../../markdown/escape-markdown.ts";
 import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
 import { withoutMentions } from "./foreign-markdown.ts";

@@ -1,4 +1,4 @@
-/** Outgoing webhooks: what is posted, what becomes of the answer, and who learns of a failure. */
+/** Outgoing webhooks: the posted payload, the reply, and notices about failures. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -174,7 +174,7 @@ describe("a message for a bot", () => {
 });
 
 describe("a failure", () => {
-  /** What the notification bot tells the bot's owner after a message that fails. */
+  /** The notification bot's notice to the bot's owner after a failing message. */
   async function noticeAfter(hook: Hook, message = `@**${hook.name}** fails`): Promise<string> {
     const reader = await member.listen({ event_types: ["message"] });
     await moderator.send("lab", message);

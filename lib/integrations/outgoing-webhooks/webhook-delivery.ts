@@ -88,8 +88,8 @@ async function actorOf(realmId: number, botId: number): Promise<Actor> {
 }
 
 /**
- * What commits the reply deletes the row, so there is one reply. The receiver may be asked twice, when a node dies while it
- * waits for the answer.
+ * The transaction of the reply also deletes the row, so there is one reply. A node that dies while waiting may cause a
+ * second request.
  */
 async function deliver(id: number, signal: AbortSignal): Promise<void> {
   const call = await claim(id);
@@ -126,7 +126,7 @@ async function remove(id: number): Promise<void> {
   await query(sql`DELETE FROM webhook_call WHERE id = ${id}`);
 }
 
-/** A reason for the bot's owner, without what the network has said: that could tell of machines within it. */
+/** A reason for the bot's owner, without network errors, which could reveal internal machines. */
 function reasonOf(error: unknown): ApiError {
   if (error instanceof RequestRefused) return badRequest(error.message);
   const isTimeout = error instanceof Error && error.name === "TimeoutError";
@@ -159,7 +159,7 @@ async function removeClaimed({ tx }: LogTransaction, id: number, leasedUntil: Da
   return count > 0;
 }
 
-/** Gives up; the bot's owner is told why. */
+/** Stops retrying and notifies the bot's owner. */
 async function fail(id: number, reason: ApiError): Promise<void> {
   const row = await database().prisma.webhookCall.findUnique({
     where: { id },

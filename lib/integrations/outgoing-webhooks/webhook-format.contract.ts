@@ -2,7 +2,7 @@
 
 /** An outgoing webhook's format: the protocol's own. */
 export const OWN_FORMAT = 1;
-/** An outgoing webhook's format: that of Slack. */
+/** Slack's format of outgoing webhooks. */
 export const SLACK_FORMAT = 2;
 
 export interface OutgoingWebhook {

@@ -1,4 +1,4 @@
-/** What is posted to an outgoing webhook's address, in the protocol's own format and in that of Slack. */
+/** The request to an outgoing webhook, in the protocol's own format or Slack's. */
 import { webhookTokenOf } from "../../auth/keys/api-key.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
