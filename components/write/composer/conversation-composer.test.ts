@@ -1,7 +1,7 @@
 /** A composer is for those whose direct message the server would take. */
 import { expect, test } from "vitest";
 import { exampleState, OWN_ID } from "../../model/store/example-state.ts";
-import { mayConverse } from "./may-converse.ts";
+import { mayConverse } from "./conversation-composer.tsx";
 
 test("one writes to people of whom one may converse, and to bots and oneself in any case", () => {
   const only = (...direct_members: number[]) =>

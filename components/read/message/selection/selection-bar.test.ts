@@ -1,7 +1,7 @@
 /** What is selected stays so while it is in view, wherever others move it. */
 import { expect, it } from "vitest";
 import type { Conversation, TopicConversation } from "../../../model/store/history/conversation.ts";
-import { stillSelected } from "./still-selected.ts";
+import { stillSelected } from "./selection-bar.tsx";
 
 const topic = (name: string): TopicConversation => ({ kind: "topic", channelId: 3, topic: name });
 const launch = topic("launch");

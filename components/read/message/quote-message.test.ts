@@ -1,6 +1,6 @@
 /** A quotation stays one, whatever is quoted. */
 import { expect, it } from "vitest";
-import { quotation } from "./quotation.ts";
+import { quotation } from "./quote-message.ts";
 
 const quoted = { name: "Ada", senderId: 7, address: "https://chat.example/#narrow/near/3" };
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
 import type { FeedRow } from "./message-rows.ts";
-import { topConversation } from "./top-conversation.ts";
+import { topConversation } from "./top-recipient.tsx";
 
 const MARGIN = 56;
 const ROW = 100;

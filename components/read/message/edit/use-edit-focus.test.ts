@@ -8,7 +8,7 @@ import { chatStore } from "../../../model/store/chat-store.ts";
 import { afterEvents, topicA, wholePage } from "../../../model/store/example-events.ts";
 import { exampleState, topicMessage } from "../../../model/store/example-state.ts";
 import { mergePage } from "../../../model/store/history/merge-fetched.ts";
-import { comesBack, holdUntilBack, takeCaret } from "./hold-until-back.ts";
+import { comesBack, holdUntilBack, takeCaret } from "./use-edit-focus.ts";
 
 const FIELD = editField(10);
 

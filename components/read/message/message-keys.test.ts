@@ -1,13 +1,13 @@
 /** People who press the edit key where they may not edit are told why. */
 import { expect, test } from "vitest";
-import type { ChatState } from "../../../model/store/chat-state.ts";
-import { applyEvents } from "../../../model/store/event-table.ts";
-import { exampleState, OWN_ID, topicMessage } from "../../../model/store/example-state.ts";
-import { type Message, messageFromWire } from "../../../model/store/history/messages-state.ts";
-import type { WireMessage } from "../../../model/store/wire.ts";
-import type { KnownEvent } from "../../../model/store/wire-events.ts";
-import { mayEdit } from "../message-rights.ts";
-import { editRefusal } from "./edit-refusal.ts";
+import type { ChatState } from "../../model/store/chat-state.ts";
+import { applyEvents } from "../../model/store/event-table.ts";
+import { exampleState, OWN_ID, topicMessage } from "../../model/store/example-state.ts";
+import { type Message, messageFromWire } from "../../model/store/history/messages-state.ts";
+import type { WireMessage } from "../../model/store/wire.ts";
+import type { KnownEvent } from "../../model/store/wire-events.ts";
+import { editRefusal } from "./message-keys.ts";
+import { mayEdit } from "./message-rights.ts";
 
 function message(overrides: Partial<WireMessage> = {}): Message {
   return messageFromWire(topicMessage(10, "A", { sender_id: OWN_ID, ...overrides }), [], OWN_ID);

@@ -1,8 +1,8 @@
 /** `n` and `p` walk through what is unread without skipping or repeating. */
 import { describe, expect, it } from "vitest";
-import type { Conversation } from "../store/history/conversation.ts";
-import { idSet } from "../store/id-set.ts";
-import { nextOf, unreadDirects, unreadTopics } from "./next-unread.ts";
+import type { Conversation } from "../../model/store/history/conversation.ts";
+import { idSet } from "../../model/store/id-set.ts";
+import { nextOf, unreadDirects, unreadTopics } from "./go-to-unread.ts";
 
 const topic = (channelId: number, name: string): Conversation => ({ kind: "topic", channelId, topic: name });
 const direct = (...userIds: number[]): Conversation => ({ kind: "direct", userIds });

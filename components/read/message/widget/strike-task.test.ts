@@ -1,8 +1,7 @@
 /** However many strike a task at once, it is struck in the end, though each strike only turns it. */
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { isCrossed, strikeOf } from "./crossed-strike.ts";
-import { strikeUntilRight } from "./strike-until-right.ts";
+import { isCrossed, strikeOf, strikeUntilRight } from "./strike-task.ts";
 
 const key = "0,canned";
 const submessage = (id: number, sender_id: number, fields: object) => {
