@@ -1,8 +1,8 @@
 /** Lets go of history that nothing on screen needs, so that a tab that stays open for weeks does not grow for weeks. */
-
 import type { ChatState } from "../chat-state.ts";
 import { idSet, withIds } from "../id-set.ts";
 import { SortedMap } from "../sorted-map.ts";
+import type { Store } from "../store.ts";
 import { type Feed, type FeedsState, opensAtUnread } from "./feeds-state.ts";
 import { MOST_FEEDS, type PlaceOf } from "./history-bounds.ts";
 import type { Message, MessagesState } from "./messages-state.ts";
@@ -69,4 +69,20 @@ function referredTo({ messages, unread }: ChatState, feeds: FeedsState): Message
     index += 1;
   }
   return kept.length === messages.size ? messages : SortedMap.from(kept);
+}
+
+/** Above this many messages in memory, some are let go: about ten megabytes of ordinary chat. */
+const MOST_MESSAGES = 5000;
+
+/** Evicts from `store` whenever it holds too much, until the function that is returned is called. */
+export function boundHistory(store: Store<ChatState>, placeOf: PlaceOf): () => void {
+  let limit = MOST_MESSAGES;
+  return store.subscribe(({ messages, feeds }) => {
+    if (messages.size <= limit && feeds.size <= MOST_FEEDS) return;
+    // The update below calls this listener again, which must not evict again what has to stay.
+    limit = Number.POSITIVE_INFINITY;
+    store.update((state) => evictHistory(state, placeOf));
+    // A long feed that is being read stays. Growing with it, the limit is reached rarely enough for an event to cost little.
+    limit = Math.max(MOST_MESSAGES, store.getState().messages.size + MOST_MESSAGES / 2);
+  });
 }

@@ -1,6 +1,6 @@
 /** Text beside files counts unless it only names them. Rich text is parsed in a browser, so e2e/pasting.e2e.ts tests it. */
 import { expect, test } from "vitest";
-import { hasText } from "./clipboard-pictures.ts";
+import { hasText } from "./use-paste.ts";
 
 const files = [new File([], "one photo.png"), new File([], "two.pdf")];
 

@@ -1,6 +1,6 @@
 /** A direct conversation is the same whether or not its address names the reader. */
 import { expect, it } from "vitest";
-import { directWithOthers } from "./direct-with-others.ts";
+import { directWithOthers } from "./use-view.ts";
 
 const OWN = 7;
 const direct = (...userIds: number[]) => ({ kind: "direct", userIds, near: 90 }) as const;

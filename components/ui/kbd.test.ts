@@ -1,6 +1,6 @@
 /** A key is called by what is written on it. */
 import { expect, test } from "vitest";
-import { keyLabel } from "./key-labels.ts";
+import { keyLabel } from "./kbd.tsx";
 
 test.each([
   ["US", { Backslash: "\\", Minus: "-" }, "\\"],

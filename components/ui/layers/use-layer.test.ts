@@ -1,6 +1,6 @@
 /** Back closes the topmost layer through the browser's CloseWatcher, and Escape is left to the layers. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { watchLayer } from "./close-watcher.ts";
+import { watchLayer } from "./use-layer.ts";
 
 /** As in the HTML standard: a request closes the newest watcher that is active. */
 class Watchers extends EventTarget {

@@ -1,6 +1,6 @@
 /** Links by a channel's name open the channel when there is exactly one that they can mean. */
 import { expect, it } from "vitest";
-import { viewOfNamedChannels } from "./named-channels.ts";
+import { viewOfNamedChannels } from "./dialog-addresses.ts";
 
 const channels = [
   { id: 3, name: "general" },

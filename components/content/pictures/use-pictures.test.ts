@@ -1,6 +1,6 @@
 /** Pictures stand in the order of their messages, each once. */
 import { expect, it } from "vitest";
-import { withPictures } from "./picture-sequence.ts";
+import { withPictures } from "./use-pictures.ts";
 
 const picture = (messageId: number | null, name: string) => ({ address: `/${name}.png`, name, messageId });
 const names = (pictures: readonly { name: string }[]) => pictures.map(({ name }) => name).join(" ");

@@ -1,6 +1,6 @@
 /** Single questions become few requests. */
 import { expect, it } from "vitest";
-import { batched } from "./batched.ts";
+import { batched } from "./use-latest-message.ts";
 
 function counting() {
   const calls: (readonly number[])[] = [];
