@@ -1,5 +1,5 @@
 "use client";
-/** The chat as a whole: its connection, its panes and dialogs, its keyboard shortcuts. */
+/** The chat as a whole: its connection, its look, its panes and dialogs, its keyboard shortcuts. */
 import { useEffect, useLayoutEffect } from "react";
 import { followMessages } from "../../content/notifications/follow-messages.ts";
 import { onMove } from "../../model/navigation/address.ts";

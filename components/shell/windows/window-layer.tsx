@@ -1,5 +1,8 @@
 "use client";
-/** Where windows about messages, topics and channels appear; their script is loaded with the first touch. */
+/**
+ * Where windows appear, and what opens them by address and by right click; their script is loaded with the first
+ * touch.
+ */
 import { useEffect } from "react";
 import { onMove } from "../../model/navigation/address.ts";
 import type { View } from "../../model/navigation/view.ts";

@@ -1,5 +1,6 @@
 "use client";
 /** The foot of a conversation: the composer, or the reason why there is none. */
+import type { ReactNode } from "react";
 import { ROLE_GUEST } from "../../../lib/kernel/roles/roles.contract.ts";
 import { mayPost } from "../../model/channels/channel-rights.ts";
 import { useChannel } from "../../model/channels/use-channel.ts";
@@ -14,7 +15,6 @@ import { useChatStore } from "../../model/store/use-store.ts";
 import { splitResolved, topicTitle } from "../../model/topics/topic-title.ts";
 import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { Composer } from "./composer.tsx";
-import { ComposerFoot } from "./composer-foot.tsx";
 import { composerNotices } from "./composer-tools.ts";
 
 const noComposer = lazyPart(composerNotices, ({ NoComposer }) => NoComposer);
@@ -103,5 +103,14 @@ export function ChannelComposer({ view, onSent }: ChannelComposerProps) {
       )}
       {mayWrite && <Composer place={view} placeholder={placeholder} onSent={onSent} />}
     </ComposerFoot>
+  );
+}
+
+/** Stands below the messages, as wide as they are. */
+function ComposerFoot({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto w-full max-w-list shrink-0 px-4 pb-4 max-sm:px-2 max-sm:pb-2 low:pb-1">
+      {children}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The topics of a channel in the sidebar. */
 import { expect, it } from "vitest";
-import { listedTopics } from "./listed-topics.ts";
+import { listedTopics } from "./topic-list.tsx";
 
 const topics = (count: number, unread: (index: number) => number) =>
   Array.from({ length: count }, (_, index) => ({ name: `Topic ${index}`, unread: unread(index) }));

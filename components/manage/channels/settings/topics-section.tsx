@@ -6,6 +6,7 @@ import {
   POLICY_FOLLOWED,
   POLICY_INHERIT,
 } from "../../../../lib/channels/topics/visibility-policy.contract.ts";
+import { matchesFilter } from "../../../../lib/text/name-match.ts";
 import { viewToHash } from "../../../model/navigation/view-hash.ts";
 import { type TopicConversation, topicKey } from "../../../model/store/history/conversation.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
@@ -22,7 +23,6 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { UnreadBadge } from "../../../ui/unread-badge.tsx";
 import { setTopicPolicy } from "../../topics/set-topic-policy.ts";
 import { useTopicMuting } from "../../topics/use-topic-muting.ts";
-import { listedTopics, type TopicChoice } from "./listed-topics.ts";
 
 /** Rows until more are asked for. */
 const PAGE = 100;
@@ -200,4 +200,32 @@ function PolicyButtons({ topic, title }: { topic: TopicConversation; title: stri
       />
     </>
   );
+}
+
+export type TopicChoice = {
+  /** Words of the name. */
+  typed: string;
+  state: "all" | "open" | "resolved";
+  /** "latest" begins with what was written to last. */
+  order: "latest" | "name";
+};
+
+type Listed = { readonly name: string };
+
+/**
+ * The topics that the table shows, in their order.
+ * @param topics the latest first.
+ */
+export function listedTopics<Topic extends Listed>(
+  topics: readonly Topic[],
+  { typed, state, order }: TopicChoice,
+  emptyTopicName: string,
+): Topic[] {
+  const titleOf = ({ name }: Listed) => splitResolved(name).rest || emptyTopicName;
+  const shown = topics.filter(
+    (topic) =>
+      (state === "all" || splitResolved(topic.name).isResolved === (state === "resolved")) &&
+      matchesFilter(titleOf(topic), typed.trim()),
+  );
+  return order === "latest" ? shown : shown.sort((a, b) => titleOf(a).localeCompare(titleOf(b)));
 }

@@ -1,6 +1,6 @@
 /** The table of a channel's topics shows what is asked for, the latest or the first by name on top. */
 import { expect, it } from "vitest";
-import { listedTopics, type TopicChoice } from "./listed-topics.ts";
+import { listedTopics, type TopicChoice } from "./topics-section.tsx";
 
 const topics = ["Zebra crossing", "✔ Apples", "", "apples and pears"].map((name) => ({ name }));
 const shown = (choice: Partial<TopicChoice>) =>

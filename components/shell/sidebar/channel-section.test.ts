@@ -1,6 +1,6 @@
 /** The sidebar's filter finds channels and topics by words of either name. */
 import { describe, expect, it } from "vitest";
-import { filterChannels } from "./filter-channels.ts";
+import { filterChannels } from "./channel-section.tsx";
 
 const channels = [
   { id: 1, name: "engineering" },

@@ -1,6 +1,6 @@
 /** The times offered for a reminder lie in the future and are each offered once. */
 import { expect, it } from "vitest";
-import { deliveryTimes, localDateTime, momentOfField } from "./delivery-times.ts";
+import { deliveryTimes, localDateTime, momentOfField } from "./time-form.tsx";
 
 const labels = (now: Date) => deliveryTimes(now).map(({ label }) => label);
 

@@ -1,7 +1,7 @@
 /** A bare link to a message is shown with the message; one with words of its own is not. */
 import { fromHtml } from "hast-util-from-html";
 import { expect, it } from "vitest";
-import { messagesLinkedIn } from "./message-links.ts";
+import { messagesLinkedIn } from "./content-components.tsx";
 
 const ORIGIN = "https://chat.example";
 const TOPIC = "#narrow/channel/3-general/topic/lunch";
