@@ -1,4 +1,4 @@
-/** Who is offered where somebody is mentioned. */
+/** Who is offered where somebody is mentioned, and which topics after a channel. */
 import { expect, it } from "vitest";
 import { ROLE_GUEST } from "../../../../lib/kernel/roles/roles.contract.ts";
 import { exampleState } from "../../../model/store/example-state.ts";
