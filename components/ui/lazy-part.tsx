@@ -13,7 +13,6 @@ import {
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import type { LazyModule } from "./lazy-module.ts";
-import { hasNewVersion } from "./page-version.ts";
 
 export type LazyPart<Props> = {
   /** Starts loading its script; what fails is loaded again when the part is drawn. */
@@ -197,4 +196,25 @@ function useIsOutdated(): boolean {
     };
   }, []);
   return isOutdated;
+}
+
+/**
+ * Whether the server has another version of the web app than this page. Scripts are named after their content, and a
+ * page names the scripts it begins with: if the server's page begins with a script that is unknown here, it is another
+ * version. False without an answer.
+ */
+async function hasNewVersion(): Promise<boolean> {
+  try {
+    const response = await fetch(window.location.pathname, { cache: "no-store" });
+    if (!response.ok) return false;
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const known = new Set(scriptsOf(document));
+    return scriptsOf(page).some((path) => !known.has(path));
+  } catch {
+    return false;
+  }
+}
+
+function scriptsOf({ scripts }: Document): string[] {
+  return [...scripts].flatMap((script) => script.getAttribute("src") ?? []);
 }

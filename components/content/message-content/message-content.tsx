@@ -1,14 +1,17 @@
 "use client";
 /** The content of a message: received as HTML, or being written as its Markdown source. */
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import { sourceDirection } from "../../../lib/text/direction.ts";
 import { lazyModule } from "../../ui/lazy-module.ts";
 import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
-import { ContentFrame } from "./content-frame.tsx";
-import { useShowsPreviews } from "./content-reader.ts";
+import { ContentReader, useShowsPreviews } from "./content-reader.ts";
 import { drawContent } from "./draw-content.tsx";
 import { parseContent } from "./parse-content.ts";
 import "katex/dist/katex.min.css";
+import { useOwnUser } from "../../model/people/use-own-user.ts";
+import "./code-colours.css";
+import "./message-content.css";
+import "./message-media.css";
 
 // Most conversations have something to read before they have a file.
 const mediaContent = lazyPart(
@@ -82,4 +85,27 @@ function SourceContent({ source, form }: { source: string; form: "blocks" | "lin
   const takesParser = form === "blocks" || (form === "line" ? MARKS.test(source) : source !== "");
   if (!takesParser) return plain;
   return <Lazy part={drawnSource} props={{ source, form }} placeholder={plain} failure={plain} />;
+}
+
+type ContentFrameProps = {
+  /** Within a line, in the size of the text around. */
+  isInline?: boolean;
+  dir?: "ltr" | "rtl" | undefined;
+  children: ReactNode;
+};
+
+/**
+ * What surrounds the content of every message, received or being written: its styles and its reader. Below the chat
+ * provider only.
+ */
+function ContentFrame({ isInline = false, dir, children }: ContentFrameProps) {
+  const ownUserId = useOwnUser().id;
+  const reader = useMemo(() => ({ ownUserId, origin: window.location.origin }), [ownUserId]);
+  const content = <ContentReader value={reader}>{children}</ContentReader>;
+  if (!isInline) return <div className="message-content">{content}</div>;
+  return (
+    <span dir={dir} className="message-content inline-content">
+      {content}
+    </span>
+  );
 }

@@ -1,14 +1,18 @@
 "use client";
 /** Loads the pictures of the conversation around those that are on the page. */
+import type { Element, ElementContent, RootContent } from "hast";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { childElements } from "../../../lib/markdown/html/html-text.ts";
 import { narrowOfView } from "../../model/navigation/narrow-of-view.ts";
 import type { Picture } from "../../model/navigation/pictures-on-page.ts";
 import { currentView } from "../../model/navigation/use-view.ts";
 import type { NarrowTerm, View } from "../../model/navigation/view.ts";
 import type { MessagesAnswer } from "../../model/store/history/merge-fetched.ts";
 import { callApi } from "../../net/connection/api-client.ts";
-import { withPictures } from "./picture-sequence.ts";
-import { picturesOfMessage } from "./pictures-of-message.ts";
+import { mediaAddress } from "../message-content/content-address.ts";
+import { parseContent } from "../message-content/parse-content.ts";
+import { withUploadPreviews } from "../message-content/upload-previews.ts";
+import { wholePicture } from "./whole-picture.ts";
 
 /** Messages with pictures that are fetched at once. */
 const PAGE = 30;
@@ -100,4 +104,40 @@ function endsWith(known: Ends | null, answer: MessagesAnswer, anchor: number): E
     foundOldest: known.foundOldest || (anchor === known.oldest && foundOldest),
     foundNewest: known.foundNewest || (anchor === known.newest && foundNewest),
   };
+}
+
+/** The pictures of a message that is not on the page, in their order, from its HTML. */
+function picturesOfMessage(messageId: number, html: string, origin: string): Picture[] {
+  return withUploadPreviews(parseContent(html)).children.flatMap((node) =>
+    picturesIn(node, messageId, origin),
+  );
+}
+
+function picturesIn(node: RootContent | ElementContent, messageId: number, origin: string): Picture[] {
+  if (node.type !== "element") return [];
+  const picture = node.tagName === "a" ? pictureOf(node, messageId, origin) : null;
+  return picture ? [picture] : childElements(node).flatMap((child) => picturesIn(child, messageId, origin));
+}
+
+function pictureOf(link: Element, messageId: number, origin: string): Picture | null {
+  const image = childElements(link).find(({ tagName }) => tagName === "img");
+  if (!image) return null;
+  const { href, title } = link.properties;
+  const { src, alt, dataOriginalContentType: type } = image.properties;
+  const preview = { address: mediaAddress(String(src ?? ""), origin), type };
+  const address = wholePicture(String(href ?? ""), preview);
+  return address === null ? null : { address, name: String(title ?? alt ?? ""), messageId };
+}
+
+/** Adds pictures in the order of their messages. More pictures of messages that are already known are left out. */
+export function withPictures(known: readonly Picture[], more: readonly Picture[]): readonly Picture[] {
+  const messages = new Set(known.map(({ messageId }) => messageId));
+  const added = more.filter(({ messageId }) => !messages.has(messageId));
+  if (added.length === 0) return known;
+  // What was not sent yet stands at the end; sorting keeps the order within a message.
+  const place = ({ messageId }: Picture) => messageId ?? Number.POSITIVE_INFINITY;
+  return [...known, ...added].sort((one, other) => {
+    const [first, second] = [place(one), place(other)];
+    return first === second ? 0 : first - second;
+  });
 }

@@ -1,6 +1,6 @@
 /** All that depends on the address learns of a change in one go. */
 import { expect, it } from "vitest";
-import { addressChanges } from "./address-changes.ts";
+import { addressChanges } from "./address.ts";
 
 /** Calls of the page's listeners, each of which the browser follows by what it made to be done. */
 function countedPage() {

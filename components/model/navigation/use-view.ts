@@ -5,7 +5,6 @@ import type { ChatState } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { currentHash, subscribeToAddress } from "./address.ts";
-import { directWithOthers } from "./direct-with-others.ts";
 import type { View } from "./view.ts";
 import { viewOfFragment } from "./view-fragment.ts";
 
@@ -49,4 +48,23 @@ export function useView(): View {
 /** Whether a screen that shows one pane at a time shows the list of conversations: it has no address of a view. */
 export function useIsAtList(): boolean {
   return useHash() === "";
+}
+
+/**
+ * Names direct conversations by the others alone, as this app does. Addresses that are meant for everybody in a
+ * conversation, as links of other clients, name the reader too.
+ */
+export function directWithOthers(view: View, ownUserId: number): View {
+  if (view.kind === "direct") return { ...view, userIds: withoutOwn(view.userIds, ownUserId) };
+  if (view.kind !== "narrow") return view;
+  const terms = view.terms.map((term) =>
+    term.operator.startsWith("dm") && typeof term.operand === "object"
+      ? { ...term, operand: withoutOwn(term.operand, ownUserId) }
+      : term,
+  );
+  return { ...view, terms };
+}
+
+function withoutOwn(userIds: readonly number[], ownUserId: number): readonly number[] {
+  return userIds.length === 1 ? userIds : userIds.filter((id) => id !== ownUserId);
 }

@@ -9,10 +9,10 @@ import { eraseAccounts } from "../../model/store/account-storage.ts";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { keepShell } from "../../model/store/shell-store.ts";
+import { lazyModule } from "../../ui/lazy-module.ts";
 import { followTopics } from "../drafts/follow-topics.ts";
 import { lazyOffline } from "../offline/lazy-offline.ts";
 import { writeAs } from "./api-client.ts";
-import { lazyKeeper } from "./lazy-keeper.ts";
 import { keepOutboxLazily } from "./lazy-outbox.ts";
 import { noteSessionEnd } from "./session-end.ts";
 
@@ -95,4 +95,38 @@ export function endAccountSession(address: string, { keepsUnsent }: End): void {
   const leave = () => window.location.assign(destination);
   // Without that script, what is left belongs to no session any more, and is erased before the next one.
   lazyOffline.load().then(({ eraseOffline }) => eraseOffline().then(leave), leave);
+}
+
+/** After the connection is there: the page has most likely been painted. */
+const SETTLED_MS = 3000;
+
+/** Begins for an account, and returns the function that ends it. */
+type Keeper = (accountId: number) => () => void;
+
+/**
+ * Keeps something by a script that is loaded after what the page shows first. If it cannot be loaded, the next sign of
+ * a connection loads it.
+ */
+function lazyKeeper(load: () => Promise<Keeper>): Keeper {
+  const module = lazyModule(load);
+  return (accountId) => {
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = (keep: Keeper) => {
+      if (!isOver) stop ??= keep(accountId);
+    };
+    const load = () => void module.load().then(begin, () => {});
+    const unsubscribe = chatStore.subscribe((state, { connection }) => {
+      if (stop || state.connection !== "online" || connection === "online") return;
+      clearTimeout(timer);
+      timer = setTimeout(load, SETTLED_MS);
+    });
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      unsubscribe();
+      stop?.();
+    };
+  };
 }

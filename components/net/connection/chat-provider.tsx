@@ -1,12 +1,15 @@
 "use client";
 /** Gives the chat its data: connects it, and shows a skeleton until something of it is there. */
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { placeIn } from "../../model/reading/reading-place.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
-import { boundHistory } from "../../model/store/history/bound-history.ts";
+import { boundHistory } from "../../model/store/history/evict-history.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
-import { ChatSkeleton } from "../../ui/chat-skeleton.tsx";
-import { restoreKept } from "../offline/restore-kept.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { APP_VERSION } from "../offline/app-version.ts";
+import { readParts } from "../offline/kept-database.ts";
+import { keptMark } from "../offline/kept-mark.ts";
+import { lazyOffline } from "../offline/lazy-offline.ts";
 import { endAccountSession, followAccount } from "./account-session.ts";
 import { connectLive } from "./live-connection.ts";
 
@@ -24,4 +27,63 @@ export function ChatProvider({ children }: { children: ReactNode }) {
   useEffect(() => boundHistory(chatStore, placeIn), []);
   useEffect(() => connectLive(chatStore, goToSignIn), []);
   return isReady ? children : <ChatSkeleton />;
+}
+
+/**
+ * Begins showing what was kept, where something was: a first visit does not load what that takes. It is read while the
+ * script is loaded that shows it; without that script the page waits for the server.
+ */
+function restoreKept(): void {
+  const mark = keptMark();
+  if (mark === null) return;
+  // A browser that keeps nothing starts with the server's answer.
+  const reading = readParts(APP_VERSION).catch(() => null);
+  lazyOffline.load().then(
+    // The session may have ended meanwhile.
+    ({ restoreState }) => restoreState(reading, () => keptMark() === mark),
+    () => {},
+  );
+}
+
+const SIDEBAR_WIDTHS = ["w-28", "w-36", "w-24", "w-40", "w-32", "w-20"];
+const MESSAGE_WIDTHS = ["w-4/5", "w-3/5", "w-11/12", "w-2/5", "w-3/4"];
+const PATIENCE_MS = 6000;
+
+/**
+ * The shape of the chat before its data is there. Says after a while that the server does not answer; it goes on
+ * trying by itself.
+ */
+function ChatSkeleton() {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <div className="flex h-dvh" aria-busy="true">
+      <div className="w-68 shrink-0 border-line border-r bg-sidebar p-4 max-md:hidden">
+        <Skeleton className="mb-8 h-6 w-40" />
+        {SIDEBAR_WIDTHS.map((width) => (
+          <Skeleton key={width} className={`mb-4 h-4 ${width}`} />
+        ))}
+      </div>
+      <main className="flex min-w-0 flex-1 flex-col justify-end" aria-label="Loading">
+        <div className="mx-auto w-full max-w-190 px-6 pb-28">
+          {MESSAGE_WIDTHS.map((width) => (
+            <div key={width} className="mb-7 flex gap-3">
+              <Skeleton className="size-9 shrink-0 rounded-md" />
+              <div className="flex-1">
+                <Skeleton className="mb-2 h-3.5 w-32" />
+                <Skeleton className={`h-3.5 ${width}`} />
+              </div>
+            </div>
+          ))}
+          <p role="status" className="h-5 text-center text-ink-soft text-sm">
+            {isSlow && "The server does not answer yet. Trying again…"}
+          </p>
+        </div>
+      </main>
+    </div>
+  );
 }

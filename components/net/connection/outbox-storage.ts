@@ -1,11 +1,14 @@
-/** Keeps what is to be sent until it is sent: after a reload, and when the page that it was written in has ended. */
+/**
+ * Keeps what is to be sent, and sends it: after a reload, when the connection is back, and when the page that it was
+ * written in has ended.
+ */
 import { keepPart } from "../../model/store/account-storage.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
-import type { OutboxState, OutgoingMessage } from "../../model/store/history/outbox-state.ts";
-import { followOutbox, trySending } from "./follow-outbox.ts";
+import { type OutboxState, type OutgoingMessage, waitingIn } from "../../model/store/history/outbox-state.ts";
 import { newIdempotencyKey } from "./idempotency-key.ts";
 import { hasLocks, isSentHere, takeOverFrom } from "./outbox-tabs.ts";
+import { sendOutbox, sendOutboxAnew } from "./send-outbox.ts";
 
 /** `isAttempted` is of the version before keys: the message was sent once, and no answer had come yet. */
 type Kept = Omit<OutgoingMessage, "idempotencyKey"> &
@@ -104,4 +107,41 @@ function isConversation(value: unknown): value is Conversation {
   return (
     value.kind === "topic" && "channelId" in value && "topic" in value && typeof value.topic === "string"
   );
+}
+
+function isWaiting(): boolean {
+  return waitingIn(chatStore.getState().outbox).some(({ tab }) => isSentHere(tab));
+}
+
+/** Whether something waits here that did not before: it was written, or is to be tried again. */
+function hasMore(outbox: OutboxState, before: OutboxState): boolean {
+  if (outbox === before) return false;
+  const waited = new Set(waitingIn(before).map(({ localId }) => localId));
+  return waitingIn(outbox).some(({ localId, tab }) => isSentHere(tab) && !waited.has(localId));
+}
+
+/** Sends what waits here. */
+function trySending(): void {
+  if (isWaiting()) sendOutboxAnew();
+}
+
+/**
+ * Sends what comes into the outbox, all of it whenever the connection is back, and warns when a page is closed before
+ * that. Returns the function that ends it.
+ */
+export function followOutbox(): () => void {
+  const stop = new AbortController();
+  trySending();
+  const unsubscribe = chatStore.subscribe((state, previous) => {
+    if (state.connection === "online" && previous.connection !== "online") trySending();
+    else if (hasMore(state.outbox, previous.outbox)) sendOutbox();
+  });
+  window.addEventListener("online", trySending, { signal: stop.signal });
+  // It is not lost, but sent by another tab, or not before the next start.
+  const warn = (event: BeforeUnloadEvent) => isWaiting() && event.preventDefault();
+  window.addEventListener("beforeunload", warn, { signal: stop.signal });
+  return () => {
+    stop.abort();
+    unsubscribe();
+  };
 }

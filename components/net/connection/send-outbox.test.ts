@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
-import { followOutbox } from "./follow-outbox.ts";
+import { followOutbox } from "./outbox-storage.ts";
 import { retrySending, sendMessage } from "./send-message.ts";
 
 const conversation: Conversation = { kind: "topic", channelId: 3, topic: "A" };

@@ -1,9 +1,8 @@
 "use client";
 /** A window with a form of the settings, which closes when it is saved and stays with the reason when it is refused. */
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { FormError } from "../../ui/form-error.tsx";
 import { FormActions } from "../../ui/forms/form-actions.tsx";
-import { useFocusOnError } from "../../ui/forms/use-focus-on-error.ts";
 import { Dialog } from "../../ui/layers/dialog.tsx";
 import { useRequest } from "./use-request.ts";
 
@@ -70,4 +69,11 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
       </form>
     </Dialog>
   );
+}
+
+/** Moves the focus to the first field that was refused, with each new error. */
+function useFocusOnError(form: RefObject<HTMLElement | null>, error: Error | null): void {
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [form, error]);
 }

@@ -1,14 +1,15 @@
-/** Keeps the chat's state in this browser as it changes, for the next start. */
-
+/** Keeps the chat's state in this browser as it changes, and shows it at the next start. */
 import type { ChatState } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { idle } from "../../ui/idle.ts";
+import { callApi } from "../connection/api-client.ts";
 import { themeStore } from "../connection/use-theme.ts";
 import { keepAppShell, keepMissingAppShell } from "./app-shell.ts";
 import { APP_VERSION } from "./app-version.ts";
-import { beginMark } from "./kept-mark.ts";
+import type { Parts } from "./kept-database.ts";
+import { beginMark, markKeyOf } from "./kept-mark.ts";
 import { changedParts, lacksOwnActs } from "./kept-parts.ts";
-import { leaveToOther } from "./leave-to-other.ts";
+import { keptStateOf, stateFromKept } from "./kept-state.ts";
 import { eraseParts, writeParts, writeTail } from "./write-parts.ts";
 
 /** Changes of so long are written together; those of a busy organization, which never end, at longer intervals. */
@@ -152,5 +153,35 @@ class StateKeeper {
     if (!(error instanceof DOMException) || error.name !== "QuotaExceededError") return;
     this.stop();
     await eraseParts().catch(() => {});
+  }
+}
+
+/**
+ * Gives a page up that was left open until its session had expired, once somebody else has signed in: loads it again,
+ * because its requests would be in the other's name. Another tab removes the account's mark when the session has
+ * ended, and when there is no room for what is kept; the server says which. Returns what ends this.
+ */
+function leaveToOther(accountId: number): () => void {
+  const onStorage = async ({ key, newValue }: StorageEvent) => {
+    if (key !== markKeyOf(accountId) || newValue !== null) return;
+    const own = await callApi("GET /users/me").catch(() => null);
+    if (own !== null && own.user_id !== accountId) window.location.reload();
+  };
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}
+
+/**
+ * Shows what was kept last, before the server answers. Does nothing where nothing was kept, the server's answer was
+ * faster, or what was read `isValid` no longer.
+ */
+export async function restoreState(reading: Promise<Parts | null>, isValid: () => boolean): Promise<void> {
+  try {
+    const parts = await reading;
+    const kept = parts && keptStateOf(parts);
+    if (kept && isValid())
+      chatStore.update((state) => (state.ownUserId === 0 ? stateFromKept(state, kept) : state));
+  } catch {
+    // What cannot be shown is replaced by the server's answer.
   }
 }

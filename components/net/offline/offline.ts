@@ -1,6 +1,5 @@
 /** What the chat does with its last state, loaded late and together. */
 import { eraseOffline } from "./erase-offline.ts";
-import { keepState } from "./keep-state.ts";
-import { restoreState } from "./restore-state.ts";
+import { keepState, restoreState } from "./keep-state.ts";
 
 export const offline = { eraseOffline, keepState, restoreState };

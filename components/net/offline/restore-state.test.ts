@@ -3,8 +3,8 @@ import { afterEach, expect, it } from "vitest";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { exampleState, OWN_ID } from "../../model/store/example-state.ts";
+import { restoreState } from "./keep-state.ts";
 import { changedParts } from "./kept-parts.ts";
-import { restoreState } from "./restore-state.ts";
 
 const kept = async () => structuredClone(changedParts(exampleState(), null));
 

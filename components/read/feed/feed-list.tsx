@@ -1,12 +1,15 @@
 "use client";
 /** The scrolling list of a view's messages; only rows in sight are rendered. */
+import { LoaderCircle } from "lucide-react";
 import { Virtualizer } from "virtua";
+import type { FeedView } from "../../model/navigation/view.ts";
+import { Button } from "../../ui/button.tsx";
 import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { MessageRow } from "../message/message-row.tsx";
 import { OutgoingRow } from "../message/outgoing-row.tsx";
-import { FeedEdge } from "./feed-edge.tsx";
 import { feedScript } from "./feed-script.ts";
 import type { FeedRow } from "./message-rows.ts";
+import type { FeedEnd } from "./use-feed.ts";
 import { EDGE_HEIGHT, type FeedListProps, useFeedList } from "./use-feed-list.ts";
 
 // A single conversation needs none; without it, the rows still name theirs.
@@ -135,3 +138,49 @@ function FeedListRow({ row, isMixed, selectedId, pointedAtId }: FeedListRowProps
 /** A line at the left of each, where conversations are mixed: what is unread is not in one piece there. */
 const UNREAD_MARK =
   "[&>article]:before:absolute [&>article]:before:inset-y-1 [&>article]:before:left-0.5 [&>article]:before:w-0.5 [&>article]:before:rounded-full [&>article]:before:bg-accent [&>article]:before:content-['']";
+
+const BEGINNINGS: Readonly<Record<FeedView["kind"], string>> = {
+  feed: "This is the beginning of everything you can read.",
+  mentions: "There are no earlier mentions.",
+  starred: "There are no earlier starred messages.",
+  channel: "This is the beginning of the channel.",
+  topic: "This is the beginning of the topic.",
+  direct: "This is the beginning of your conversation.",
+  narrow: "There is nothing earlier.",
+};
+
+type FeedEdgeProps = {
+  view: FeedView;
+  isWhole: boolean;
+  /** Whether what is older was not searched. */
+  isLimited: boolean;
+  end: FeedEnd;
+  /** In pixels. */
+  height: number;
+};
+
+/**
+ * What is above the oldest message: that more is loading or could not be loaded, or that this is the beginning. Its
+ * height never changes, so that nothing moves.
+ */
+function FeedEdge({ view, isWhole, isLimited, end, height }: FeedEdgeProps) {
+  return (
+    <div
+      style={{ height }}
+      className="flex shrink-0 items-center justify-center gap-3 px-4 text-ink-faint text-sm"
+    >
+      {isWhole && (isLimited ? "Older messages were not searched." : BEGINNINGS[view.kind])}
+      {!isWhole && end.hasFailed && (
+        <>
+          Older messages could not be loaded.
+          <Button size="sm" onClick={end.load}>
+            Try again
+          </Button>
+        </>
+      )}
+      {!isWhole && end.isLoading && (
+        <LoaderCircle aria-label="Loading older messages" className="size-4 animate-spin" />
+      )}
+    </div>
+  );
+}

@@ -1,7 +1,10 @@
 /** Leads to the next conversation with something unread, whose messages are fetched before it is asked for. */
-
+import {
+  POLICY_FOLLOWED,
+  POLICY_MUTED,
+  POLICY_UNMUTED,
+} from "../../../lib/channels/topics/visibility-policy.contract.ts";
 import { orderChannels } from "../../model/channels/order-channels.ts";
-import { nextOf, unreadDirects, unreadTopics } from "../../model/keyboard/next-unread.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { currentView } from "../../model/navigation/use-view.ts";
 import { conversationOfView, viewKey, viewOfConversation } from "../../model/navigation/view.ts";
@@ -9,7 +12,9 @@ import { readingPlace } from "../../model/reading/reading-place.ts";
 import type { ChatState } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { derived } from "../../model/store/derived.ts";
-import type { Conversation } from "../../model/store/history/conversation.ts";
+import { type Conversation, conversationKey, topicKey } from "../../model/store/history/conversation.ts";
+import type { TopicPoliciesState } from "../../model/store/history/topics-state.ts";
+import type { UnreadConversation } from "../../model/store/history/unread-state.ts";
 import { loadFeed, pageRequestName } from "./load-feed.ts";
 
 // With nothing else unread these keys lead to the inbox, which says so.
@@ -98,4 +103,49 @@ function fetchNext(): void {
   const { feeds, requests } = chatStore.getState();
   const isHere = feeds.has(viewKey(view)) || requests.has(pageRequestName(view, "first"));
   if (!isHere && readingPlace(viewKey(view)) === undefined) void loadFeed(view, "first_unread");
+}
+
+type OrderedChannel = { id: number; isMuted: boolean };
+
+/**
+ * Unread topics in the order of the sidebar's channels, latest first in each; without what is muted. A topic's own policy
+ * counts before its channel's.
+ */
+export function unreadTopics(
+  unread: Iterable<UnreadConversation>,
+  channels: readonly OrderedChannel[],
+  policies: TopicPoliciesState,
+): Conversation[] {
+  const places = new Map(channels.map(({ id, isMuted }, place) => [id, { place, isMuted }]));
+  return [...unread]
+    .flatMap(({ conversation, ids }) => {
+      if (conversation.kind !== "topic") return [];
+      const channel = places.get(conversation.channelId);
+      const policy = policies.get(topicKey(conversation.channelId, conversation.topic));
+      const isWanted = policy === POLICY_FOLLOWED || policy === POLICY_UNMUTED;
+      return channel === undefined || policy === POLICY_MUTED || (channel.isMuted && !isWanted)
+        ? []
+        : [{ conversation, place: channel.place, newest: ids.lastKey() ?? 0 }];
+    })
+    .toSorted((a, b) => a.place - b.place || b.newest - a.newest)
+    .map(({ conversation }) => conversation);
+}
+
+/** Unread direct conversations, latest first. */
+export function unreadDirects(unread: Iterable<UnreadConversation>): Conversation[] {
+  return [...unread]
+    .filter(({ conversation }) => conversation.kind === "direct")
+    .toSorted((a, b) => (b.ids.lastKey() ?? 0) - (a.ids.lastKey() ?? 0))
+    .map(({ conversation }) => conversation);
+}
+
+/** The one after the current, or the first after the last; null when there is no other. */
+export function nextOf(
+  conversations: readonly Conversation[],
+  current: Conversation | null,
+): Conversation | null {
+  const currentKey = current && conversationKey(current);
+  const at = conversations.findIndex((conversation) => conversationKey(conversation) === currentKey);
+  const others = [...conversations.slice(at + 1), ...conversations.slice(0, Math.max(at, 0))];
+  return others[0] ?? null;
 }

@@ -2,6 +2,8 @@
 /** A feed with its composer: the middle of the screen in every view that shows messages. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import { focusComposer } from "../../model/drafts/composer-focus.ts";
+import { isKeyTaken } from "../../model/keyboard/key-taken.ts";
+import { keyOf } from "../../model/keyboard/pressed-key.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import {
   conversationOfView,
@@ -17,15 +19,13 @@ import { useConnectionState } from "../../net/connection/use-connection-state.ts
 import { followMoves } from "../../net/topics/follow-moves.ts";
 import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { useFirstTouch } from "../../ui/use-first-touch.ts";
-import { ChannelComposer } from "../../write/composer/channel-composer.tsx";
-import { DirectComposer } from "../../write/composer/direct-composer.tsx";
+import { ChannelComposer, DirectComposer } from "../../write/composer/conversation-composer.tsx";
 import { messageTools } from "../message/message-tools.ts";
 import { useSelection } from "../message/selection/selection.ts";
 import { FeedList } from "./feed-list.tsx";
 import { FeedPlaceholder } from "./feed-placeholder.tsx";
 import { feedScript } from "./feed-script.ts";
 import { type FeedReading, useFeed } from "./use-feed.ts";
-import { useWritingKeys } from "./use-writing-keys.ts";
 
 const selectionBar = lazyPart(messageTools, ({ SelectionBar }) => SelectionBar);
 
@@ -185,4 +185,33 @@ function FeedMessages({ view, reading, outgoing, sentCount }: FeedBodyProps) {
       sentCount={sentCount}
     />
   );
+}
+
+/**
+ * `r` writes here and `c` begins a topic, whatever the view shows, or while that is still loading. On the window, so
+ * that the feed below can answer a selected message first.
+ */
+function useWritingKeys(view: FeedView): void {
+  const latest = useRef(view);
+  latest.current = view;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isKeyTaken(event) && act(keyOf(event), latest.current)) event.preventDefault();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+function act(key: string, view: FeedView): boolean {
+  if (view.kind !== "channel" && view.kind !== "topic" && view.kind !== "direct") return false;
+  if (key === "r") {
+    focusComposer();
+    return true;
+  }
+  // The channel's composer asks for the topic first.
+  if (key !== "c" || view.kind === "direct") return false;
+  navigate({ kind: "channel", channelId: view.channelId });
+  focusComposer();
+  return true;
 }

@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { useReadingFocus } from "../../model/keyboard/use-reading-focus.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { type FeedView, viewKey } from "../../model/navigation/view.ts";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
@@ -19,11 +18,10 @@ import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts"
 import { useChatStore } from "../../model/store/use-store.ts";
 import { useConnectionState } from "../../net/connection/use-connection-state.ts";
 import { type FeedRow, messageRows } from "./message-rows.ts";
+import { useFirstRows, usePrintedRows } from "./scroll/drawn-rows.ts";
 import { feedStart } from "./scroll/feed-start.ts";
 import { keptRowSizes } from "./scroll/row-sizes.ts";
 import { useFeedScroll } from "./scroll/use-feed-scroll.ts";
-import { useFirstRows } from "./scroll/use-first-rows.ts";
-import { usePrintedRows } from "./scroll/use-printed-rows.ts";
 import { resumeReading, useReadingPause } from "./unread/reading-pause.ts";
 import { useSeenMessages } from "./unread/use-seen-messages.ts";
 import type { FeedReading } from "./use-feed.ts";
@@ -205,4 +203,21 @@ function usePrepending(rows: readonly FeedRow[]): boolean {
     firstKey !== previous &&
     rows.some((row, index) => index > 0 && row.key === previous)
   );
+}
+
+/**
+ * Gives the feed the focus that the main part of the page held for it while it was loading or being replaced. Focus
+ * anywhere else stays where it is.
+ */
+function useReadingFocus(feed: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = feed.current;
+    const main = element?.closest<HTMLElement>("main");
+    if (!element || !main) return;
+    if (document.activeElement === main) element.focus({ preventScroll: true });
+    return () => {
+      // Before the feed's elements are gone, and the focus with them.
+      if (element.contains(document.activeElement)) main.focus({ preventScroll: true });
+    };
+  }, [feed]);
 }

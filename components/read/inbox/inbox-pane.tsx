@@ -1,19 +1,23 @@
 "use client";
 /** Everything unread, by conversation; each can be opened or marked as read. */
 import { Inbox as InboxIcon } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { isKeyTaken } from "../../model/keyboard/key-taken.ts";
+import { keyOf } from "../../model/keyboard/pressed-key.ts";
 import { useKeptFocus } from "../../model/keyboard/use-kept-focus.ts";
 import { useListPlace } from "../../model/keyboard/use-list-place.ts";
+import type { ChatState } from "../../model/store/chat-state.ts";
+import { derived } from "../../model/store/derived.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyModule } from "../../ui/lazy-module.ts";
 import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { MOST_DRAWN } from "../../ui/most-drawn.ts";
 import { useRowKeys } from "../feed/use-row-keys.ts";
+import { arrangeInbox } from "./inbox.ts";
 import { InboxRow } from "./inbox-row.tsx";
-import type { InboxSection } from "./inbox-sections.ts";
+import { type InboxSection, inboxSections } from "./inbox-sections.ts";
 import { SectionHead } from "./section-head.tsx";
-import { useInbox } from "./use-inbox.ts";
-import { useMarkReadKey } from "./use-mark-read-key.ts";
 
 const longInbox = lazyPart(
   lazyModule(() => import("./long-inbox.tsx")),
@@ -72,4 +76,44 @@ function Sections({ sections, most }: { sections: readonly InboxSection[]; most:
         </ul>
       </section>
     ));
+}
+
+const NONE: ChatState["sharedLists"]["folders"] = [];
+
+/** Arranged once per change of state, however often the inbox is opened. */
+const sectionsOf = derived(
+  ({
+    unread,
+    channels,
+    topicPolicies,
+    sharedLists,
+    settings,
+  }: ChatState): [...Parameters<typeof arrangeInbox>, ChatState["sharedLists"]["folders"]] => [
+    unread,
+    channels,
+    topicPolicies,
+    settings.personal.get("web_inbox_show_channel_folders") === false ? NONE : sharedLists.folders,
+  ],
+  (unread, channels, policies, folders) => inboxSections(arrangeInbox(unread, channels, policies), folders),
+);
+
+/** What is unread, as sections. Changes with each event. */
+function useInbox(): readonly InboxSection[] {
+  return useChatStore(sectionsOf);
+}
+
+/** `e` marks the focused row as read by pressing its button; the row that follows takes the focus. */
+function useMarkReadKey(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const row = document.activeElement?.closest("li");
+      if (keyOf(event) !== "e" || isKeyTaken(event) || !row || !list.current?.contains(row)) return;
+      // The head of a section is about all of its rows.
+      if (!row.querySelector("[data-row]")) return;
+      event.preventDefault();
+      row.querySelector<HTMLElement>("button")?.click();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [list]);
 }

@@ -1,6 +1,6 @@
 "use client";
 /** What is done most with a message, at its corner while it is hovered or selected; the menu has the rest. */
-import { Ellipsis, MessageSquareReply, Pencil, SmilePlus, Star, TextQuote } from "lucide-react";
+import { Check, Ellipsis, MessageSquareReply, Pencil, SmilePlus, Star, TextQuote } from "lucide-react";
 import { openWindow, useIsAnchored } from "../../model/navigation/window-store.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
@@ -11,7 +11,7 @@ import { beginEdit } from "./edit/edit-message.ts";
 import { mayEdit } from "./message-rights.ts";
 import { quoteMessage } from "./quote-message.ts";
 import { replyTo } from "./reply-to.ts";
-import { SelectBox } from "./selection/select-box.tsx";
+import { toggleSelected } from "./selection/select-messages.ts";
 import { useIsSelected } from "./selection/selection.ts";
 import { toggleStar } from "./toggle-star.ts";
 
@@ -98,5 +98,35 @@ function EditOrQuote({ message }: { message: Message }) {
       icon={<TextQuote className="size-4" />}
       onClick={() => void quoteMessage(message)}
     />
+  );
+}
+
+type SelectBoxProps = { message: Message; isSelected: boolean };
+
+/** Lies over a message while messages of its topic are being selected: a press anywhere selects it, or no longer. */
+function SelectBox({ message, isSelected }: SelectBoxProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: what is pressed is as large as the message.
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={isSelected}
+      aria-label="Selected"
+      tabIndex={-1}
+      onClick={() => toggleSelected(message)}
+      className={classNames(
+        "absolute inset-0 z-1 rounded-md",
+        isSelected ? "bg-accent/10" : "hover:bg-accent/5",
+      )}
+    >
+      <span
+        className={classNames(
+          "absolute top-1.5 right-3 flex size-4.5 items-center justify-center rounded-sm border",
+          isSelected ? "border-accent bg-accent text-on-accent" : "border-ink-faint bg-field",
+        )}
+      >
+        {isSelected && <Check className="size-3.5" />}
+      </span>
+    </button>
   );
 }

@@ -2,12 +2,12 @@
 import { awaitField } from "../../model/keyboard/type-ahead.ts";
 import { EMOJI_FIELD } from "../../model/messages/awaited-fields.ts";
 import { openWindow } from "../../model/navigation/window-store.ts";
+import type { ChatState } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";
 import { notifyError } from "../../ui/layers/notify.ts";
 import { openMove } from "../topics/open-move.ts";
 import { beginEdit } from "./edit/edit-message.ts";
-import { editRefusal } from "./edit/edit-refusal.ts";
 import { markUnreadFrom } from "./menu/mark-unread-from.ts";
 import { mayEdit, mayMove } from "./message-rights.ts";
 import { quoteMessage } from "./quote-message.ts";
@@ -60,4 +60,18 @@ function openBeside(kind: "emoji-picker" | "message-menu", messageId: number): b
   const anchor = document.querySelector<HTMLElement>(`article[data-message-id="${messageId}"]`);
   if (anchor) openWindow({ kind, messageId, anchor });
   return anchor !== null;
+}
+
+type Known = Pick<ChatState, "ownUserId" | "organization" | "channels">;
+
+/** Tells the reader why they may not edit a message; the rules are those of `mayEdit`. */
+export function editRefusal({ ownUserId, organization, channels }: Known, message: Message): string {
+  const { senderId, submessages, conversation } = message;
+  if (senderId !== ownUserId) return "Messages of other people cannot be edited.";
+  if (submessages.length > 0) return "Polls and to-do lists cannot be edited.";
+  if (conversation.kind === "topic" && channels.get(conversation.channelId)?.isArchived !== false) {
+    return "Messages in archived channels cannot be edited.";
+  }
+  if (!organization.messages.allowsEditing) return "Editing messages is turned off in this organization.";
+  return "This message is too old to be edited.";
 }

@@ -1,18 +1,25 @@
 "use client";
 /** The windows about one message. */
-
+import { useState } from "react";
+import { MAX_REMINDER_NOTE_LENGTH } from "../../../lib/messages/messages-limits.contract.ts";
 import type { MessageWindow as OpenMessageWindow } from "../../model/navigation/window-store.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";
+import type { Emoji } from "../../model/store/history/reactions.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
+import { callApi } from "../../net/connection/api-client.ts";
 import { Dialog } from "../../ui/layers/dialog.tsx";
+import { notify } from "../../ui/layers/notify.ts";
+import { Popover } from "../../ui/layers/popover.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { EmojiPicker } from "../../write/emoji/emoji-picker.tsx";
+import { momentInWords, TimeForm } from "../../write/time/time-form.tsx";
 import { DeleteMessage } from "./dialogs/delete-message.tsx";
+import type { MessageDialogContentProps } from "./dialogs/dialog-content.ts";
 import { MessageHistory } from "./dialogs/message-history.tsx";
-import { Reactors } from "./dialogs/reactors.tsx";
-import { ReadReceipts } from "./dialogs/read-receipts.tsx";
-import { RemindMe } from "./dialogs/remind-me.tsx";
+import { Reactors, ReadReceipts } from "./dialogs/readers-and-reactors.tsx";
 import { ReportMessage } from "./dialogs/report-message.tsx";
 import { MessageMenu } from "./menu/message-menu.tsx";
-import { ReactionPicker } from "./reactions/reaction-picker.tsx";
+import { toggleReaction } from "./reactions/toggle-reaction.ts";
 
 type MessageWindowProps = { open: OpenMessageWindow; onClose: () => void };
 
@@ -71,3 +78,49 @@ const CONTENTS = {
   "remind-me": RemindMe,
   "report-message": ReportMessage,
 } as const;
+
+type ReactionPickerProps = { messageId: number; anchor: HTMLElement; onClose: () => void };
+
+/** Chooses an emoji to react to the message with. Choosing it again takes the reaction back. */
+function ReactionPicker({ messageId, anchor, onClose }: ReactionPickerProps) {
+  function choose(emoji: Emoji): void {
+    onClose();
+    void toggleReaction(messageId, emoji);
+  }
+  return (
+    <Popover anchor={anchor} label="Choose a reaction" onClose={onClose}>
+      <EmojiPicker onChoose={choose} />
+    </Popover>
+  );
+}
+
+/** Asks when to be reminded of the message. A note says why. */
+function RemindMe({ message, onClose }: MessageDialogContentProps) {
+  const [note, setNote] = useState("");
+  return (
+    <TimeForm
+      action="Remind me"
+      save={(seconds) =>
+        callApi("POST /reminders", {
+          message_id: message.id,
+          scheduled_delivery_timestamp: seconds,
+          note: note.trim() === "" ? undefined : note.trim(),
+        })
+      }
+      onSaved={(at) => {
+        onClose();
+        void notify(`You will be reminded ${momentInWords(at)}.`);
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        name="note"
+        label="Note (optional)"
+        value={note}
+        maxLength={MAX_REMINDER_NOTE_LENGTH}
+        onChange={(event) => setNote(event.target.value)}
+        autoComplete="off"
+      />
+    </TimeForm>
+  );
+}

@@ -1,10 +1,12 @@
 "use client";
 /** What an outgoing message waits for, or why it was refused, and what can be done about it. */
 import { Clock, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { focusComposer } from "../../model/drafts/composer-focus.ts";
+import { draftOf, readDraft, writeDraft } from "../../model/drafts/drafts.ts";
+import { viewKey, viewOfConversation } from "../../model/navigation/view.ts";
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
 import { discardOutgoing, retrySending } from "../../net/connection/send-message.ts";
 import { Button } from "../../ui/button.tsx";
-import { editOutgoing } from "../../write/composer/edit-outgoing.ts";
 
 type OutgoingTroubleProps = { outgoing: OutgoingMessage; isOnline: boolean };
 
@@ -52,4 +54,15 @@ function EditAndDiscard({ outgoing }: { outgoing: OutgoingMessage }) {
       </Button>
     </>
   );
+}
+
+/** Takes the message back into the composer of its conversation. What was written there since follows below it. */
+function editOutgoing({ localId, conversation, content }: OutgoingMessage): void {
+  const view = viewOfConversation(conversation);
+  const key = viewKey(view);
+  const former = readDraft(key).content;
+  const joined = former === "" ? content : `${content}\n\n${former}`;
+  writeDraft(key, draftOf(view, { content: joined, topic: "" }));
+  discardOutgoing(localId);
+  focusComposer();
 }

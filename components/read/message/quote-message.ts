@@ -10,7 +10,6 @@ import { chatStore } from "../../model/store/chat-store.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";
 import { notifyError } from "../../ui/layers/notify.ts";
 import { fetchSource } from "./message-source.ts";
-import { quotation } from "./quotation.ts";
 
 /** What had been written there stays above the quotation; what is typed until it is there follows below it. */
 export async function quoteMessage(message: Message): Promise<void> {
@@ -38,4 +37,24 @@ export async function quoteMessage(message: Message): Promise<void> {
     stopAwaiting();
     await notifyError("The message could not be quoted. Please try again.");
   }
+}
+
+type Quoted = {
+  name: string;
+  senderId: number /** Address of the message. */;
+  address: string;
+  source: string;
+};
+
+const SHORTEST_FENCE = 3;
+
+/**
+ * A quotation as Markdown: names the sender without notifying them, links to the message, and ends where the answer
+ * begins.
+ */
+export function quotation({ name, senderId, address, source }: Quoted): string {
+  const runs = source.match(/`{3,}/g) ?? [];
+  const longest = Math.max(SHORTEST_FENCE - 1, ...runs.map((run) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `@_**${name}|${senderId}** [said](${address}):\n${fence}quote\n${source}\n${fence}\n`;
 }

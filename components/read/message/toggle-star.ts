@@ -1,7 +1,8 @@
 /** Stars messages for buttons and keys. */
-import type { Message } from "../../model/store/history/messages-state.ts";
+import { chatStore } from "../../model/store/chat-store.ts";
+import { type Message, patchMessages } from "../../model/store/history/messages-state.ts";
+import { callApi } from "../../net/connection/api-client.ts";
 import { notifyError } from "../../ui/layers/notify.ts";
-import { setStarred } from "./set-starred.ts";
 
 /** Stars the message, or takes the star away, and says so when that did not work. */
 export async function toggleStar(message: Message): Promise<void> {
@@ -11,5 +12,28 @@ export async function toggleStar(message: Message): Promise<void> {
     void notifyError(
       message.isStarred ? "The star could not be removed." : "The message could not be starred.",
     );
+  }
+}
+
+/**
+ * Stars the message, or takes its star away: shown immediately, and taken back when the server refuses.
+ * @throws RequestFailure
+ */
+async function setStarred(messageId: number, isStarred: boolean): Promise<void> {
+  const show = (value: boolean) =>
+    chatStore.update((state) => ({
+      ...state,
+      messages: patchMessages(state.messages, [messageId], { isStarred: value }),
+    }));
+  show(isStarred);
+  try {
+    await callApi("POST /messages/flags", {
+      messages: [messageId],
+      op: isStarred ? "add" : "remove",
+      flag: "starred",
+    });
+  } catch (error) {
+    show(!isStarred);
+    throw error;
   }
 }

@@ -8,7 +8,7 @@ import { useListPlace } from "../../model/keyboard/use-list-place.ts";
 import type { FeedView } from "../../model/navigation/view.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";
 import { createStore } from "../../model/store/store.ts";
-import { useStore } from "../../model/store/use-store.ts";
+import { useChatStore, useStore } from "../../model/store/use-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LongList } from "../../ui/long-list.tsx";
@@ -16,9 +16,8 @@ import { MOST_DRAWN } from "../../ui/most-drawn.ts";
 import { FeedPlaceholder } from "../feed/feed-placeholder.tsx";
 import { useFeed } from "../feed/use-feed.ts";
 import { useRowKeys } from "../feed/use-row-keys.ts";
-import type { RecentConversation, RecentFilter } from "./recent-conversations.ts";
+import { type RecentConversation, type RecentFilter, recentConversations } from "./recent-conversations.ts";
 import { RecentRow } from "./recent-row.tsx";
-import { useRecentConversations } from "./use-recent-conversations.ts";
 
 const LIST = "recent";
 
@@ -134,5 +133,20 @@ function FilterChips({ filters, onChange }: FilterChipsProps) {
         </button>
       ))}
     </fieldset>
+  );
+}
+
+/** The conversations of these messages that pass the filters, latest first. */
+function useRecentConversations(
+  messages: readonly Message[],
+  filters: ReadonlySet<RecentFilter>,
+): RecentConversation[] {
+  const ownUserId = useChatStore((state) => state.ownUserId);
+  const channels = useChatStore((state) => state.channels);
+  const topicPolicies = useChatStore((state) => state.topicPolicies);
+  const unread = useChatStore((state) => state.unread);
+  return useMemo(
+    () => recentConversations(messages, { ownUserId, channels, topicPolicies, unread }, filters),
+    [messages, ownUserId, channels, topicPolicies, unread, filters],
   );
 }

@@ -1,10 +1,11 @@
 "use client";
-/** The chat as a whole: its connection, its panes and dialogs, its keyboard shortcuts. */
-import { useEffect } from "react";
+/** The chat as a whole: its connection, its look, its panes and dialogs, its keyboard shortcuts. */
+import { useEffect, useLayoutEffect } from "react";
 import { followMessages } from "../../content/notifications/follow-messages.ts";
 import { onMove } from "../../model/navigation/address.ts";
 import { currentView } from "../../model/navigation/use-view.ts";
 import { makeWay, useShell } from "../../model/store/shell-store.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
 import { ChatProvider } from "../../net/connection/chat-provider.tsx";
 import { useAccountTheme } from "../../net/connection/use-theme.ts";
 import { FloatingLayers } from "../../ui/layers/floating-layers.tsx";
@@ -13,11 +14,9 @@ import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { useFirstTouch } from "../../ui/use-first-touch.ts";
 import { ShortcutKeys } from "../keyboard/shortcut-keys.tsx";
 import { shellScript } from "../shell-script.ts";
-import { WindowLayer } from "../windows/window-layer.tsx";
+import { useDialogAddresses, WindowLayer } from "../windows/window-layer.tsx";
 import { Screen } from "./screen.tsx";
-import { useDialogAddresses } from "./use-dialog-addresses.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
-import { useLook } from "./use-look.ts";
 import { preloadPane } from "./view-pane.tsx";
 
 // Loaded after the rest, so that reading and writing do not wait for them.
@@ -81,4 +80,46 @@ function ChatWindow() {
       <WindowLayer />
     </div>
   );
+}
+
+/**
+ * Gives the style sheets what the reader and the organization have chosen about the look: sizes and lines as numbers
+ * that they multiply by, and attributes of the page.
+ */
+function useLook(): void {
+  const media = useChatStore(({ settings }) => settings.organization.get("media_preview_size"));
+  const personal = useChatStore(({ settings }) => settings.personal);
+  useRootProperty("--media-scale", share(media, 100));
+  // Relative, so that what the browser says about the size of text counts as well.
+  useRootProperty("font-size", percent(share(personal.get("web_font_size_px"), 16)));
+  useRootProperty("--line-scale", share(personal.get("web_line_height_percent"), 140));
+  useRootFlag("data-wide", personal.get("fluid_layout_width") === true);
+  useRootFlag("data-high-contrast", personal.get("high_contrast_mode") === true);
+}
+
+/** @param usual the value that changes nothing. */
+function share(value: unknown, usual: number): number | null {
+  return typeof value === "number" && value !== usual ? value / usual : null;
+}
+
+function percent(value: number | null): string | null {
+  return value === null ? null : `${value * 100}%`;
+}
+
+/** @param value null: as the style sheets have it. */
+function useRootProperty(name: string, value: number | string | null): void {
+  useLayoutEffect(() => {
+    if (value === null) return;
+    const { style } = document.documentElement;
+    style.setProperty(name, String(value));
+    return () => void style.removeProperty(name);
+  }, [name, value]);
+}
+
+function useRootFlag(name: string, isSet: boolean): void {
+  useLayoutEffect(() => {
+    if (!isSet) return;
+    document.documentElement.setAttribute(name, "");
+    return () => document.documentElement.removeAttribute(name);
+  }, [name, isSet]);
 }

@@ -2,13 +2,21 @@
 /** What fills the window: the chat's panes, or the settings in place of them. */
 import { useEffect, useRef } from "react";
 import { chooseHours } from "../../../lib/text/clock.ts";
+import { focusReading } from "../../model/keyboard/focus-reading.ts";
 import { currentHash } from "../../model/navigation/address.ts";
-import { useView } from "../../model/navigation/use-view.ts";
+import { useIsAtList, useView } from "../../model/navigation/use-view.ts";
 import type { PlaceView } from "../../model/navigation/view.ts";
+import { setShell, useShell } from "../../model/store/shell-store.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
-import { LoadFailure, useLazyModule } from "../../ui/lazy-part.tsx";
-import { Panes } from "./panes.tsx";
-import { settingsScreen } from "./view-pane.tsx";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Lazy, LoadFailure, lazyPart, useLazyModule } from "../../ui/lazy-part.tsx";
+import { useIsSmallScreen } from "../../ui/use-is-small-screen.ts";
+import { shellScript } from "../shell-script.ts";
+import { Sidebar } from "../sidebar/sidebar.tsx";
+import { ViewHeader } from "./header/view-header.tsx";
+import { remOf } from "./text-scale.ts";
+import { settingsScreen, ViewPane } from "./view-pane.tsx";
 
 const INBOX: PlaceView = { kind: "inbox" };
 
@@ -50,4 +58,83 @@ function useHours(): boolean | null {
   const isTwentyFour = typeof hours === "boolean" ? hours : null;
   chooseHours(isTwentyFour);
   return isTwentyFour;
+}
+
+const memberPanel = lazyPart(shellScript, ({ MemberPanel }) => MemberPanel);
+
+/** Notes whether the reader comes from the list. */
+function useNotedList(): void {
+  useEffect(() => {
+    const note = ({ oldURL }: HashChangeEvent) => setShell({ cameFromList: new URL(oldURL).hash === "" });
+    window.addEventListener("hashchange", note);
+    return () => window.removeEventListener("hashchange", note);
+  }, []);
+}
+
+/** The first stop of the Tab key: past the sidebar with its many rows. */
+function SkipLink() {
+  return (
+    <Button
+      className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30"
+      onClick={focusReading}
+    >
+      Skip to the messages
+    </Button>
+  );
+}
+
+/** Another view may have taken the place of what had the focus. */
+function useFocusAfterMove(view: PlaceView): void {
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is the reason to look.
+  useEffect(() => {
+    if (!isFirst.current && document.activeElement === document.body) focusReading();
+    isFirst.current = false;
+  }, [view]);
+}
+
+/** The three panes side by side; on a small screen one at a time, and the address says which one: the list has none. */
+function Panes({ view }: { view: PlaceView }) {
+  const isAtList = useIsAtList();
+  const isCollapsed = useShell("isSidebarCollapsed");
+  const width = useShell("sidebarWidth");
+  const isMemberListOpen = useShell("isMemberListOpen");
+  const isListAlone = useIsSmallScreen() && isAtList;
+  const hasMembers = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
+
+  useNotedList();
+  useFocusAfterMove(view);
+
+  return (
+    <div className="relative flex min-h-0 flex-1">
+      <SkipLink />
+      <div
+        role={isListAlone ? "main" : undefined}
+        style={{ width: remOf(width) }}
+        className={classNames(
+          "h-full shrink-0 border-line max-md:w-full! md:relative md:block md:border-r",
+          !isAtList && "max-md:hidden",
+          isCollapsed && "md:hidden",
+        )}
+      >
+        {isListAlone && <h1 className="sr-only">Conversations</h1>}
+        <Sidebar />
+      </div>
+      <main
+        aria-label="Messages"
+        // Takes the focus when what had it is gone.
+        tabIndex={-1}
+        className={classNames(
+          "flex h-full min-w-0 flex-1 flex-col outline-none",
+          isAtList && "max-md:hidden",
+        )}
+      >
+        <ViewHeader view={view} />
+        <div className="flex min-h-0 flex-1 flex-col">
+          <ViewPane view={view} />
+        </div>
+      </main>
+      {isMemberListOpen && hasMembers && <Lazy part={memberPanel} props={{ view }} />}
+    </div>
+  );
 }

@@ -1,7 +1,8 @@
 "use client";
 /** Everything the command palette can offer, in groups. */
-import { Search } from "lucide-react";
+import { Search, Settings2 } from "lucide-react";
 import { useMayCreateChannels } from "../../manage/channels/use-may-create-channels.ts";
+import { useSettingsPages } from "../../manage/settings/use-settings-pages.ts";
 import { narrowTitle } from "../../model/navigation/narrow-title.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { useUsers } from "../../model/people/use-users.ts";
@@ -11,7 +12,6 @@ import { useHereEntries } from "./here-entries.tsx";
 import { ACTIONS, CREATE_CHANNEL, MARK_ALL_READ } from "./palette-actions.tsx";
 import type { PaletteChoice, PaletteGroup } from "./palette-choice.ts";
 import { useChannelEntries, usePersonEntries, useTopicEntries, useViewEntries } from "./place-entries.tsx";
-import { useSettingsEntries } from "./settings-entries.tsx";
 
 /** Where one can go comes before what can be done. */
 export function usePaletteGroups(): PaletteGroup[] {
@@ -50,4 +50,30 @@ function useSearchNames(): SearchNames {
   const channels = useChatStore((state) => state.channels);
   const ownUserId = useChatStore((state) => state.ownUserId);
   return { users, channels, ownUserId };
+}
+
+/**
+ * The pages of the settings, then each setting on them, which leads to its row. Both are found by the words that the
+ * search of the settings finds them by.
+ */
+function useSettingsEntries(): PaletteChoice[] {
+  const pages = useSettingsPages();
+  const choiceOf = (address: string, choice: Omit<PaletteChoice, "key" | "run">) => ({
+    ...choice,
+    key: `settings ${address}`,
+    run: () => navigate({ kind: "settings", path: address }),
+  });
+  return [
+    ...pages.map(({ address, title, keywords, scope, icon }) => {
+      const context = scope === "you" ? "your settings" : "organization settings";
+      return choiceOf(address, { name: title, context, words: keywords, icon });
+    }),
+    ...pages.flatMap(({ address, title, sections = [] }) =>
+      sections.flatMap(({ rows }) =>
+        rows.map(({ name, label, words = "" }) =>
+          choiceOf(`${address}/${name}`, { name: label, context: title, words, icon: <Settings2 /> }),
+        ),
+      ),
+    ),
+  ];
 }

@@ -2,6 +2,7 @@
 /** Channels in the sidebar: pinned first, muted last. */
 import { Plus } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
+import { matchesFilter } from "../../../lib/text/name-match.ts";
 import { type Channel, useSubscribedChannels } from "../../manage/channels/use-subscribed-channels.ts";
 import { groupByFolder } from "../../model/channels/group-by-folder.ts";
 import { orderChannels } from "../../model/channels/order-channels.ts";
@@ -16,7 +17,6 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { UnreadBadge } from "../../ui/unread-badge.tsx";
 import { shellScript } from "../shell-script.ts";
 import { ChannelRow } from "./channel-row.tsx";
-import { filterChannels } from "./filter-channels.ts";
 import { SidebarSection } from "./sidebar-section.tsx";
 
 /** Rows that are there at once; hundreds more follow without holding up what is read. */
@@ -147,4 +147,38 @@ function ChannelActions() {
       <Plus className="size-4" />
     </MenuButton>
   );
+}
+
+type Named = { readonly id: number; readonly name: string };
+type Topic = { readonly channelId: number; readonly name: string };
+
+type FilteredChannel<Channel> = {
+  channel: Channel;
+  /** Whether its own name fits; otherwise it is there for its topics. */
+  isMatch: boolean;
+  /** The topics that fit, in the order given. */
+  topics: readonly string[];
+};
+
+/** How many topics of a channel are offered; for more, one types more. */
+const MOST_TOPICS = 6;
+
+/**
+ * Every channel that fits the filter, or that has topics that do. The words may be spread over the names of channel
+ * and topic, but not all be the channel's: its name alone does not bring all of its topics.
+ */
+export function filterChannels<Channel extends Named>(
+  channels: readonly Channel[],
+  topics: readonly Topic[],
+  filter: string,
+): FilteredChannel<Channel>[] {
+  const byChannel = Map.groupBy(topics, ({ channelId }) => channelId);
+  return channels.flatMap((channel): FilteredChannel<Channel>[] => {
+    const isMatch = matchesFilter(channel.name, filter);
+    const fitting = (byChannel.get(channel.id) ?? [])
+      .map(({ name }) => name)
+      .filter((name) => matchesFilter(isMatch ? name : `${channel.name} ${name}`, filter))
+      .slice(0, MOST_TOPICS);
+    return isMatch || fitting.length > 0 ? [{ channel, isMatch, topics: fitting }] : [];
+  });
 }

@@ -1,17 +1,24 @@
 "use client";
 /** Direct conversations in the sidebar, latest first. */
-import { SquarePen } from "lucide-react";
-import { useState } from "react";
+import { SquarePen, Users } from "lucide-react";
+import { useMemo, useState } from "react";
 import { matchesFilter } from "../../../lib/text/name-match.ts";
+import { useMarkedGuest } from "../../content/people/use-marked-guest.ts";
 import { openDialog } from "../../model/navigation/open-dialog.ts";
 import type { View } from "../../model/navigation/view.ts";
 import { directTitle } from "../../model/people/direct-title.ts";
+import { useOwnUser } from "../../model/people/use-own-user.ts";
 import { useUsers } from "../../model/people/use-users.ts";
+import { directKey } from "../../model/store/history/conversation.ts";
+import type { DirectEntry } from "../../model/store/history/directs-state.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
+import { useUnreadCounts } from "../../model/topics/use-unread-counts.ts";
+import { PresenceDot, PresenceWords } from "../../net/presence/presence-dot.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { UnreadBadge } from "../../ui/unread-badge.tsx";
-import { DirectRow } from "./direct-row.tsx";
+import { NavRow } from "./nav-row.tsx";
 import { SidebarSection } from "./sidebar-section.tsx";
-import { useDirectConversations } from "./use-direct-conversations.ts";
 
 const SHOWN = 7;
 
@@ -80,5 +87,62 @@ function MoreButton({ count, onClick }: { count: number; onClick: () => void }) 
     >
       {count} more
     </button>
+  );
+}
+
+type DirectRowProps = { userIds: readonly number[]; unread: number; isCurrent: boolean };
+
+/** One conversation: the person's picture, or an icon for several people; the reader's own is marked. */
+function DirectRow({ userIds, unread, isCurrent }: DirectRowProps) {
+  const users = useUsers();
+  const own = useOwnUser();
+  const isMarkedGuest = useMarkedGuest();
+  const only = userIds.length === 1 ? users.get(userIds[0] ?? 0) : undefined;
+  const title = directTitle(userIds, users);
+
+  return (
+    <NavRow
+      view={{ kind: "direct", userIds }}
+      isCurrent={isCurrent}
+      emphasis={unread > 0 ? "unread" : undefined}
+      icon={
+        only ? (
+          <span className="relative -mx-0.5 flex">
+            <Avatar id={only.id} name={only.name} url={only.avatarUrl} size="sm" />
+            <PresenceDot userId={only.id} />
+          </span>
+        ) : (
+          <Users className="size-4 text-ink-faint" />
+        )
+      }
+      label={
+        <>
+          {title}
+          {only && only.id === own.id && <span className="font-normal text-ink-faint"> (you)</span>}
+          {only?.isBot && <span className="font-normal text-ink-faint"> bot</span>}
+          {isMarkedGuest(only) && <span className="font-normal text-ink-faint"> guest</span>}
+          {only && <PresenceWords userId={only.id} />}
+        </>
+      }
+      trailing={<UnreadBadge count={unread} tone="personal" />}
+    />
+  );
+}
+
+type DirectSummary = DirectEntry & { unread: number };
+
+/** The direct conversations that the reader takes part in, latest first. */
+function useDirectConversations(): DirectSummary[] {
+  const directs = useChatStore((state) => state.directs);
+  const { byDirect } = useUnreadCounts();
+  return useMemo(
+    () =>
+      [...directs.values()]
+        .map((entry) => ({
+          ...entry,
+          unread: byDirect.get(directKey(entry.userIds)) ?? 0,
+        }))
+        .sort((a, b) => b.maxId - a.maxId),
+    [directs, byDirect],
   );
 }

@@ -1,14 +1,15 @@
 "use client";
 /** The left side: the organization, the views, direct messages and channels. */
-import { type KeyboardEvent, useRef, useState } from "react";
+import { Search, X } from "lucide-react";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { focusReading } from "../../model/keyboard/focus-reading.ts";
 import { useView } from "../../model/navigation/use-view.ts";
+import { SIDEBAR_WIDTH, setShell, useShell } from "../../model/store/shell-store.ts";
 import { NoticeRoom } from "../../ui/layers/notice-room.tsx";
 import { OrganizationHeader } from "../frame/header/organization-header.tsx";
-import { ResizeHandle } from "../frame/resize-handle.tsx";
+import { atUsualSize } from "../frame/text-scale.ts";
 import { ChannelSection } from "./channel-section.tsx";
 import { DirectSection } from "./direct-section.tsx";
-import { SidebarFilter } from "./sidebar-filter.tsx";
 import { ViewSection } from "./view-section.tsx";
 
 /** Arrow keys move from row to row; Down in the filter goes to the first one. */
@@ -47,5 +48,91 @@ export function Sidebar() {
       <NoticeRoom />
       <ResizeHandle />
     </nav>
+  );
+}
+
+const STEP = 16;
+
+function clamp(width: number): number {
+  return Math.round(Math.min(SIDEBAR_WIDTH.max, Math.max(SIDEBAR_WIDTH.min, width)));
+}
+
+/** The edge that can be dragged, or moved with the arrow keys. A double click restores the initial width. */
+function ResizeHandle() {
+  const width = useShell("sidebarWidth");
+
+  function drag(event: PointerEvent<HTMLDivElement>) {
+    if (event.currentTarget.hasPointerCapture(event.pointerId))
+      setShell({ sidebarWidth: clamp(atUsualSize(event.clientX)) });
+  }
+
+  function step(event: KeyboardEvent) {
+    const direction = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!direction) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setShell({ sidebarWidth: clamp(width + direction * STEP) });
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a focusable separator with a value is ARIA's window splitter; hr cannot be one.
+    <div
+      role="separator"
+      aria-label="Width of the sidebar"
+      aria-orientation="vertical"
+      aria-valuemin={SIDEBAR_WIDTH.min}
+      aria-valuemax={SIDEBAR_WIDTH.max}
+      aria-valuenow={width}
+      tabIndex={0}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onDoubleClick={() => setShell({ sidebarWidth: SIDEBAR_WIDTH.initial })}
+      onKeyDown={step}
+      className="absolute top-0 -right-1 z-10 hidden h-full w-2 cursor-col-resize touch-none after:absolute after:inset-y-0 after:left-[0.1875rem] after:w-0.5 after:transition-colors hover:after:bg-line-strong focus-visible:after:bg-accent md:block"
+    />
+  );
+}
+
+type SidebarFilterProps = { value: string; onChange: (value: string) => void; onSubmit: () => void };
+
+/**
+ * Narrows the sidebar to the names that contain what is typed. Escape empties it, Enter opens the first row that is
+ * left.
+ */
+function SidebarFilter({ value, onChange, onSubmit }: SidebarFilterProps) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <div className="relative mx-2 mb-2">
+      <Search className="pointer-events-none absolute top-2 left-2 size-4 text-ink-faint touch:top-3.5" />
+      <input
+        ref={field}
+        type="search"
+        aria-label="Filter conversations"
+        placeholder="Filter"
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onChange("");
+          if (event.key === "Enter" && value.trim()) onSubmit();
+        }}
+        className="h-8 w-full rounded-md border border-transparent bg-hover pr-8 pl-8.5 text-md hover:border-line-strong focus:border-accent focus:bg-field focus:outline-none focus:ring-2 focus:ring-accent/25 touch:h-11 touch:text-[1rem]"
+      />
+      {value && (
+        <button
+          tabIndex={0}
+          type="button"
+          aria-label="Clear filter"
+          onClick={() => {
+            onChange("");
+            field.current?.focus();
+          }}
+          className="absolute top-1 right-1 inline-flex size-6 items-center justify-center rounded-sm text-ink-faint hover:bg-hover hover:text-ink touch:top-0 touch:right-0 touch:size-11"
+        >
+          <X className="size-3.5" />
+        </button>
+      )}
+    </div>
   );
 }

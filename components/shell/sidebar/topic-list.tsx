@@ -8,7 +8,6 @@ import { STAND_IN, splitResolved, topicTitle } from "../../model/topics/topic-ti
 import { useUnreadCounts } from "../../model/topics/use-unread-counts.ts";
 import { useRecentTopics } from "../../net/topics/use-recent-topics.ts";
 import { UnreadBadge } from "../../ui/unread-badge.tsx";
-import { listedTopics } from "./listed-topics.ts";
 import { NavRow } from "./nav-row.tsx";
 
 const SHOWN = 8;
@@ -88,4 +87,20 @@ function TopicLabel({ name }: { name: string }) {
       {topicTitle(rest)}
     </span>
   );
+}
+
+/** So many with something unread are listed at once; a channel may have thousands. */
+const MOST_UNREAD = 40;
+
+/** The latest `most`, the latest ones with something unread, and the one being read. `topics`: latest first. */
+export function listedTopics<Topic extends { name: string; unread: number }>(
+  topics: readonly Topic[],
+  most: number,
+  currentKey: string | null,
+): Topic[] {
+  let unread = 0;
+  return topics.filter((topic, index) => {
+    if (topic.unread > 0) unread += 1;
+    return index < most || (topic.unread > 0 && unread <= MOST_UNREAD) || nameKey(topic.name) === currentKey;
+  });
 }

@@ -1,12 +1,18 @@
 "use client";
-/** Where windows about messages, topics and channels appear; their script is loaded with the first touch. */
+/**
+ * Where windows appear, and what opens them by address and by right click; their script is loaded with the first
+ * touch.
+ */
 import { useEffect } from "react";
 import { onMove } from "../../model/navigation/address.ts";
-import { closeByMove, useOpenWindow } from "../../model/navigation/window-store.ts";
+import type { View } from "../../model/navigation/view.ts";
+import { viewOfFragment } from "../../model/navigation/view-fragment.ts";
+import { closeByMove, openWindow, useOpenWindow } from "../../model/navigation/window-store.ts";
+import { chatStore } from "../../model/store/chat-store.ts";
 import { lazyModule } from "../../ui/lazy-module.ts";
 import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { useFirstTouch } from "../../ui/use-first-touch.ts";
-import { useContextMenus } from "./use-context-menus.ts";
+import { shellScript } from "../shell-script.ts";
 
 const windows = lazyPart(
   lazyModule(() => import("./windows.tsx")),
@@ -20,4 +26,74 @@ export function WindowLayer() {
   useContextMenus();
   useEffect(() => onMove(closeByMove), []);
   return open && <Lazy part={windows} props={{ open }} isOverlay />;
+}
+
+/** All of these addresses begin so; few people open the chat by one. */
+const BEGINNING =
+  /^#(?:channels|streams|topics|user\/|keyboard|message-|search-|about-|narrow\/(?:channel|stream)\/(?!\d+(?:-|\/|$)))/;
+
+const OF_CHANNEL = /^#narrow\/(?:channel|stream)\//;
+
+/** A channel's name may begin like an id. */
+const LIKE_AN_ID = /^#narrow\/(?:channel|stream)\/(\d+)-/;
+
+function isOfWindow(hash: string): boolean {
+  const id = LIKE_AN_ID.exec(hash)?.[1];
+  return BEGINNING.test(hash) || (id !== undefined && !chatStore.getState().channels.has(Number(id)));
+}
+
+/**
+ * Opens windows that have an address of their own, and channels by their names, at start and when the address changes.
+ */
+export function useDialogAddresses(): void {
+  useEffect(() => {
+    const open = (former: string | null) => {
+      const { hash } = window.location;
+      if (!isOfWindow(hash)) return;
+      shellScript.load().then(
+        // The reader may have gone elsewhere meanwhile.
+        ({ openAddressedDialog }) => window.location.hash === hash && openAddressedDialog(hash, former),
+        () => {},
+      );
+    };
+    open(null);
+    const onChange = ({ oldURL }: HashChangeEvent) => open(new URL(oldURL).hash);
+    window.addEventListener("hashchange", onChange);
+    // A link to a new channel may be followed before the page has heard of the channel.
+    const stop = chatStore.subscribe(({ channels }, previous) => {
+      if (channels !== previous.channels && OF_CHANNEL.test(window.location.hash)) open(null);
+    });
+    return () => {
+      window.removeEventListener("hashchange", onChange);
+      stop();
+    };
+  }, []);
+}
+
+/**
+ * Opens the menus of channels and topics in lists, by right click or the menu key. One listener for all lists; with
+ * Shift the browser's own menu opens.
+ */
+function useContextMenus(): void {
+  useEffect(() => {
+    const onContextMenu = (event: MouseEvent) => {
+      if (event.shiftKey || !(event.target instanceof Element)) return;
+      const row = event.target.closest<HTMLAnchorElement>("a[data-nav-row], a[data-row]");
+      const view = row && viewOfFragment(row.hash);
+      if (row && view && openMenu(view, row)) event.preventDefault();
+    };
+    document.addEventListener("contextmenu", onContextMenu);
+    return () => document.removeEventListener("contextmenu", onContextMenu);
+  }, []);
+}
+
+function openMenu(view: View, anchor: HTMLElement): boolean {
+  if (view.kind === "topic") {
+    const { channelId, topic } = view;
+    openWindow({ kind: "topic-menu", topic: { kind: "topic", channelId, topic }, anchor });
+    return true;
+  }
+  if (view.kind !== "channel") return false;
+  openWindow({ kind: "channel-menu", channelId: view.channelId, anchor });
+  return true;
 }

@@ -1,11 +1,10 @@
 "use client";
 /** Draws the window that is open. */
-
+import { useMutation } from "@tanstack/react-query";
 import { PictureWindow } from "../../content/pictures/picture-window.tsx";
 import { ChannelMenu } from "../../manage/channels/channel-menu.tsx";
 import { LeaveChannel } from "../../manage/channels/leave-channel.tsx";
 import { ChannelSettings } from "../../manage/channels/settings/channel-settings.tsx";
-import { PersonWindow } from "../../manage/people/person-window.tsx";
 import { MoveDialog } from "../../manage/topics/move-dialog.tsx";
 import { TopicMenu } from "../../manage/topics/topic-menu.tsx";
 import { useChannel } from "../../model/channels/use-channel.ts";
@@ -15,12 +14,19 @@ import {
   type OpenWindow,
   type TopicWindow,
 } from "../../model/navigation/window-store.ts";
+import { useUser } from "../../model/people/use-users.ts";
+import { queryClient } from "../../net/connection/query-client.ts";
 import { ScheduleWindow } from "../../read/later/schedule-window.tsx";
 import { MessageWindow } from "../../read/message/message-window.tsx";
+import { NoSuchPerson, PersonFacts } from "../../read/people/person-facts.tsx";
 import { NameView } from "../../read/views/name-view.tsx";
-import { TimeWindow } from "../../write/composer/formatting/time-window.tsx";
+import { ConfirmDialog } from "../../ui/layers/confirm-dialog.tsx";
+import { Dialog } from "../../ui/layers/dialog.tsx";
+import { timeInText } from "../../write/composer/formatting/format-blocks.ts";
+import { insertText } from "../../write/composer/formatting/insert-text.ts";
 import { SnippetForm } from "../../write/snippets/snippet-form.tsx";
-import { SignOutDialog } from "../frame/header/sign-out-dialog.tsx";
+import { TimeForm } from "../../write/time/time-form.tsx";
+import { countUnsent, endSession } from "../frame/header/end-session.ts";
 
 /** Each is mounted when it opens, so that it begins again. */
 export function Windows({ open }: { open: OpenWindow }) {
@@ -81,4 +87,63 @@ function AboutChannel({ open, onClose }: { open: ChannelWindow; onClose: () => v
     case "leave-channel":
       return <LeaveChannel channel={channel} onClose={onClose} />;
   }
+}
+
+/** Says about a person what their card says, where an address names them. */
+function PersonWindow({ userId, onClose }: { userId: number; onClose: () => void }) {
+  const user = useUser(userId);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={user?.name ?? "Profile"}>
+      <div className="overflow-y-auto px-5 pb-5">
+        {user ? <PersonFacts user={user} onLeave={onClose} /> : <NoSuchPerson />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks before signing out erases messages that have not been sent. */
+function SignOutDialog({ onClose }: { onClose: () => void }) {
+  const count = countUnsent();
+  const signOut = useMutation({ mutationFn: endSession, onSuccess: onClose }, queryClient);
+  return (
+    <ConfirmDialog
+      title={count === 1 ? "A message has not been sent" : `${count} messages have not been sent`}
+      action="Sign out"
+      isPending={signOut.isPending}
+      onConfirm={() => signOut.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        {count === 1 ? "It is" : "They are"} kept in this browser only, and signing out erases{" "}
+        {count === 1 ? "it" : "them"}.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+type TimeWindowProps = {
+  /** In the form of the composer that it is written into. */
+  anchor: HTMLElement;
+  onClose: () => void;
+};
+
+/** Chooses a time that a message names. Everybody reads it by their own clock. */
+function TimeWindow({ anchor, onClose }: TimeWindowProps) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Insert a time">
+      <TimeForm
+        action="Insert"
+        allowsPast
+        save={() => Promise.resolve()}
+        onSaved={(at) => {
+          onClose();
+          // After the window has given the focus back.
+          setTimeout(() => insertText(anchor, `${timeInText(at)} `));
+        }}
+        onClose={onClose}
+      >
+        <p className="text-ink-soft text-md">Everyone sees it in their own time zone.</p>
+      </TimeForm>
+    </Dialog>
+  );
 }

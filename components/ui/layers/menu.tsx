@@ -2,13 +2,12 @@
 /** A menu of actions under the button that opened it. */
 import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { classNames } from "../class-names.ts";
 import { Kbd } from "../kbd.tsx";
 import type { MenuContentProps } from "./menu-button.tsx";
 import { useFocusReturnTo } from "./use-focus-return.ts";
 import { useLayer } from "./use-layer.ts";
-import { useReachableGuards } from "./use-reachable-guards.ts";
 
 const ROW =
   "flex min-h-8 select-none items-center gap-2.5 rounded-sm px-2 text-md text-ink outline-none data-highlighted:bg-hover touch:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint";
@@ -111,4 +110,24 @@ export function MenuChoice<Value extends string>({
       ))}
     </Base.RadioGroup>
   );
+}
+
+const HIDDEN_GUARDS = "[data-base-ui-focus-guard][aria-hidden]";
+
+/**
+ * Mends the focus guards that the kit's library puts around a layer. They can have the focus, if only to pass it on,
+ * so they must not be hidden from assistive technology (ARIA: "authors must not use aria-hidden on elements that
+ * receive focus").
+ */
+function useReachableGuards(): void {
+  useEffect(() => {
+    const reveal = () => {
+      for (const guard of document.querySelectorAll(HIDDEN_GUARDS)) guard.removeAttribute("aria-hidden");
+    };
+    reveal();
+    // The library adds them in several steps.
+    const observer = new MutationObserver(reveal);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
 }

@@ -1,8 +1,15 @@
 "use client";
 /** Where short notices appear and leave by themselves. */
-import { useLayoutEffect, useState } from "react";
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Toaster as Sonner, useSonner } from "sonner";
-import { NoticeFocus } from "./notice-focus.tsx";
 import { NOTICE_ROOM } from "./notice-room.tsx";
 
 /** Around the notices, in pixels. */
@@ -72,4 +79,61 @@ function heightOf(count: number): number {
   const front = document.querySelector<HTMLElement>("[data-sonner-toast][data-front=true]");
   const behind = Math.min(count - 1, STACKED.most) * STACKED.gap;
   return (front?.offsetHeight ?? 0) + behind + 2 * MARGIN;
+}
+
+type Held = { element: Element; before: Element | null };
+
+/**
+ * Keeps the focus around the notices. Their library would give it back to what had it before whenever it leaves them,
+ * even if the person has just clicked in a field or is writing there. Around the library's own list, which does not
+ * hear of the focus.
+ */
+function NoticeFocus({ children }: { children: ReactNode }) {
+  const area = useRef<HTMLDivElement>(null);
+  const held = useRef<Held | null>(null);
+
+  useEffect(() => {
+    if (!area.current) return;
+    const observer = new MutationObserver(() => {
+      if (!held.current || held.current.element.isConnected) return;
+      giveBack(held.current);
+      held.current = null;
+    });
+    observer.observe(area.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+
+  function onFocus(event: FocusEvent): void {
+    event.stopPropagation();
+    held.current = { element: event.target, before: held.current?.before ?? event.relatedTarget };
+  }
+
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (!currentTarget.contains(relatedTarget)) held.current = null;
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches over what is in it.
+    <div
+      ref={area}
+      className="contents"
+      onMouseDown={leaveFocus}
+      onFocusCapture={onFocus}
+      onBlurCapture={onBlur}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** A click on what a notice offers leaves the focus where the person is. */
+function leaveFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
+}
+
+/** A notice that had the focus is gone: keys act again where they did before. */
+function giveBack({ before }: Held): void {
+  if (document.activeElement !== document.body) return;
+  const target = before?.isConnected ? before : document.querySelector("main");
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

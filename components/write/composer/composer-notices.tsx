@@ -1,11 +1,11 @@
 "use client";
 /** Notices above a composer, and the reason that takes its place where one cannot write. */
-
 import { useNoComposer } from "../../model/drafts/composer-focus.ts";
 import { useFocusForGone } from "../../model/keyboard/use-focus-for-gone.ts";
 import { type FeedView, viewKey } from "../../model/navigation/view.ts";
 import type { Channel } from "../../model/store/organization/channels-state.ts";
-import { JoinNotice } from "./join-notice.tsx";
+import { useJoinChannel } from "../../net/channels/use-join-channel.ts";
+import { Button } from "../../ui/button.tsx";
 import { KeptDraft } from "./kept-draft.tsx";
 
 const SENTENCES = {
@@ -42,5 +42,22 @@ export function NoComposer({ place, why, name }: Refusal & { place: FeedView }) 
       {SENTENCES[why](name)}
       <KeptDraft draftKey={key} />
     </p>
+  );
+}
+
+/** Says that the feed does not update: channels the reader has not joined send no events. */
+function JoinNotice({ channelName }: { channelName: string }) {
+  const join = useJoinChannel();
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-3 rounded-lg border border-line bg-sidebar py-1.5 pr-1.5 pl-3 text-ink-soft text-sm">
+      <span className="min-w-0 flex-1">
+        {join.error
+          ? join.error.message
+          : `You have not joined ${channelName}: new messages do not appear here automatically.`}
+      </span>
+      <Button size="sm" disabled={join.isPending} onClick={() => join.mutate(channelName)}>
+        Join
+      </Button>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ export const writingTools = lazyModule(() =>
 );
 
 export const composerMenus = lazyModule(() =>
-  import("./composer-menus.ts").then((module) => module.composerMenus),
+  import("./composer-menus.tsx").then((module) => module.composerMenus),
 );
 
 /** Most people write where they may, and in channels that they are in. */

@@ -1,20 +1,24 @@
 "use client";
 /** Where one writes a message: to a topic, to people, or to a new topic of a channel. */
+import { ChevronDown, SendHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { MessageContent, preloadSource } from "../../content/message-content/message-content.tsx";
+import { useSendKey } from "../../model/drafts/send-key.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { useOrganization } from "../../model/store/use-organization.ts";
 import { preloadOutbox } from "../../net/connection/lazy-outbox.ts";
+import { MenuButton } from "../../ui/layers/menu-button.tsx";
+import { tooltip } from "../../ui/layers/tooltip.ts";
 import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
+import { modifierKey } from "../../ui/modifier-key.ts";
 import { type ComposerPlace, conversationOfPlace } from "./composer-place.ts";
 import { ComposerText, preloadSuggestions } from "./composer-text.tsx";
-import { writingTools } from "./composer-tools.ts";
+import { composerMenus, writingTools } from "./composer-tools.ts";
 import { useUploads } from "./files/upload-store.ts";
 import { useAttachments } from "./files/use-attachments.ts";
 import { ComposerToolbar } from "./formatting/composer-toolbar.tsx";
 import { LengthCounter } from "./length-counter.tsx";
 import { useMentionWarning } from "./mentions/use-mention-warning.ts";
-import { SendButton } from "./send/send-button.tsx";
 import { TopicField } from "./topic-field.tsx";
 import { useComposer } from "./use-composer.ts";
 import { preloadPaste } from "./use-paste.ts";
@@ -180,5 +184,36 @@ function Remarks({ source, conversation, reminder, complaint }: RemarksProps) {
         </p>
       )}
     </>
+  );
+}
+
+const sendKeyMenu = lazyPart(composerMenus, ({ SendKeyMenu }) => SendKeyMenu);
+
+/**
+ * Sends the message, now or later, and lets one choose the key that does. The menu is there under a finger too:
+ * messages can be sent later from anywhere.
+ */
+function SendButton({ isEmpty }: { isEmpty: boolean }) {
+  const keys = useSendKey() === "enter" ? ["Enter"] : [modifierKey(), "Enter"];
+  return (
+    <div className="flex shrink-0 gap-1">
+      <MenuButton
+        menu={sendKeyMenu}
+        aria-label="Ways to send"
+        className="inline-flex h-7 w-5 items-center justify-center rounded-md text-ink-faint hover:bg-hover hover:text-ink aria-expanded:bg-selected touch:relative touch:h-11 touch:w-9 touch:before:absolute touch:before:-inset-x-1 touch:before:inset-y-0"
+      >
+        <ChevronDown className="size-3.5" />
+      </MenuButton>
+      <button
+        tabIndex={0}
+        type="submit"
+        aria-label="Send"
+        disabled={isEmpty}
+        {...tooltip("Send", keys)}
+        className="inline-flex h-7 w-9 items-center justify-center rounded-md bg-accent text-on-accent transition-colors hover:bg-accent-strong disabled:opacity-55 touch:size-11"
+      >
+        <SendHorizontal className="size-4" />
+      </button>
+    </div>
   );
 }

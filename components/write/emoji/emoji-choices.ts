@@ -1,10 +1,12 @@
 /** What an emoji picker offers: everything by sections, or what matches typed words, best first. */
-
-import { type UnicodeEmoji, unicodeEmoji } from "../../../lib/markdown/emoji/unicode-emoji.ts";
+import {
+  type UnicodeEmoji,
+  unicodeEmoji,
+  unicodeEmojiOf,
+} from "../../../lib/markdown/emoji/unicode-emoji.ts";
 import type { EmojiKind } from "../../../lib/organization/emoji/custom-emoji.contract.ts";
 import { matchRank, NO_WORD_BEGINS } from "../../../lib/text/name-match.ts";
 import type { CustomEmoji } from "../../model/store/organization/markdown-settings-state.ts";
-import { emojiWrittenIn } from "./written-emoji.ts";
 
 export type EmojiChoice = {
   kind: EmojiKind;
@@ -92,4 +94,33 @@ export function matchingEmoji(
     .toSorted((a, b) => a.order - b.order)
     .slice(0, MOST_FOUND)
     .map(({ emoji }) => emoji);
+}
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+const JOINER = "\u200d";
+const TONES = /[\u{1f3fb}-\u{1f3ff}]/gu;
+/** Asks for the look of a text, where the emoji has one. */
+const TEXT_SELECTOR = /\ufe0e/g;
+
+/** Two people of different skin tones are written as people that are joined, and else as one character. */
+const PAIRS: Readonly<Record<string, string>> = {
+  "👩‍🤝‍👩": "👭",
+  "👩‍🤝‍👨": "👫",
+  "👨‍🤝‍👨": "👬",
+  "🧑‍❤‍🧑": "💑",
+  "🧑‍❤‍💋‍🧑": "💏",
+  "🫱‍🫲": "🤝",
+};
+
+/**
+ * The emoji that a text has as characters, as when one is pasted: each once, in order, without skin tones. Of a
+ * sequence that nobody knows, the emoji that it joins.
+ */
+export function emojiWrittenIn(text: string): UnicodeEmoji[] {
+  const found = [...graphemes.segment(text)].flatMap(({ segment }) => {
+    const plain = segment.replace(TEXT_SELECTOR, "").replace(TONES, "");
+    const whole = unicodeEmojiOf(plain) ?? unicodeEmojiOf(PAIRS[plain.replaceAll("\ufe0f", "")] ?? "");
+    return whole ? [whole] : plain.split(JOINER).flatMap((part) => unicodeEmojiOf(part) ?? []);
+  });
+  return [...new Set(found)];
 }

@@ -1,30 +1,31 @@
 /** Draws the elements of a message that a browser does not show as they are: one map for all that is shown of messages. */
 import type { Element } from "hast";
-import { Paperclip } from "lucide-react";
+import { Clock, Paperclip } from "lucide-react";
 import {
   Children,
   type ComponentType,
   isValidElement,
   type MouseEvent,
+  type ReactNode,
   type SyntheticEvent,
   use,
 } from "react";
-import { childElements, textOf } from "../../../../lib/markdown/html/html-text.ts";
+import { childElements, hasClass, textOf } from "../../../../lib/markdown/html/html-text.ts";
 import { noPicture, uploadPath } from "../../../../lib/markdown/html/media-previews.ts";
+import { clockTime, dayLabel, exactTime } from "../../../../lib/text/clock.ts";
 import { PICTURE_MARK, picturesAround } from "../../../model/navigation/pictures-on-page.ts";
+import { viewOfFragment } from "../../../model/navigation/view-fragment.ts";
 import { openWindow } from "../../../model/navigation/window-store.ts";
 import { lazyModule } from "../../../ui/lazy-module.ts";
 import { Lazy, lazyPart } from "../../../ui/lazy-part.tsx";
+import { usePassingTime } from "../../../ui/use-passing-time.ts";
 import { wholePicture } from "../../pictures/whole-picture.ts";
 import { linkAddress, mediaAddress } from "../content-address.ts";
 import { CodeLanguage, ContentReader } from "../content-reader.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { attributeOf, type ContentProps, directionOf } from "./content-attributes.ts";
 import { ContentSpan } from "./content-span.tsx";
-import { LocalTime } from "./local-time.tsx";
-import { messagesLinkedIn } from "./message-links.ts";
 import { QuoteCardSpace } from "./quote-card-space.tsx";
-import { Spoiler } from "./spoiler.tsx";
 
 /** By the name of the element. Elements that are not listed are drawn as they are. */
 export const contentComponents: Readonly<Record<string, ComponentType<ContentProps>>> = {
@@ -196,4 +197,49 @@ function ContentDivision({ node, children }: ContentProps) {
       {hidden}
     </Spoiler>
   );
+}
+
+/** A moment named in a message, in the reader's time zone; `seconds` since 1970. */
+function LocalTime({ seconds }: { seconds: number }) {
+  const day = usePassingTime(() => dayLabel(seconds));
+  return (
+    <time dateTime={new Date(seconds * 1000).toISOString()} title={exactTime(seconds)} className="local-time">
+      <Clock aria-hidden="true" />
+      {day}, {clockTime(seconds)}
+    </time>
+  );
+}
+
+type SpoilerProps = { dir: string | undefined; header: ReactNode; children: ReactNode };
+
+/** Text that is hidden until the reader opens it; `header` says what is behind it. */
+function Spoiler({ dir, header, children }: SpoilerProps) {
+  return (
+    <details className="spoiler" dir={dir}>
+      <summary>{header || "Spoiler"}</summary>
+      <div>{children}</div>
+    </details>
+  );
+}
+
+/** Messages that are shown below a paragraph. */
+const MAX_LINKED = 3;
+
+/**
+ * Ids of the messages that a paragraph links to by their addresses, each once. A link with words of its own, such as
+ * that of a quotation, says itself what it leads to.
+ */
+export function messagesLinkedIn(paragraph: Element | undefined, origin: string): number[] {
+  if (!paragraph) return [];
+  const ids = childElements(paragraph).flatMap((link) => messageOf(link, origin) ?? []);
+  return [...new Set(ids)].slice(0, MAX_LINKED);
+}
+
+function messageOf(link: Element, origin: string): number | null {
+  if (link.tagName !== "a") return null;
+  const address = linkAddress(String(link.properties.href ?? ""), origin);
+  if (!address?.startsWith("#narrow/") || !address.includes("/near/")) return null;
+  const isBare = hasClass(link, "message-link") || linkAddress(textOf(link), origin) === address;
+  const view = isBare ? viewOfFragment(address) : null;
+  return view && "near" in view ? (view.near ?? null) : null;
 }

@@ -20,7 +20,6 @@ import {
   CHANNEL_PERMISSION_NAMES,
   channelPermissionLabel,
 } from "../../settings/permissions/permission-labels.ts";
-import { TopicsSection } from "../topics/topics-section.tsx";
 import {
   archiveChannel,
   changeChannel,
@@ -32,6 +31,7 @@ import { NameSection } from "./name-section.tsx";
 import { PersonalSection } from "./personal-section.tsx";
 import { PolicySection } from "./policy-section.tsx";
 import { Section } from "./section.tsx";
+import { TopicsSection } from "./topics-section.tsx";
 
 /** A permission of the organization decides who may change these. */
 const OF_DELETE_POLICY: ReadonlySet<ChannelPermission> = new Set([

@@ -6,8 +6,7 @@ import { applyEvents } from "../event-table.ts";
 import { exampleState, topicMessage, unreadTopics } from "../example-state.ts";
 import { createStore } from "../store.ts";
 import type { WireMessage } from "../wire.ts";
-import { boundHistory } from "./bound-history.ts";
-import { evictHistory } from "./evict-history.ts";
+import { boundHistory, evictHistory } from "./evict-history.ts";
 import { openFeed } from "./feeds-state.ts";
 import { mergeMessages, mergePage } from "./merge-fetched.ts";
 

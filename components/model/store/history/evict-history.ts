@@ -1,12 +1,13 @@
 /** Lets go of history that nothing on screen needs, so that a tab that stays open for weeks does not grow for weeks. */
-
 import type { ChatState } from "../chat-state.ts";
 import { idSet, withIds } from "../id-set.ts";
 import { SortedMap } from "../sorted-map.ts";
+import type { Store } from "../store.ts";
 import { type Feed, type FeedsState, opensAtUnread } from "./feeds-state.ts";
-import { MOST_FEEDS, type PlaceOf } from "./history-bounds.ts";
 import type { Message, MessagesState } from "./messages-state.ts";
 
+/** The last feeds opened that are kept; others are forgotten, and fetched when they are opened again. */
+const MOST_FEEDS = 50;
 /** The feeds opened last keep all they hold; the one on screen is always among them. */
 const WHOLE_FEEDS = 3;
 /** Unless it is longer than this and the reader is at its end: then it is one that grows by itself. */
@@ -15,6 +16,9 @@ const LONGEST_FEED = 2000;
 const WINDOW = 60;
 /** The newest messages stay, since a page that was asked for before they arrived may be about to need them. */
 const NEWEST_KEPT = 500;
+
+/** The message the reader was at in the view with this key, or that it is to be opened at its end; undefined for neither. */
+type PlaceOf = (viewKey: string) => number | "end" | undefined;
 
 /** The state with the feeds not opened lately cut down, and without messages that nothing refers to any more. */
 export function evictHistory(state: ChatState, placeOf: PlaceOf): ChatState {
@@ -69,4 +73,20 @@ function referredTo({ messages, unread }: ChatState, feeds: FeedsState): Message
     index += 1;
   }
   return kept.length === messages.size ? messages : SortedMap.from(kept);
+}
+
+/** Above this many messages in memory, some are let go: about ten megabytes of ordinary chat. */
+const MOST_MESSAGES = 5000;
+
+/** Evicts from `store` whenever it holds too much, until the function that is returned is called. */
+export function boundHistory(store: Store<ChatState>, placeOf: PlaceOf): () => void {
+  let limit = MOST_MESSAGES;
+  return store.subscribe(({ messages, feeds }) => {
+    if (messages.size <= limit && feeds.size <= MOST_FEEDS) return;
+    // The update below calls this listener again, which must not evict again what has to stay.
+    limit = Number.POSITIVE_INFINITY;
+    store.update((state) => evictHistory(state, placeOf));
+    // A long feed that is being read stays. Growing with it, the limit is reached rarely enough for an event to cost little.
+    limit = Math.max(MOST_MESSAGES, store.getState().messages.size + MOST_MESSAGES / 2);
+  });
 }

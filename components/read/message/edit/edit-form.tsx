@@ -1,6 +1,6 @@
 "use client";
 /** The field in which a message is edited, in the place of its text. */
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { MessageContent } from "../../../content/message-content/message-content.tsx";
 import { editField } from "../../../model/messages/awaited-fields.ts";
@@ -16,7 +16,6 @@ import { ComposerToolbar } from "../../../write/composer/formatting/composer-too
 import { LengthCounter } from "../../../write/composer/length-counter.tsx";
 import { closeEdit, discardEdit, saveEdit, settleConflict } from "./edit-message.ts";
 import { useEditFocus } from "./use-edit-focus.ts";
-import { useInSight } from "./use-in-sight.ts";
 
 /** Escape leaves it and keeps what was typed; saving is by the key that sends. */
 export function EditForm({ messageId, edit }: { messageId: number; edit: Edit }) {
@@ -158,4 +157,26 @@ function Conflict({ theirs, onSettle }: ConflictProps) {
 /** The feed goes on from the message, as it did before. */
 function focusMessage(messageId: number): void {
   document.querySelector<HTMLElement>(`article[data-message-id="${messageId}"]`)?.focus();
+}
+
+/**
+ * Keeps the form in sight when it opens and whenever it grows: the last messages of a feed are edited most. The reader
+ * may scroll elsewhere meanwhile.
+ */
+function useInSight(form: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = form.current;
+    const content = element?.closest("[data-feed]")?.firstElementChild;
+    if (!element || !content) return;
+    let hasGrown = false;
+    // The feed clips what is lower than it knows its messages to be, so it has to measure this one before it can be shown.
+    const observer = new ResizeObserver((entries) => {
+      const isForm = entries.some(({ target }) => target === element);
+      if (isForm || hasGrown) element.scrollIntoView({ block: "nearest" });
+      hasGrown = isForm;
+    });
+    observer.observe(element);
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, [form]);
 }

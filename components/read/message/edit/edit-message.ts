@@ -1,5 +1,4 @@
 /** Begins, saves and gives up edits of messages. */
-
 import { awaitField, stopAwaiting } from "../../../model/keyboard/type-ahead.ts";
 import { editField } from "../../../model/messages/awaited-fields.ts";
 import { beginning, patchEdit, putEdit, readEdit } from "../../../model/messages/edit-store.ts";
@@ -8,7 +7,6 @@ import { callApi, RequestFailure } from "../../../net/connection/api-client.ts";
 import { notifyError } from "../../../ui/layers/notify.ts";
 import { fetchSource } from "../message-source.ts";
 import { rescueIfDeleted } from "./rescue-edits.ts";
-import { textHash } from "./text-hash.ts";
 
 /** Opens the message for editing, with what was typed the last time if that was not saved. */
 export async function beginEdit(messageId: number): Promise<void> {
@@ -102,4 +100,14 @@ export function settleConflict(messageId: number, keep: "own" | "theirs"): void 
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : "Something went wrong.";
+}
+
+/**
+ * The SHA-256 by which an edit says which text it began from, in hexadecimal. Undefined where the browser has no
+ * hashes: on pages that came over plain HTTP from another machine.
+ */
+async function textHash(text: string): Promise<string | undefined> {
+  if (!globalThis.isSecureContext) return;
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

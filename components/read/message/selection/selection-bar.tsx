@@ -6,12 +6,12 @@ import { isKeyTaken } from "../../../model/keyboard/key-taken.ts";
 import { onMove } from "../../../model/navigation/address.ts";
 import { currentView } from "../../../model/navigation/use-view.ts";
 import { conversationOfView } from "../../../model/navigation/view.ts";
+import { type Conversation, conversationKey } from "../../../model/store/history/conversation.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { openSelectedMove } from "../../topics/open-move.ts";
 import { endSelection, keepSelected } from "./select-messages.ts";
 import { type Selection, useSelection } from "./selection.ts";
-import { stillSelected } from "./still-selected.ts";
 
 /** Escape and going elsewhere end the selecting; a topic that gets another name takes it along. */
 export function SelectionBar() {
@@ -70,4 +70,30 @@ function useStillSelected(selection: Selection): void {
   useEffect(() => {
     keepSelected(stillSelected(selection, messages, conversationOfView(currentView())));
   }, [messages, selection]);
+}
+
+/**
+ * Messages that went to another topic together stay selected as long as they are in view; what has left the others is no
+ * longer among them. With the last one the selecting ends.
+ * @param shown the conversation that is in view; null where several are.
+ */
+export function stillSelected(
+  selection: Selection,
+  messages: ReadonlyMap<number, { readonly conversation: Conversation }>,
+  shown: Conversation | null,
+): Selection | null {
+  const present = [...selection.ids].flatMap((id) => {
+    const conversation = messages.get(id)?.conversation;
+    return conversation ? { id, conversation } : [];
+  });
+  const place = present[0]?.conversation;
+  const key = place && conversationKey(place);
+  const areTogether = present.every(({ conversation }) => conversationKey(conversation) === key);
+  const areInView = shown === null || conversationKey(shown) === key;
+  const topic = place?.kind === "topic" && areTogether && areInView ? place : selection.topic;
+  const topicKey = conversationKey(topic);
+  const left = present.filter(({ conversation }) => conversationKey(conversation) === topicKey);
+  if (left.length === 0) return null;
+  const isSame = left.length === selection.ids.size && topicKey === conversationKey(selection.topic);
+  return isSame ? selection : { topic, ids: new Set(left.map(({ id }) => id)) };
 }

@@ -1,6 +1,6 @@
 /** Of two people who strike a task at once, exactly the one whose strike came second finds that it undid the other's. */
 import { expect, it } from "vitest";
-import { isCrossed } from "./crossed-strike.ts";
+import { isCrossed } from "./strike-task.ts";
 
 const OTHER = 8;
 const OWN = 7;

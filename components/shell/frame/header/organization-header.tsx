@@ -1,6 +1,7 @@
 "use client";
 /** The top of the sidebar: the organization with its menu, the palette, and folding the sidebar away. */
 import { ChevronDown, PanelLeft, Search } from "lucide-react";
+import { useState } from "react";
 import { openDialog } from "../../../model/navigation/open-dialog.ts";
 import { setShell } from "../../../model/store/shell-store.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
@@ -11,7 +12,6 @@ import { MenuButton } from "../../../ui/layers/menu-button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { modifierKey } from "../../../ui/modifier-key.ts";
 import { shellScript } from "../../shell-script.ts";
-import { OrganizationIcon } from "./organization-icon.tsx";
 
 const organizationMenu = lazyPart(shellScript, ({ OrganizationMenu }) => OrganizationMenu);
 
@@ -64,5 +64,31 @@ export function OrganizationHeader() {
         onClick={() => setShell({ isSidebarCollapsed: true })}
       />
     </div>
+  );
+}
+
+/**
+ * The organization's picture, or its first letter; 24 px, decoration beside the written name. Without a connection the
+ * picture may not be there.
+ */
+function OrganizationIcon({ name, url }: { name: string; url?: string | null }) {
+  const [missing, setMissing] = useState<string | null>(null);
+  if (url && url !== missing) {
+    return (
+      <img
+        src={url}
+        alt=""
+        onError={() => setMissing(url)}
+        className="size-6 shrink-0 rounded-sm object-cover"
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-flex size-6 shrink-0 items-center justify-center rounded-sm bg-ink text-sm font-bold text-canvas"
+    >
+      {[...name.trim()][0]?.toUpperCase() ?? "?"}
+    </span>
   );
 }

@@ -14,24 +14,27 @@ import {
   Search,
   SearchX,
   Star,
+  Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { narrowTitle } from "../../../model/navigation/narrow-title.ts";
 import { goToList } from "../../../model/navigation/navigate.ts";
 import { openDialog } from "../../../model/navigation/open-dialog.ts";
 import type { PlaceView } from "../../../model/navigation/view.ts";
+import { directTitle } from "../../../model/people/direct-title.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
 import { setShell, useShell } from "../../../model/store/shell-store.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { useUnreadCounts } from "../../../model/topics/use-unread-counts.ts";
 import { ConnectionNotice } from "../../../net/connection/connection-notice.tsx";
+import { PresenceDot } from "../../../net/presence/presence-dot.tsx";
 import { useListedView } from "../../../read/views/use-views.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Lazy, lazyPart } from "../../../ui/lazy-part.tsx";
 import { modifierKey } from "../../../ui/modifier-key.ts";
 import { shellScript } from "../../shell-script.ts";
-import { ChannelHeader } from "./channel-header.tsx";
-import { DirectHeader } from "./direct-header.tsx";
+import { ChannelHeader, ConversationActions } from "./channel-header.tsx";
 
 const ICON = "size-4.5 shrink-0 text-ink-faint";
 
@@ -131,6 +134,26 @@ function Title({ icon, children }: { icon: ReactNode; children: string }) {
     <>
       {icon}
       <h1 className="truncate text-base font-semibold">{children}</h1>
+    </>
+  );
+}
+
+/** A direct conversation: the names of the others, with the picture when there is only one. */
+function DirectHeader({ userIds }: { userIds: readonly number[] }) {
+  const users = useUsers();
+  const only = userIds.length === 1 ? users.get(userIds[0] ?? 0) : undefined;
+  return (
+    <>
+      {only ? (
+        <span className="relative flex">
+          <Avatar id={only.id} name={only.name} url={only.avatarUrl} size="md" />
+          <PresenceDot userId={only.id} />
+        </span>
+      ) : (
+        <Users className="size-4.5 shrink-0 text-ink-faint" />
+      )}
+      <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{directTitle(userIds, users)}</h1>
+      <ConversationActions />
     </>
   );
 }

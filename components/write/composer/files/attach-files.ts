@@ -3,9 +3,10 @@ import { viewKey } from "../../../model/navigation/view.ts";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { eventStore } from "../../../model/store/event-store.ts";
 import { topicMove } from "../../../model/topics/topic-move.ts";
-import { isTransient } from "../../../net/connection/api-client.ts";
+import { isTransient, RequestFailure, UNREACHABLE } from "../../../net/connection/api-client.ts";
+import { callApiWithFile } from "../../../net/connection/post-file.ts";
 import { fileLink, withFileLink } from "./file-link.ts";
-import { sendFile } from "./send-file.ts";
+import type { ResumeOptions, Uploaded } from "./send-resumably.ts";
 import { addUpload, dropUpload, handOver, patchUpload, type Upload } from "./upload-store.ts";
 
 /** Adds a link to the text with this key, which is not on screen. */
@@ -149,4 +150,21 @@ async function upload(id: number, entry: Pending): Promise<void> {
   }
   insertArrived(entry.key);
   sendNext();
+}
+
+/** Files that take longer than a moment are sent in pieces, so that not all is lost with the connection. */
+const LARGE_BYTES = 2 * 1024 ** 2;
+
+/**
+ * Uploads `file` in the way that suits its size, and gives the parsed answer of `POST /user_uploads`.
+ * @throws RequestFailure with a sentence that can be shown.
+ */
+async function sendFile(file: File, options: ResumeOptions): Promise<Uploaded> {
+  const { onProgress, signal } = options;
+  if (file.size <= LARGE_BYTES)
+    return callApiWithFile("POST /user_uploads", {}, file, { onProgress, signal });
+  const { sendResumably } = await import("./send-resumably.ts").catch(() => {
+    throw new RequestFailure("UNREACHABLE", 0, UNREACHABLE);
+  });
+  return sendResumably(file, options);
 }

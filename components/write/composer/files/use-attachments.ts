@@ -1,6 +1,6 @@
 "use client";
 /** Files for a message that is being written or edited. */
-
+import { useEffect, useRef, useState } from "react";
 import { readDraft, writeDraft } from "../../../model/drafts/drafts.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
 import { UNREACHABLE } from "../../../net/connection/api-client.ts";
@@ -8,7 +8,6 @@ import { notifyError } from "../../../ui/layers/notify.ts";
 import { writingTools } from "../composer-tools.ts";
 import type { Append } from "./attach-files.ts";
 import { withFileLink } from "./file-link.ts";
-import { useFileDrop } from "./use-file-drop.ts";
 
 /** For the message that is being written with this draft. `attach` is null where the server takes no files. */
 export function useAttachments(draftKey: string) {
@@ -32,4 +31,38 @@ export function useAttach(key: string, append: Append): ((files: File[]) => void
       () => void notifyError(UNREACHABLE),
     );
   };
+}
+
+/**
+ * Whether files are dragged over the page. Dropped anywhere on it, they go to `onFiles`; null leaves them to the
+ * browser.
+ */
+function useFileDrop(onFiles: ((files: File[]) => void) | null): boolean {
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(onFiles);
+  latest.current = onFiles;
+  const takes = onFiles !== null;
+  useEffect(() => {
+    if (!takes) return;
+    const stop = new AbortController();
+    const listen = (type: "dragover" | "dragleave" | "drop", act: (event: DragEvent) => void) =>
+      window.addEventListener(type, (event) => hasFiles(event) && act(event), { signal: stop.signal });
+    listen("dragover", (event) => {
+      // Otherwise the browser would leave the app and open the file.
+      event.preventDefault();
+      setOver(true);
+    });
+    listen("dragleave", ({ relatedTarget }) => relatedTarget === null && setOver(false));
+    listen("drop", (event) => {
+      event.preventDefault();
+      setOver(false);
+      latest.current?.([...(event.dataTransfer?.files ?? [])]);
+    });
+    return () => stop.abort();
+  }, [takes]);
+  return isOver;
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes("Files") ?? false;
 }

@@ -9,19 +9,28 @@ import {
   Link2,
   List,
   NotebookText,
+  Paperclip,
   Pencil,
   Smile,
   TextQuote,
+  Video,
 } from "lucide-react";
-import type { RefObject } from "react";
+import { type RefObject, useRef } from "react";
+import {
+  BIG_BLUE_BUTTON,
+  CONSTRUCTOR_GROUPS,
+  JITSI,
+  NEXTCLOUD_TALK,
+} from "../../../../lib/organization/organization-limits.contract.ts";
+import { hasCallProvider } from "../../../model/store/organization/call-providers.ts";
+import { useChatStore } from "../../../model/store/use-store.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { MenuButton } from "../../../ui/layers/menu-button.tsx";
+import { notifyError } from "../../../ui/layers/notify.ts";
 import { tooltip } from "../../../ui/layers/tooltip.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { modifierKey } from "../../../ui/modifier-key.ts";
 import { composerMenus } from "../composer-tools.ts";
-import { AttachButton } from "../files/attach-button.tsx";
-import { CallButton } from "./call-button.tsx";
 import {
   insertLink,
   type TextEdit,
@@ -129,5 +138,58 @@ export function ComposerToolbar({ field, isPreviewing, onPreview, onFiles }: Com
         <Ellipsis className="size-4" />
       </MenuButton>
     </div>
+  );
+}
+
+/** Opens the system's choice of files: any number of files of any type. */
+function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to attach"
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          // The same file can be chosen again.
+          currentTarget.value = "";
+        }}
+      />
+      <IconButton
+        label="Attach files"
+        icon={<Paperclip className="size-4" />}
+        onClick={() => input.current?.click()}
+      />
+    </>
+  );
+}
+
+/** Providers whose calls this client can make. */
+const PROVIDERS: ReadonlySet<unknown> = new Set([JITSI, BIG_BLUE_BUTTON, CONSTRUCTOR_GROUPS, NEXTCLOUD_TALK]);
+
+type CallButtonProps = { field: RefObject<HTMLTextAreaElement | null>; disabled: boolean };
+
+/** Creates a video call. Nothing where the organization has no provider, or one that the server no longer has. */
+function CallButton({ field, disabled }: CallButtonProps) {
+  const provider = useChatStore((state) => state.settings.organization.get("video_chat_provider"));
+  const server = useChatStore((state) => state.settings.organization.get("jitsi_server_url"));
+  const hasProvider = useChatStore((state) => hasCallProvider(state.settings.organization, provider));
+  if (!hasProvider || !PROVIDERS.has(provider)) return null;
+
+  return (
+    <IconButton
+      label="Video call"
+      disabled={disabled}
+      icon={<Video className="size-4" />}
+      onClick={() =>
+        void composerMenus.load().then(
+          ({ insertCall }) => insertCall(field, provider, server),
+          () => notifyError("The call could not be created."),
+        )
+      }
+    />
   );
 }

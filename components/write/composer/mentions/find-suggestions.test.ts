@@ -1,8 +1,8 @@
-/** Who is offered where somebody is mentioned. */
+/** Who is offered where somebody is mentioned, and which topics after a channel. */
 import { expect, it } from "vitest";
 import { ROLE_GUEST } from "../../../../lib/kernel/roles/roles.contract.ts";
 import { exampleState } from "../../../model/store/example-state.ts";
-import { suggestionsFor } from "./find-suggestions.ts";
+import { suggestionsFor, suggestTopics } from "./find-suggestions.ts";
 
 const trigger = { kind: "person", channel: null, isSilent: false, query: "bram", from: 0, to: 5 } as const;
 
@@ -54,4 +54,29 @@ it("finds people by what the option means that they chose", () => {
   expect(aboutDev({ type: 3, use_for_user_matching: true, field_data }, "a")).toEqual([
     ["Bram", "Development"],
   ]);
+});
+
+const channel = { id: 3, name: "design" };
+const offered = (query: string, names: readonly string[]) =>
+  suggestTopics(names, {
+    channel,
+    query,
+    emptyTopicName: "general chat",
+    findChannel: (name) => (name === channel.name ? channel : undefined),
+  });
+
+it("the latest first, what begins as typed before what has a word of it, and the one without a name by its own", () => {
+  const names = ["new icons", "✔ icons", "", "lunch"];
+  expect(offered("", names).map(({ label }) => label)).toEqual([
+    "new icons",
+    "✔ icons",
+    "general chat",
+    "lunch",
+  ]);
+  expect(offered("ico", [...names, "icons"]).map(({ label }) => label)).toEqual([
+    "icons",
+    "new icons",
+    "✔ icons",
+  ]);
+  expect(offered("gen", names).map(({ insert }) => insert)).toEqual(["#**design>** "]);
 });

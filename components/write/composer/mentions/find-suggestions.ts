@@ -1,9 +1,10 @@
 /** What a composer offers at the caret. Loaded when somebody is about to write. */
-
+import { LIST_OF_OPTIONS, USERS } from "../../../../lib/accounts/account-limits.contract.ts";
 import { channelLinkText, type FindChannel } from "../../../../lib/markdown/links/channel-link-text.ts";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import { nameKey } from "../../../../lib/text/name-key.ts";
 import { matchRank, NAME_BEGINS, WORD_BEGINS } from "../../../../lib/text/name-match.ts";
+import { optionsOf } from "../../../model/people/field-options.ts";
 import type { ChatState } from "../../../model/store/chat-state.ts";
 import { topicsOf } from "../../../model/store/history/topics-state.ts";
 import type { ChannelsState } from "../../../model/store/organization/channels-state.ts";
@@ -11,9 +12,7 @@ import { type GroupsState, mayMentionGroup } from "../../../model/store/organiza
 import { isMarkedGuest } from "../../../model/store/organization/marked-guest.ts";
 import type { User, UsersState } from "../../../model/store/organization/users-state.ts";
 import { mentionText, type Trigger } from "./mention-trigger.ts";
-import { type MatchingField, matchingFields, shownValue } from "./profile-matches.ts";
 import { suggestCommands } from "./suggest-commands.ts";
-import { suggestTopics } from "./suggest-topics.ts";
 import type { Suggestion } from "./suggestion.ts";
 
 /** What of the state is offered. */
@@ -190,4 +189,59 @@ function suggestChannels(channels: ChannelsState, query: string): Suggestion[] {
 function channelByName(channels: ChannelsState): FindChannel {
   const byKey = new Map([...channels.values()].map((channel) => [nameKey(channel.name), channel]));
   return (name) => byKey.get(nameKey(name));
+}
+
+type MatchingField = {
+  id: number;
+  /** For a list of options, what each key means; else null. */
+  texts: ReadonlyMap<string, string> | null;
+};
+
+/**
+ * Profile fields by which people are found: those that administrators chose for it. Lists of people say nothing that
+ * could be typed.
+ */
+function matchingFields({ sharedLists }: Pick<ChatState, "sharedLists">): MatchingField[] {
+  return sharedLists.profileFields
+    .filter(({ use_for_user_matching, type }) => use_for_user_matching && type !== USERS)
+    .map(({ id, type, field_data }) => ({
+      id,
+      texts:
+        type === LIST_OF_OPTIONS ? new Map(optionsOf(field_data).map(({ key, text }) => [key, text])) : null,
+    }));
+}
+
+/** What the person answered, as people read it; undefined for no answer. */
+function shownValue({ id, texts }: MatchingField, { profile }: User): string | undefined {
+  const value = profile.get(id)?.value;
+  return value === undefined || texts === null ? value : texts.get(value);
+}
+
+type TopicQuery = {
+  channel: { readonly id: number; readonly name: string };
+  query: string;
+  emptyTopicName: string;
+  findChannel: FindChannel;
+};
+
+/**
+ * What is offered after a channel and an arrow: the channel's topics. `names` come latest first, and stay so among
+ * those that fit equally well.
+ */
+export function suggestTopics(
+  names: readonly string[],
+  { channel, query, emptyTopicName, findChannel }: TopicQuery,
+): Suggestion[] {
+  return names
+    .map((name) => ({ name, label: name || emptyTopicName }))
+    .map((topic) => ({ ...topic, rank: matchRank(topic.label, query) }))
+    .filter(({ rank }) => rank <= WORD_BEGINS)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ name, label }) => ({
+      key: `topic-${name}`,
+      insert: `${channelLinkText({ channel, topic: name }, emptyTopicName, findChannel)} `,
+      label,
+      about: channel.name,
+      mark: { kind: "topic" },
+    }));
 }

@@ -1,0 +1,31 @@
+/** A direct conversation is the same whether or not its address names the reader. */
+import { expect, it } from "vitest";
+import { directWithOthers } from "./use-view.ts";
+
+const OWN = 7;
+const direct = (...userIds: number[]) => ({ kind: "direct", userIds, near: 90 }) as const;
+
+it("leaves the reader out of a conversation with others", () => {
+  expect(directWithOthers(direct(5, OWN), OWN)).toEqual(direct(5));
+  expect(directWithOthers(direct(5, OWN, 9), OWN)).toEqual(direct(5, 9));
+});
+
+it("leaves the reader out where more than the conversation is asked for", () => {
+  const narrow = (operator: string, ...operand: number[]) =>
+    ({
+      kind: "narrow",
+      terms: [
+        { operator, operand },
+        { operator: "has", operand: "link" },
+      ],
+    }) as const;
+  expect(directWithOthers(narrow("dm", 5, OWN), OWN)).toEqual(narrow("dm", 5));
+  expect(directWithOthers(narrow("dm-including", 5, OWN, 9), OWN)).toEqual(narrow("dm-including", 5, 9));
+  expect(directWithOthers(narrow("dm", OWN), OWN)).toEqual(narrow("dm", OWN));
+});
+
+it("leaves notes to oneself, and what names only others, as they are", () => {
+  for (const view of [direct(OWN), direct(5, 9), { kind: "inbox" } as const]) {
+    expect(directWithOthers(view, OWN)).toEqual(view);
+  }
+});

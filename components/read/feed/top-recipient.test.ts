@@ -1,0 +1,52 @@
+/** The bar over a mixed feed never hides the one that comes next. */
+import { expect, it } from "vitest";
+import type { Conversation } from "../../model/store/history/conversation.ts";
+import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
+import type { FeedRow } from "./message-rows.ts";
+import { topConversation } from "./top-recipient.tsx";
+
+const MARGIN = 56;
+const ROW = 100;
+
+function rowOf(topic: string, startsConversation: boolean): FeedRow {
+  const conversation: Conversation = { kind: "topic", channelId: 1, topic };
+  const outgoing: OutgoingMessage = {
+    localId: topic,
+    tab: "a",
+    conversation,
+    content: topic,
+    timestamp: 0,
+    messageId: null,
+    failure: null,
+    delay: null,
+    idempotencyKey: "key",
+  };
+  const decorations = { startsDay: false, startsGroup: true, startsUnread: false, startsConversation };
+  return { kind: "outgoing", key: topic, outgoing, ...decorations };
+}
+
+const rows = [rowOf("a", true), rowOf("a", false), rowOf("b", true), rowOf("b", false)];
+
+/** What is reported when this many pixels are above the feed's upper edge. */
+function at(scrollOffset: number): [topic: string, shift: number] | null {
+  const findItemIndex = (offset: number) => Math.max(0, Math.floor((offset - MARGIN) / ROW));
+  const list = { scrollOffset, findItemIndex, getItemOffset: (index: number) => index * ROW };
+  const top = topConversation(rows, list, MARGIN);
+  return top && [top.conversation.kind === "topic" ? top.conversation.topic : "", top.shift];
+}
+
+it("names nothing above the first row", () => {
+  expect(at(0)).toBeNull();
+  expect(at(MARGIN)).toBeNull();
+});
+
+it("stays over all messages of its conversation, and is pushed away by the bar of the next one", () => {
+  const end = MARGIN + 2 * ROW;
+  expect(at(MARGIN + 1)).toEqual(["a", 0]);
+  expect(at(MARGIN + ROW)).toEqual(["a", 0]);
+  expect(at(end - 32)).toEqual(["a", 0]);
+  expect(at(end - 31)).toEqual(["a", -1]);
+  expect(at(end)).toEqual(["a", -32]);
+  expect(at(end + 7)).toEqual(["a", -39]);
+  expect(at(end + 8)).toEqual(["b", 0]);
+});

@@ -1,0 +1,84 @@
+/** What is typed while an edited message is away is in its text, whether or not it comes back. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { awaitField, isAwaited, stopAwaiting, takeTyped } from "../../../model/keyboard/type-ahead.ts";
+import { editField } from "../../../model/messages/awaited-fields.ts";
+import { beginning, putEdit, readEdit } from "../../../model/messages/edit-store.ts";
+import { INITIAL_STATE } from "../../../model/store/chat-state.ts";
+import { chatStore } from "../../../model/store/chat-store.ts";
+import { afterEvents, topicA, wholePage } from "../../../model/store/example-events.ts";
+import { exampleState, topicMessage } from "../../../model/store/example-state.ts";
+import { mergePage } from "../../../model/store/history/merge-fetched.ts";
+import { comesBack, holdUntilBack, takeCaret } from "./use-edit-focus.ts";
+
+const FIELD = editField(10);
+
+beforeEach(() => {
+  const location = { hash: "#narrow/channel/3-x/topic/A" };
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { location }));
+  const state = mergePage(exampleState(), topicA, wholePage([topicMessage(10, "A")]), "replace");
+  // As while it is fetched again.
+  chatStore.update(() => ({ ...state, feeds: new Map() }));
+  putEdit(10, { ...beginning("Hello."), text: "Hello." });
+});
+
+afterEach(() => {
+  putEdit(10, null);
+  stopAwaiting();
+  chatStore.update(() => INITIAL_STATE);
+  vi.unstubAllGlobals();
+});
+
+function type(keys: Iterable<string>): void {
+  for (const key of keys) window.dispatchEvent(Object.assign(new Event("keydown"), { key }));
+}
+
+const fetchAgain = (ids: readonly number[]) =>
+  chatStore.update((state) =>
+    mergePage(state, topicA, wholePage(ids.map((id) => topicMessage(id, "A"))), "replace"),
+  );
+
+it("is held for the field while the conversation is fetched again", () => {
+  expect(comesBack(10)).toBe(true);
+  holdUntilBack(10, 5);
+  type(" you");
+  fetchAgain([9, 10, 11]);
+  expect(isAwaited(FIELD)).toBe(true);
+  expect(takeTyped(FIELD)).toBe(" you");
+  expect(takeCaret(10)).toBe(5);
+});
+
+it("goes into the text at once where what was fetched does not reach to the message", () => {
+  holdUntilBack(10, 5);
+  type(" you");
+  fetchAgain([90, 91]);
+  expect(isAwaited(FIELD)).toBe(false);
+  expect(readEdit(10)?.text).toBe("Hello you.");
+  expect(takeCaret(10)).toBe(9);
+  expect(comesBack(10)).toBe(false);
+});
+
+it.each([
+  ["clicks elsewhere", () => window.dispatchEvent(new Event("pointerdown"))],
+  ["presses Escape", () => type(["Escape"])],
+  ["presses Tab", () => type(["Tab"])],
+  ["opens another field", () => awaitField("search")],
+  ["pauses", () => vi.advanceTimersByTime(10_000)],
+])("goes into the text where the person %s before the field is back", (_, act) => {
+  vi.useFakeTimers();
+  holdUntilBack(10, 5);
+  type(" you");
+  act();
+  vi.useRealTimers();
+  expect(isAwaited(FIELD)).toBe(false);
+  expect(readEdit(10)?.text).toBe("Hello you.");
+  fetchAgain([9, 10, 11]);
+  expect(readEdit(10)?.text).toBe("Hello you.");
+  expect(takeCaret(10)).toBe(9);
+});
+
+it("is not held for a message that is deleted", () => {
+  holdUntilBack(10, 5);
+  chatStore.update((state) => afterEvents(state, { type: "delete_message", message_ids: [10] }));
+  expect(isAwaited(FIELD)).toBe(false);
+  expect(comesBack(10)).toBe(false);
+});
