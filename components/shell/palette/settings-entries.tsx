@@ -1,7 +1,7 @@
 "use client";
 /** The pages of the settings, and each setting on them. */
 import { Settings2 } from "lucide-react";
-import { useSettingsPages } from "../../manage/settings/use-settings-pages.ts";
+import { useSettingsPages } from "../../manage/settings/settings-pages.tsx";
 import { navigate } from "../../model/navigation/navigate.ts";
 import type { PaletteChoice } from "./palette-choice.ts";
 

@@ -15,8 +15,6 @@ const NAME = {
   name: "full_name",
   label: "Name",
   maxLength: MAX_FULL_NAME,
-  autoComplete: "off",
-  autoFocus: true,
   required: true,
 } as const;
 
@@ -27,6 +25,7 @@ const WEBHOOK_ADDRESS = {
   label: "Address it posts to",
   placeholder: "https://hooks.example.com/chat",
   type: "url",
+  autoComplete: "on",
   required: true,
 } as const;
 
@@ -51,7 +50,6 @@ export function NewBot({ onClose }: { onClose: () => void }) {
           hint: `Its address is ${short_name || "deploy"}-bot@${window.location.hostname}.`,
           placeholder: "deploy",
           maxLength: MAX_SHORT_NAME,
-          autoComplete: "off",
           autoCapitalize: "off",
           required: true,
         },

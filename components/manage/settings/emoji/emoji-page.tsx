@@ -29,24 +29,23 @@ export function EmojiPage() {
   return (
     <EntityPage
       about="Your own pictures, for messages and reactions."
-      add={mayAdd && { label: "Add emoji", form: (close) => <NewEmoji onClose={close} /> }}
+      add={mayAdd && "Add emoji"}
+      form={(close) => <NewEmoji onClose={close} />}
       label="Custom emoji"
       items={[...byName.values()].toSorted((one, other) => one.name.localeCompare(other.name))}
+      nameOf={({ name }) => name}
       empty="No custom emoji yet. A logo is a good start."
-      find={{ label: "Find an emoji", matching, none: (typed) => `No emoji matches “${typed}”.` }}
+      find={{ label: "Find an emoji", matching, none: "No emoji" }}
       firstDrawn={100}
       row={(emoji, buttons) => <EmojiRow emoji={emoji} buttons={buttons} />}
       actions={[
         {
-          label: ({ name }) => `Deactivate ${name}`,
+          does: "Deactivate",
           isFor: ({ authorId }) => isAdministrator || authorId === ownUserId,
-          asks: {
-            title: ({ name }) => `Deactivate :${name}:?`,
-            action: "Deactivate emoji",
-            remove: ({ name }) => callApi("DELETE /realm/emoji/{emoji_name}", { emoji_name: name }),
-            about:
-              "It stays where it was used, but nobody can choose it any more. Its name can be used again.",
-          },
+          title: ({ name }) => `Deactivate :${name}:?`,
+          removes: ({ name }) => callApi("DELETE /realm/emoji/{emoji_name}", { emoji_name: name }),
+          confirm: "Deactivate emoji",
+          about: "It stays where it was used, but nobody can choose it any more. Its name can be used again.",
         },
       ]}
     />

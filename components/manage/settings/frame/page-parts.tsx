@@ -40,10 +40,12 @@ export function PageIntro({ children, action }: PageIntroProps) {
   );
 }
 
+type AddButtonProps = { isQuiet?: boolean | undefined; onClick: () => void; children: string };
+
 /** The action of a page's introduction: opens the window in which something is made. */
-export function AddButton({ onClick, children }: { onClick: () => void; children: string }) {
+export function AddButton({ isQuiet, onClick, children }: AddButtonProps) {
   return (
-    <Button variant="primary" icon={<Plus className="size-4" />} onClick={onClick}>
+    <Button variant={isQuiet ? "secondary" : "primary"} icon={<Plus className="size-4" />} onClick={onClick}>
       {children}
     </Button>
   );
@@ -69,5 +71,61 @@ export function Mark({ tone = "quiet", children }: { tone?: "quiet" | "warning";
     >
       {children}
     </span>
+  );
+}
+
+export type ListRowProps = {
+  icon?: ReactNode;
+  title: ReactNode;
+  /** Short words beside the title. */
+  marks?: ReactNode;
+  detail?: ReactNode;
+  /** Buttons at its end. */
+  actions?: ReactNode;
+};
+
+/** One thing in a list: what it is called, what else there is to say, and what can be done with it. */
+export function ListRow({ icon, title, marks, detail, actions }: ListRowProps) {
+  return (
+    <div className="flex min-h-12 min-w-0 flex-1 items-center gap-3 py-2">
+      {icon}
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-x-2 text-md max-sm:flex-wrap">
+          <span className="min-w-0 truncate font-medium">{title}</span>
+          {marks}
+        </p>
+        {detail && (
+          <p className="truncate text-ink-soft text-sm max-sm:line-clamp-2 max-sm:whitespace-normal max-sm:break-words">
+            {detail}
+          </p>
+        )}
+      </div>
+      {actions && <div className="flex shrink-0 items-center gap-1">{actions}</div>}
+    </div>
+  );
+}
+
+type PlainListProps = { label?: string | undefined; children: ReactNode };
+
+/** Rows in a fixed order, with hairlines between them. */
+export function PlainList({ label, children }: PlainListProps) {
+  return (
+    <ul aria-label={label} className="[&>li]:flex [&>li]:border-line [&>li]:border-b">
+      {children}
+    </ul>
+  );
+}
+
+/** What a page tells, line by line. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="divide-y divide-line">{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-4 py-2.5 text-md">
+      <dt className="w-full text-ink-soft sm:w-56">{name}</dt>
+      <dd className="min-w-0 flex-1 break-words">{children}</dd>
+    </div>
   );
 }

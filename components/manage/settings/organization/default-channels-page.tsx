@@ -6,8 +6,7 @@ import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import type { Choice } from "../../../ui/fields/chips-field.tsx";
 import { ChosenList } from "../frame/chosen-list.tsx";
-import { ListRow, PlainList } from "../frame/list-row.tsx";
-import { PageIntro } from "../frame/page-parts.tsx";
+import { ListRow, PageIntro, PlainList } from "../frame/page-parts.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 
 type ChannelChoice = Choice & { id: number };

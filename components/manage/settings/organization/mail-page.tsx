@@ -1,23 +1,32 @@
 "use client";
 /** The settings page that shows administrators what becomes of the organization's mails. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import type { ReactNode } from "react";
-import type { z } from "zod";
-import type { getMailState } from "../../../../lib/kernel/mail/mail-state.contract.ts";
 import { dateAndTime } from "../../../../lib/text/date-and-time.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
+import type { AnswerOf } from "../../../net/connection/operations.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
+import { useFetched } from "../../../net/connection/use-fetched.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Fact, Facts } from "../frame/facts.tsx";
-import { PageIntro, Section } from "../frame/page-parts.tsx";
+import { Fact, Facts, PageIntro, Section } from "../frame/page-parts.tsx";
+
+type MailState = AnswerOf<"GET /realm/mail">;
+
+const MAIL_KEY = ["mail-state"] as const;
 
 /** Administrators and owners; the server refuses everybody else. */
 export function MailPage() {
-  const { data: state, error } = useMailState();
-  const sending = useTestMail();
+  const { data: state, error } = useFetched(MAIL_KEY, () => callApi("GET /realm/mail"));
+  const sending = useMutation(
+    {
+      mutationFn: () => callApi("POST /realm/mail/test"),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: MAIL_KEY }),
+    },
+    queryClient,
+  );
   if (!state) return error ? <FormError error={error.message} /> : <Skeleton className="h-40" />;
   return (
     <>
@@ -73,7 +82,7 @@ const RECEPTION = {
 
 /** Addresses of the channels that the reader may post in. */
 function ChannelAddresses() {
-  const { data, error } = useChannelEmails();
+  const { data, error } = useFetched(["channel-emails"], () => callApi("GET /realm/channel_emails"));
   if (!data) return error ? <FormError error={error.message} /> : <Skeleton className="h-20" />;
   return (
     <Facts>
@@ -98,45 +107,5 @@ function MailFacts({ state }: { state: MailState }) {
       </Fact>
       {last_error !== null && <Fact name="Last error">{last_error}</Fact>}
     </Facts>
-  );
-}
-
-/** The requests of the settings page about mail. */
-type MailState = z.infer<typeof getMailState.returns>;
-
-const MAIL_KEY = ["mail-state"] as const;
-
-/** What becomes of the organization's mails, asked again whenever the page is opened. */
-function useMailState() {
-  return useQuery(
-    {
-      queryKey: MAIL_KEY,
-      queryFn: () => callApi("GET /realm/mail"),
-      refetchOnMount: "always",
-    },
-    queryClient,
-  );
-}
-
-/** The addresses at which channels take mail. */
-function useChannelEmails() {
-  return useQuery(
-    {
-      queryKey: ["channel-emails"],
-      queryFn: () => callApi("GET /realm/channel_emails"),
-      refetchOnMount: "always",
-    },
-    queryClient,
-  );
-}
-
-/** Sends the reader a mail; afterwards the state has it. */
-function useTestMail() {
-  return useMutation(
-    {
-      mutationFn: () => callApi("POST /realm/mail/test"),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: MAIL_KEY }),
-    },
-    queryClient,
   );
 }

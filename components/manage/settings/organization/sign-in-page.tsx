@@ -1,19 +1,16 @@
 "use client";
 /** The settings page of the ways in which people sign in. */
-import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { callApi } from "../../../net/connection/api-client.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
-import { useRequest } from "../../../net/forms/use-request.ts";
+import { useFetched } from "../../../net/connection/use-fetched.ts";
 import { Button } from "../../../ui/button.tsx";
-import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Fact, Facts } from "../frame/facts.tsx";
-import { PageIntro, Section } from "../frame/page-parts.tsx";
+import { Fact, Facts, PageIntro, Section } from "../frame/page-parts.tsx";
+import { SavedSwitch } from "../frame/saved-switch.tsx";
 import { saveSettings } from "../rows/save-setting.ts";
 import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
-import { type SignInMethod, useSignInMethods } from "./use-sign-in-methods.ts";
+import { useSignInMethods } from "./use-sign-in-methods.ts";
 
 const WORDS = new Map([
   [
@@ -37,10 +34,21 @@ export function SignInPage() {
   return (
     <>
       <PageIntro>How people sign in. Changes here sign nobody out, and API keys keep working.</PageIntro>
-      {methods.map((method) => {
-        const isLast = method.isEnabled && method.name !== "Dev" && left === 1;
+      {methods.map(({ name, isEnabled }) => {
+        const isLast = isEnabled && name !== "Dev" && left === 1;
+        const { label = name, hint } = WORDS.get(name) ?? {};
         return (
-          <MethodRow key={method.name} method={method} isLast={isLast} isDisabled={!isOwner || isLast} />
+          <div key={name} className="border-line border-b py-3">
+            <SavedSwitch
+              label={label}
+              hint={isLast ? `${hint ?? ""} At least one way must stay on.` : hint}
+              checked={isEnabled}
+              disabled={!isOwner || isLast}
+              save={(enabled) =>
+                saveSettings("organization", { authentication_methods: { [name]: enabled } })
+              }
+            />
+          </div>
         );
       })}
       {isAdministrator && <SignInServices />}
@@ -48,30 +56,14 @@ export function SignInPage() {
   );
 }
 
-type MethodRowProps = { method: SignInMethod; isLast: boolean; isDisabled: boolean };
-
-function MethodRow({ method: { name, isEnabled }, isLast, isDisabled }: MethodRowProps) {
-  const saving = useRequest((enabled: boolean) =>
-    saveSettings("organization", { authentication_methods: { [name]: enabled } }),
-  );
-  const words = WORDS.get(name);
-  return (
-    <div className="border-line border-b py-3">
-      <SwitchField
-        label={words?.label ?? name}
-        hint={isLast ? `${words?.hint ?? ""} At least one way must stay on.` : words?.hint}
-        error={saving.error?.message}
-        checked={saving.isPending ? saving.variables : isEnabled}
-        disabled={isDisabled}
-        onChange={(enabled) => saving.mutate(enabled)}
-      />
-    </div>
-  );
-}
-
 /** What administrators see of the external services that people sign in with. */
 function SignInServices() {
-  const { data: services, error, isFetching, refetch } = useSignInServices();
+  const {
+    data: services,
+    error,
+    isFetching,
+    refetch,
+  } = useFetched(["sign-in-services"], () => callApi("GET /realm/sign_in_services"));
   if (error) return <FormError error={error.message} />;
   if (!services) return <Skeleton className="h-40" />;
   const { ldap, openid } = services;
@@ -110,16 +102,4 @@ function SignInServices() {
 function stateOf({ error }: { error: string | null }) {
   if (error === null) return "It answers";
   return <span className="text-danger">It does not answer: {error}</span>;
-}
-
-/** Asked again whenever the page is opened. */
-function useSignInServices() {
-  return useQuery(
-    {
-      queryKey: ["sign-in-services"],
-      queryFn: () => callApi("GET /realm/sign_in_services"),
-      refetchOnMount: "always",
-    },
-    queryClient,
-  );
 }

@@ -2,7 +2,7 @@
 /** The ways of signing in that the organization can choose among. */
 import { useChatStore } from "../../../model/store/use-store.ts";
 
-export type SignInMethod = { name: string; isEnabled: boolean };
+type SignInMethod = { name: string; isEnabled: boolean };
 
 /** Those that the server is configured for, as the registration and its events say. */
 export function useSignInMethods(): readonly SignInMethod[] {

@@ -11,7 +11,13 @@ import { ChipsField } from "../../../ui/fields/chips-field.tsx";
 import { SaveButtons } from "../frame/save-buttons.tsx";
 import { describeHolder } from "./describe-holder.ts";
 import { type HolderParts, holderOfParts, isSameHolder, partsOfHolder } from "./holder.ts";
-import { choiceOfGroup, choiceOfPerson, choicesOfPeople, type HolderChoice } from "./holder-choices.ts";
+import {
+  choiceOfGroup,
+  choiceOfPerson,
+  choicesOfPeople,
+  type HolderChoice,
+  idsOf,
+} from "./holder-choices.tsx";
 
 /** System groups first, from the widest to the narrowest; then the others by name. No one is not a group to choose. */
 const SYSTEM_ORDER: readonly string[] = [
@@ -53,10 +59,8 @@ function useChosenHolder({ rule, holder, save }: Pick<PermissionFieldProps, "rul
 
   function change(choices: readonly HolderChoice[]) {
     const next = rule.require_system_group ? choices.slice(-1) : choices;
-    const idsOf = (kind: HolderChoice["kind"]) =>
-      next.filter((choice) => choice.kind === kind).map(({ id }) => id);
     setEdit({
-      chosen: { groupIds: idsOf("group"), userIds: idsOf("person") },
+      chosen: { groupIds: idsOf("group", next), userIds: idsOf("person", next) },
       from: edit?.from ?? holder,
     });
   }

@@ -10,23 +10,19 @@ import {
   MAX_SHORT_TEXT,
   USERS,
 } from "../../../../lib/accounts/account-limits.contract.ts";
-
-import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { optionsOf, peopleOf } from "../../../model/people/field-options.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireProfileField } from "../../../model/store/wire.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
-import { useRequest } from "../../../net/forms/use-request.ts";
 import { ChipsField } from "../../../ui/fields/chips-field.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
-import { FormError } from "../../../ui/form-error.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { DraftForm } from "../frame/draft-form.tsx";
 import { Section } from "../frame/page-parts.tsx";
-import { SaveButtons } from "../frame/save-buttons.tsx";
-import { choiceOfPerson, choicesOfPeople } from "../permissions/holder-choices.ts";
+import { choiceOfPerson, choicesOfPeople } from "../permissions/holder-choices.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 
 /** Nothing where the organization has no such fields. What is typed stays until it is saved. */
@@ -34,36 +30,28 @@ export function OwnFields() {
   const fields = useChatStore((state) => state.sharedLists.profileFields);
   const { profile } = useOwnUser();
   const saved = Object.fromEntries(fields.map(({ id }) => [String(id), profile.get(id)?.value ?? ""]));
-  const draft = useFormDraft("account/fields", saved);
-  const saving = useRequest(
-    (values: typeof draft.values) => {
-      const changed = fields.filter(({ id }) => values[id] !== saved[id]);
-      const data = changed.map(({ id, type }) => ({ id, value: sentValue(type, values[id] ?? "") }));
-      return callApi("PATCH /users/me/profile_data", { data });
-    },
-    (_answer, values) => draft.forgetSaved(values),
-  );
   if (fields.length === 0) return null;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    saving.mutate(draft.values);
-  }
-
   return (
     <Section title="About you" description="People see it on your card.">
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        {fields.map((field) => (
-          <OwnField
-            key={field.id}
-            field={field}
-            value={draft.values[field.id] ?? ""}
-            onChange={(value) => draft.change(String(field.id), value)}
-          />
-        ))}
-        <FormError error={saving.error?.message} />
-        {draft.isChanged && <SaveButtons isPending={saving.isPending} onCancel={draft.forget} />}
-      </form>
+      <DraftForm
+        draft="account/fields"
+        texts={saved}
+        fields={(values, change) =>
+          fields.map((field) => (
+            <OwnField
+              key={field.id}
+              field={field}
+              value={values[field.id] ?? ""}
+              onChange={(value) => change(String(field.id), value)}
+            />
+          ))
+        }
+        save={(values) => {
+          const changed = fields.filter(({ id }) => values[id] !== saved[id]);
+          const data = changed.map(({ id, type }) => ({ id, value: sentValue(type, values[id] ?? "") }));
+          return callApi("PATCH /users/me/profile_data", { data });
+        }}
+      />
     </Section>
   );
 }

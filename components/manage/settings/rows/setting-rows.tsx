@@ -1,16 +1,30 @@
 "use client";
 /** The rows of a page of settings, in their sections. */
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { CONTROL } from "../frame/control.ts";
 import { Section } from "../frame/page-parts.tsx";
+import { CONTROL } from "../frame/save-buttons.tsx";
 import { isHolder } from "../permissions/holder.ts";
 import { PermissionField } from "../permissions/permission-field.tsx";
+import type { PageProps } from "../settings-page.ts";
 import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
 import { ChannelRow, ChoiceRow, LanguageRow, NumberRow, SwitchRow, TextRow } from "./row-controls.tsx";
 import { saveSetting } from "./save-setting.ts";
 import type { RowSection, SettingRow, SettingScope } from "./setting-row.ts";
+
+type RowsPageProps = PageProps & Omit<SettingRowsProps, "target"> & { above?: ReactNode; below?: ReactNode };
+
+/** A page of rows, with what stands above and below them. */
+export function RowsPage({ rest, above, below, ...rows }: RowsPageProps) {
+  return (
+    <>
+      {above}
+      <SettingRows {...rows} target={rest[0]} />
+      {below}
+    </>
+  );
+}
 
 type SettingRowsProps = {
   scope: SettingScope;

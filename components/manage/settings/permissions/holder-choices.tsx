@@ -1,11 +1,16 @@
 /** Groups and people as things to choose in a field. */
+import { User as PersonIcon, Users } from "lucide-react";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import type { User } from "../../../model/store/organization/users-state.ts";
 import type { WireGroup } from "../../../model/store/wire.ts";
 import type { Choice } from "../../../ui/fields/chips-field.tsx";
-import { choiceIcon } from "./choice-icon.tsx";
 
 export type HolderChoice = Choice & { kind: "group" | "person"; id: number };
+
+/** The ids of the chosen groups, or of the chosen people. */
+export function idsOf(kind: HolderChoice["kind"], choices: readonly HolderChoice[]): number[] {
+  return choices.filter((choice) => choice.kind === kind).map(({ id }) => id);
+}
 
 export function choiceOfGroup(group: WireGroup): HolderChoice {
   return {
@@ -14,7 +19,7 @@ export function choiceOfGroup(group: WireGroup): HolderChoice {
     id: group.id,
     name: groupDisplayName(group.name),
     context: group.is_system_group ? undefined : group.description || "group",
-    icon: choiceIcon.group,
+    icon: <Users />,
   };
 }
 
@@ -25,7 +30,7 @@ export function choiceOfPerson(user: User): HolderChoice {
     id: user.id,
     name: user.name,
     context: user.isBot ? "bot" : user.email,
-    icon: choiceIcon.person,
+    icon: <PersonIcon />,
   };
 }
 

@@ -1,5 +1,5 @@
 "use client";
-/** The settings page of notifications. */
+/** What this browser shows of notifications, above the rows of their settings. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { BellRing, Volume2 } from "lucide-react";
 import { useState } from "react";
@@ -16,9 +16,6 @@ import { playSound } from "../../../net/notifications/sounds.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 import { Section } from "../frame/page-parts.tsx";
-import type { PageProps } from "../frame/page-props.ts";
-import { SettingRows } from "../rows/setting-rows.tsx";
-import { NOTIFICATION_SECTIONS } from "./personal-rows.ts";
 
 const SENTENCES: Readonly<Record<NotificationPermission | "unsupported", string>> = {
   granted: "This browser shows notifications on the desktop.",
@@ -27,22 +24,12 @@ const SENTENCES: Readonly<Record<NotificationPermission | "unsupported", string>
   unsupported: "This browser cannot show notifications from this page.",
 };
 
-/** The address may name a row. */
-export function NotificationsPage({ rest }: PageProps) {
-  return (
-    <>
-      <BrowserNotices />
-      <SettingRows scope="personal" sections={NOTIFICATION_SECTIONS} target={rest[0]} />
-    </>
-  );
-}
-
 function permissionNow(): NotificationPermission | "unsupported" {
   return "Notification" in window ? Notification.permission : "unsupported";
 }
 
 /** The browser asks only after a click. */
-function BrowserNotices() {
+export function BrowserNotices() {
   const [permission, setPermission] = useState(permissionNow);
   const sound = useChatStore((state) => state.settings.personal.get("notification_sound"));
   const push = useBrowserPush(() => setPermission(permissionNow()));
