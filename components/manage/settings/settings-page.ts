@@ -4,8 +4,13 @@ import type { KnownOfPeople } from "../../model/store/organization/permissions-s
 import type { LazyPart } from "../../ui/lazy-part.tsx";
 import type { RowSection } from "./rows/setting-row.ts";
 
-/** What every page is given: `rest` is what follows its address, the row or the thing that a link names. */
-export type PageProps = { rest: readonly string[] };
+/** What every page is given. */
+export type PageProps = {
+  /** What follows the page's address: the row or the thing that a link names. */
+  rest: readonly string[];
+  /** The settings on it. */
+  sections: readonly RowSection[];
+};
 
 export type SettingsPage = {
   /** Behind the `#`, as all clients of this protocol link to it. */

@@ -13,8 +13,6 @@ import { DefaultChannelsPage } from "./organization/default-channels-page.tsx";
 import { DomainsPage } from "./organization/domains-page.tsx";
 import { MailPage } from "./organization/mail-page.tsx";
 import { Deactivation, OrganizationPictures } from "./organization/organization-profile.tsx";
-import { PROFILE_SECTIONS, SETTINGS_SECTIONS } from "./organization/organization-rows.ts";
-import { PERMISSION_SECTIONS } from "./organization/permission-rows.ts";
 import { PlaygroundsPage } from "./organization/playgrounds-page.tsx";
 import { SignInPage } from "./organization/sign-in-page.tsx";
 import { PeoplePage } from "./people/people-page.tsx";
@@ -22,8 +20,6 @@ import { AccountPage } from "./personal/account-page.tsx";
 import { AlertWordsPage } from "./personal/alert-words-page.tsx";
 import { BrowserNotices } from "./personal/browser-notices.tsx";
 import { MutedUsersPage } from "./personal/muted-users-page.tsx";
-import { DEFAULTS_SECTIONS, NOTIFICATION_SECTIONS } from "./personal/personal-rows.ts";
-import { PREFERENCE_SECTIONS } from "./personal/preference-rows.ts";
 import { Theme } from "./personal/theme.tsx";
 import { ViewsPage } from "./personal/views-page.tsx";
 import { ProfileFieldsPage } from "./profile-fields/profile-fields-page.tsx";
@@ -33,14 +29,14 @@ import { SnippetsPage } from "./snippets/snippets-page.tsx";
 import { UsagePage } from "./usage/usage-page.tsx";
 import { WhoMayPage } from "./who-may/who-may-page.tsx";
 
+const OrganizationRows = (page: PageProps) => <RowsPage {...page} scope="organization" />;
+
 export const settingsParts = {
   "settings/profile": AccountPage,
   "settings/access": AccessPage,
-  "settings/preferences": (page: PageProps) => (
-    <RowsPage {...page} scope="personal" sections={PREFERENCE_SECTIONS} above={<Theme />} />
-  ),
+  "settings/preferences": (page: PageProps) => <RowsPage {...page} scope="personal" above={<Theme />} />,
   "settings/notifications": (page: PageProps) => (
-    <RowsPage {...page} scope="personal" sections={NOTIFICATION_SECTIONS} above={<BrowserNotices />} />
+    <RowsPage {...page} scope="personal" above={<BrowserNotices />} />
   ),
   "settings/navigation-views": ViewsPage,
   "settings/alert-words": AlertWordsPage,
@@ -48,26 +44,15 @@ export const settingsParts = {
   "settings/snippets": SnippetsPage,
   "settings/your-bots": BotsPage,
   "organization/organization-profile": (page: PageProps) => (
-    <RowsPage
-      {...page}
-      scope="organization"
-      sections={PROFILE_SECTIONS}
-      above={<OrganizationPictures />}
-      below={<Deactivation />}
-    />
+    <RowsPage {...page} scope="organization" above={<OrganizationPictures />} below={<Deactivation />} />
   ),
-  "organization/organization-settings": (page: PageProps) => (
-    <RowsPage {...page} scope="organization" sections={SETTINGS_SECTIONS} />
-  ),
-  "organization/organization-permissions": (page: PageProps) => (
-    <RowsPage {...page} scope="organization" sections={PERMISSION_SECTIONS} />
-  ),
+  "organization/organization-settings": OrganizationRows,
+  "organization/organization-permissions": OrganizationRows,
   "organization/who-may": WhoMayPage,
   "organization/organization-level-user-defaults": (page: PageProps) => (
     <RowsPage
       {...page}
       scope="defaults"
-      sections={DEFAULTS_SECTIONS}
       above={
         <PageIntro>
           New people start with these settings and can change them. Existing members keep their own.

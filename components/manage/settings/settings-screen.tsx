@@ -90,7 +90,12 @@ type PageProps = {
 function Page({ shown: { page, rest }, heading }: PageProps) {
   return (
     <PageFrame title={page.title} heading={heading}>
-      <Lazy key={page.address} part={page.part} props={{ rest }} placeholder={<PageSkeleton />} />
+      <Lazy
+        key={page.address}
+        part={page.part}
+        props={{ rest, sections: page.sections ?? [] }}
+        placeholder={<PageSkeleton />}
+      />
     </PageFrame>
   );
 }

@@ -7,8 +7,6 @@ import { queryClient } from "../../../net/connection/query-client.ts";
 import { useFetched } from "../../../net/connection/use-fetched.ts";
 import { EntityList } from "../frame/entity-page.tsx";
 import { Mark, Section } from "../frame/page-parts.tsx";
-import { AccessRow } from "./access-row.tsx";
-import { browserName } from "./browser-name.ts";
 import { AccountKey, PersonalKeys } from "./keys.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { SecondFactor } from "./second-factor.tsx";
@@ -40,15 +38,13 @@ function Sessions() {
         items={data?.sessions}
         error={error?.message}
         nameOf={({ user_agent }) => browserName(user_agent)}
-        row={({ user_agent, is_current, date_created }, buttons) => (
-          <AccessRow
-            icon={<MonitorSmartphone />}
-            title={browserName(user_agent)}
-            mark={is_current && <Mark>This browser</Mark>}
-            detail={`Signed in ${dateAndTime(date_created)}`}
-            buttons={buttons}
-          />
-        )}
+        row={({ user_agent, is_current, date_created }) => ({
+          look: "plain",
+          icon: <MonitorSmartphone />,
+          title: browserName(user_agent),
+          marks: is_current && <Mark>This browser</Mark>,
+          detail: `Signed in ${dateAndTime(date_created)}`,
+        })}
         actions={[
           {
             does: "End the session of",
@@ -66,4 +62,31 @@ function Sessions() {
       />
     </Section>
   );
+}
+
+const BROWSERS = [
+  ["Edg/", "Edge"],
+  ["OPR/", "Opera"],
+  ["Firefox/", "Firefox"],
+  ["Chrome/", "Chrome"],
+  ["Safari/", "Safari"],
+] as const;
+const SYSTEMS = [
+  ["Android", "Android"],
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Windows", "Windows"],
+  ["Mac OS X", "macOS"],
+  ["Linux", "Linux"],
+] as const;
+
+const foundIn = (text: string, names: readonly (readonly [string, string])[]) =>
+  names.find(([part]) => text.includes(part))?.[1];
+
+/** "Firefox on Linux"; each names several others too, so the order of the lists matters. */
+export function browserName(userAgent: string): string {
+  const browser = foundIn(userAgent, BROWSERS);
+  const system = foundIn(userAgent, SYSTEMS);
+  if (!browser) return userAgent.trim().slice(0, 80) || "Unknown browser";
+  return system ? `${browser} on ${system}` : browser;
 }

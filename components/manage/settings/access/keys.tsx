@@ -14,7 +14,7 @@ import { EntityList } from "../frame/entity-page.tsx";
 import { LineForm } from "../frame/line-form.tsx";
 import { Section } from "../frame/page-parts.tsx";
 import { WindowButton } from "../frame/window-button.tsx";
-import { AccessRow, dayOf, lastUseOf } from "./access-row.tsx";
+import { dayOf, lastUseOf } from "./last-use.ts";
 
 const KEYS_KEY = ["personal-keys"] as const;
 
@@ -104,14 +104,12 @@ export function PersonalKeys() {
         error={error?.message}
         nameOf={({ name }) => name}
         empty={data && "No keys yet."}
-        row={(key, buttons) => (
-          <AccessRow
-            icon={<KeyRound />}
-            title={key.name}
-            detail={`Made ${dayOf(key.date_created)} · ${lastUseOf(key)}`}
-            buttons={buttons}
-          />
-        )}
+        row={(key) => ({
+          look: "plain",
+          icon: <KeyRound />,
+          title: key.name,
+          detail: `Made ${dayOf(key.date_created)} · ${lastUseOf(key)}`,
+        })}
         actions={[
           {
             does: "Revoke the key",

@@ -10,7 +10,7 @@ import { useFetched } from "../../../net/connection/use-fetched.ts";
 import { EntityList } from "../frame/entity-page.tsx";
 import { LineForm } from "../frame/line-form.tsx";
 import { Section } from "../frame/page-parts.tsx";
-import { AccessRow, AccessRowFrame, dayOf, lastUseOf } from "./access-row.tsx";
+import { dayOf, lastUseOf } from "./last-use.ts";
 
 export const PASSKEYS_KEY = ["passkeys"] as const;
 
@@ -52,9 +52,10 @@ export function Passkeys() {
         error={error?.message}
         nameOf={({ name }) => name}
         empty={data && "No passkeys yet."}
-        row={(passkey, buttons) =>
+        row={(passkey) =>
           renaming.includes(passkey.id) ? (
-            <AccessRowFrame icon={<Fingerprint />}>
+            <div className="flex min-w-0 flex-1 items-center gap-3 py-2.5">
+              <Fingerprint className="size-4 shrink-0 text-ink-faint" />
               <LineForm
                 name="name"
                 label="New name"
@@ -71,14 +72,14 @@ export function Passkeys() {
                 onCancel={() => endRenaming(passkey.id)}
                 className="flex-1 gap-2"
               />
-            </AccessRowFrame>
+            </div>
           ) : (
-            <AccessRow
-              icon={<Fingerprint />}
-              title={passkey.name}
-              detail={`Added ${dayOf(passkey.date_created)} · ${lastUseOf(passkey)}`}
-              buttons={buttons}
-            />
+            {
+              look: "plain",
+              icon: <Fingerprint />,
+              title: passkey.name,
+              detail: `Added ${dayOf(passkey.date_created)} · ${lastUseOf(passkey)}`,
+            }
           )
         }
         actions={[

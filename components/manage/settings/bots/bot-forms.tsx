@@ -7,8 +7,31 @@ import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { EntityForm } from "../frame/entity-form.tsx";
-import { BOT_TYPES, INCOMING_WEBHOOK, OUTGOING_WEBHOOK } from "./bot-types.ts";
 import type { ManagedBot } from "./use-bots.ts";
+
+/** The kinds of bots, by their numbers on the wire. */
+const GENERIC_BOT = 1;
+const INCOMING_WEBHOOK = 2;
+const OUTGOING_WEBHOOK = 3;
+
+const BOT_TYPES = [
+  { value: GENERIC_BOT, label: "Generic bot", about: "Does what a member can do, with its API key." },
+  {
+    value: INCOMING_WEBHOOK,
+    label: "Incoming webhook",
+    about: "Only sends messages, on behalf of other services.",
+  },
+  {
+    value: OUTGOING_WEBHOOK,
+    label: "Outgoing webhook",
+    about: "Posts messages that mention it to an address, and replies with the answer.",
+  },
+] as const;
+
+/** What a bot of this type is called. */
+export function botTypeName(type: number): string {
+  return BOT_TYPES.find(({ value }) => value === type)?.label ?? "Bot";
+}
 
 const NAME = {
   kind: "text",

@@ -17,8 +17,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { EDIT, EntityPage } from "../frame/entity-page.tsx";
 import { ListRow, Mark } from "../frame/page-parts.tsx";
-import { BotForm, NewBot } from "./bot-forms.tsx";
-import { botTypeName } from "./bot-types.ts";
+import { BotForm, botTypeName, NewBot } from "./bot-forms.tsx";
 import { type ManagedBot, useBots } from "./use-bots.ts";
 
 /** Deactivated ones are listed apart, since they can come back. */

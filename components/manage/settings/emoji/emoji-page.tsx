@@ -15,7 +15,6 @@ import { FileButton } from "../../../ui/fields/file-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { EntityPage } from "../frame/entity-page.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
-import { emojiNameOfFile } from "./emoji-name-of-file.ts";
 
 const matching = (emoji: readonly CustomEmoji[], typed: string) =>
   emoji.filter(({ name }) => matchesFilter(name, typed));
@@ -149,4 +148,18 @@ function useObjectUrl(file: File | null): string | null {
     if (url) return () => URL.revokeObjectURL(url);
   }, [url]);
   return url;
+}
+
+/** "Party Parrot (1).PNG" is "party_parrot_1"; empty where nothing of it can be used. */
+export function emojiNameOfFile(fileName: string): string {
+  return fileName
+    .replace(/\.[^.]*$/, "")
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join("_")
+    .slice(0, MAX_EMOJI_NAME)
+    .replace(/_$/, "");
 }

@@ -82,25 +82,33 @@ export type ListRowProps = {
   detail?: ReactNode;
   /** Buttons at its end. */
   actions?: ReactNode;
+  /** A title like any text, and a detail of any length. */
+  look?: "plain" | undefined;
 };
 
+const ONE_LINE = "truncate max-sm:line-clamp-2 max-sm:whitespace-normal max-sm:break-words";
+
 /** One thing in a list: what it is called, what else there is to say, and what can be done with it. */
-export function ListRow({ icon, title, marks, detail, actions }: ListRowProps) {
+export function ListRow({ icon, title, marks, detail, actions, look }: ListRowProps) {
+  const isPlain = look === "plain";
   return (
-    <div className="flex min-h-12 min-w-0 flex-1 items-center gap-3 py-2">
+    <div
+      className={classNames(
+        "flex min-h-12 min-w-0 flex-1 items-center gap-3",
+        isPlain ? "py-2.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint" : "py-2",
+      )}
+    >
       {icon}
       <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-x-2 text-md max-sm:flex-wrap">
-          <span className="min-w-0 truncate font-medium">{title}</span>
+        <p className={classNames("flex items-center gap-x-2 text-md", !isPlain && "max-sm:flex-wrap")}>
+          <span className={classNames("min-w-0 truncate", !isPlain && "font-medium")}>{title}</span>
           {marks}
         </p>
-        {detail && (
-          <p className="truncate text-ink-soft text-sm max-sm:line-clamp-2 max-sm:whitespace-normal max-sm:break-words">
-            {detail}
-          </p>
-        )}
+        {detail && <p className={classNames("text-ink-soft text-sm", !isPlain && ONE_LINE)}>{detail}</p>}
       </div>
-      {actions && <div className="flex shrink-0 items-center gap-1">{actions}</div>}
+      {actions && (
+        <div className={classNames("flex shrink-0 items-center", isPlain ? "gap-3" : "gap-1")}>{actions}</div>
+      )}
     </div>
   );
 }
@@ -116,16 +124,19 @@ export function PlainList({ label, children }: PlainListProps) {
   );
 }
 
-/** What a page tells, line by line. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="divide-y divide-line">{children}</dl>;
-}
-
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** What a page tells, line by line: each fact by its name; undefined leaves it out. */
+export function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
   return (
-    <div className="flex flex-wrap gap-x-4 py-2.5 text-md">
-      <dt className="w-full text-ink-soft sm:w-56">{name}</dt>
-      <dd className="min-w-0 flex-1 break-words">{children}</dd>
-    </div>
+    <dl className="divide-y divide-line">
+      {Object.entries(facts).map(
+        ([name, fact]) =>
+          fact !== undefined && (
+            <div key={name} className="flex flex-wrap gap-x-4 py-2.5 text-md">
+              <dt className="w-full text-ink-soft sm:w-56">{name}</dt>
+              <dd className="min-w-0 flex-1 break-words">{fact}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }

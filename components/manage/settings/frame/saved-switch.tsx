@@ -7,17 +7,23 @@ import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 type SavedSwitchProps = {
   label: string;
   hint?: ReactNode;
+  /** Why its state is not known. */
+  error?: string | undefined;
   checked: boolean;
   disabled?: boolean;
+  /** Whether it cannot be pressed again while it is saved. */
+  isLockedMeanwhile?: boolean;
   save: (checked: boolean) => Promise<unknown>;
 };
 
-export function SavedSwitch({ checked, save, ...field }: SavedSwitchProps) {
+export function SavedSwitch(props: SavedSwitchProps) {
+  const { checked, save, error, disabled = false, isLockedMeanwhile = false, ...field } = props;
   const saving = useRequest(save);
   return (
     <SwitchField
       {...field}
-      error={saving.error?.message}
+      error={saving.error?.message ?? error}
+      disabled={disabled || (isLockedMeanwhile && saving.isPending)}
       checked={saving.isPending ? saving.variables : checked}
       onChange={(wanted) => saving.mutate(wanted)}
     />

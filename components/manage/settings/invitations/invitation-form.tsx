@@ -1,6 +1,6 @@
 "use client";
 /** The window in which people are invited, by a link or by mail. */
-import { Copy, Hash } from "lucide-react";
+import { Copy } from "lucide-react";
 import { ROLE_MEMBER } from "../../../../lib/kernel/roles/roles.contract.ts";
 import { ROLE_NAMES, roleOf } from "../../../model/people/role-names.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
@@ -9,11 +9,15 @@ import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi, RequestFailure } from "../../../net/connection/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
-import type { Choice } from "../../../ui/fields/chips-field.tsx";
 import { notify } from "../../../ui/layers/notify.ts";
 import { EntityForm } from "../frame/entity-form.tsx";
 import { groupRights } from "../groups/group-rights.ts";
-import { choiceOfGroup, type HolderChoice } from "../permissions/holder-choices.tsx";
+import {
+  type ChannelChoice,
+  choiceOfGroup,
+  choicesOfChannels,
+  type HolderChoice,
+} from "../permissions/holder-choices.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 
 const WAYS = { link: "By a link that I share", mail: "By email" } as const;
@@ -32,8 +36,6 @@ const GREETINGS = [
   { value: "own", label: "A custom message" },
   { value: "none", label: "No welcome message" },
 ];
-
-type ChannelChoice = Choice & { id: number };
 
 type Terms = {
   role: number;
@@ -153,16 +155,7 @@ function useOpenChannels(): ChannelChoice[] | undefined {
   const mayAdd = useChatStore((state) => mayDo(state, "can_add_subscribers_group"));
   const channels = useChatStore((state) => state.channels);
   if (!mayAdd) return undefined;
-  return [...channels.values()]
-    .filter(({ isArchived }) => !isArchived)
-    .toSorted((one, other) => one.name.localeCompare(other.name))
-    .map(({ id, name, description }) => ({
-      key: String(id),
-      id,
-      name,
-      context: description || undefined,
-      icon: <Hash />,
-    }));
+  return choicesOfChannels([...channels.values()].filter(({ isArchived }) => !isArchived));
 }
 
 /** The groups that the reader may add people to. */

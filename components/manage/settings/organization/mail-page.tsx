@@ -11,7 +11,7 @@ import { useFetched } from "../../../net/connection/use-fetched.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Fact, Facts, PageIntro, Section } from "../frame/page-parts.tsx";
+import { Facts, PageIntro, Section } from "../frame/page-parts.tsx";
 
 type MailState = AnswerOf<"GET /realm/mail">;
 
@@ -51,7 +51,16 @@ export function MailPage() {
         {sending.data && `The email to ${sending.data.email} is on its way.`}
       </p>
       <Section title="Outgoing mail">
-        <MailFacts state={state} />
+        <Facts
+          facts={{
+            "Sent from": state.from ?? "Nothing is sent",
+            Waiting: state.waiting,
+            "Given up in the last 30 days": state.given_up,
+            "Last sent":
+              state.last_sent_timestamp === null ? "Never" : dateAndTime(state.last_sent_timestamp),
+            "Last error": state.last_error ?? undefined,
+          }}
+        />
       </Section>
       <Section title="Incoming mail" description={RECEPTION[state.receiving]}>
         {state.receiving !== "none" && <ChannelAddresses />}
@@ -84,28 +93,8 @@ const RECEPTION = {
 function ChannelAddresses() {
   const { data, error } = useFetched(["channel-emails"], () => callApi("GET /realm/channel_emails"));
   if (!data) return error ? <FormError error={error.message} /> : <Skeleton className="h-20" />;
-  return (
-    <Facts>
-      {data.channels.map(({ stream_id, name, email }) => (
-        <Fact key={stream_id} name={`#${name}`}>
-          <span className="select-all break-all font-mono">{email}</span>
-        </Fact>
-      ))}
-    </Facts>
+  const words = ({ email }: (typeof data.channels)[number]) => (
+    <span className="select-all break-all font-mono">{email}</span>
   );
-}
-
-function MailFacts({ state }: { state: MailState }) {
-  const { from, waiting, given_up, last_sent_timestamp, last_error } = state;
-  return (
-    <Facts>
-      <Fact name="Sent from">{from ?? "Nothing is sent"}</Fact>
-      <Fact name="Waiting">{waiting}</Fact>
-      <Fact name="Given up in the last 30 days">{given_up}</Fact>
-      <Fact name="Last sent">
-        {last_sent_timestamp === null ? "Never" : dateAndTime(last_sent_timestamp)}
-      </Fact>
-      {last_error !== null && <Fact name="Last error">{last_error}</Fact>}
-    </Facts>
-  );
+  return <Facts facts={Object.fromEntries(data.channels.map((each) => [`#${each.name}`, words(each)]))} />;
 }

@@ -1,4 +1,5 @@
 /** Every setting of the organization that has an effect here, in the order in which people look for it. */
+import { codeLanguage, codeLanguages } from "../../../../lib/markdown/engines/code-languages.ts";
 import {
   BIG_BLUE_BUTTON,
   CONSTRUCTOR_GROUPS,
@@ -9,8 +10,18 @@ import { callProviderNames } from "../../../../lib/organization/video-calls/call
 import { hasCallProvider } from "../../../model/store/organization/call-providers.ts";
 import type { SettingValues } from "../../../model/store/organization/settings-state.ts";
 import { choice, named, onOff, type RowOption, type RowSection } from "../rows/setting-row.ts";
-import { CODE_LANGUAGES, codeLanguageInWords } from "./code-language-options.ts";
 import { describeLimit, RETENTION, TIME_LIMITS } from "./limits.ts";
+
+export const CODE_LANGUAGES: readonly RowOption[] = codeLanguages().map(({ name, alias }) => ({
+  value: alias,
+  label: name,
+}));
+
+/** Other clients may have set another alias of a language, or one that does not exist. */
+export function codeLanguageInWords(value: unknown): string {
+  const written = String(value);
+  return codeLanguage(written)?.name ?? `${written} (unknown, so not highlighted)`;
+}
 
 const timeLimit = (name: string, label: string) =>
   choice(name, label, TIME_LIMITS, { wordsFor: describeLimit });

@@ -1,16 +1,16 @@
 "use client";
 /** The settings page of the ways in which people sign in. */
 import { RefreshCw } from "lucide-react";
+import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { useFetched } from "../../../net/connection/use-fetched.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Fact, Facts, PageIntro, Section } from "../frame/page-parts.tsx";
+import { Facts, PageIntro, Section } from "../frame/page-parts.tsx";
 import { SavedSwitch } from "../frame/saved-switch.tsx";
 import { saveSettings } from "../rows/save-setting.ts";
 import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
-import { useSignInMethods } from "./use-sign-in-methods.ts";
 
 const WORDS = new Map([
   [
@@ -72,22 +72,20 @@ function SignInServices() {
     <>
       {ldap && (
         <Section title="Directory (LDAP)">
-          <Facts>
-            <Fact name="State">{stateOf(ldap)}</Fact>
-            <Fact name="Server">{ldap.url}</Fact>
-            <Fact name="Linked accounts">{ldap.people}</Fact>
-          </Facts>
+          <Facts facts={{ State: stateOf(ldap), Server: ldap.url, "Linked accounts": ldap.people }} />
         </Section>
       )}
       {openid && (
         <Section title={openid.name}>
-          <Facts>
-            <Fact name="State">{stateOf(openid)}</Fact>
-            <Fact name="Provider">{openid.issuer}</Fact>
-            <Fact name="Redirect address">{openid.redirect_uri}</Fact>
-            <Fact name="Back-channel logout address">{openid.logout_uri}</Fact>
-            <Fact name="Linked accounts">{openid.people}</Fact>
-          </Facts>
+          <Facts
+            facts={{
+              State: stateOf(openid),
+              Provider: openid.issuer,
+              "Redirect address": openid.redirect_uri,
+              "Back-channel logout address": openid.logout_uri,
+              "Linked accounts": openid.people,
+            }}
+          />
         </Section>
       )}
       <p className="mt-4">
@@ -102,4 +100,23 @@ function SignInServices() {
 function stateOf({ error }: { error: string | null }) {
   if (error === null) return "It answers";
   return <span className="text-danger">It does not answer: {error}</span>;
+}
+
+type SignInMethod = { name: string; isEnabled: boolean };
+
+/** Those that the server is configured for, as the registration and its events say. */
+function useSignInMethods(): readonly SignInMethod[] {
+  return methodsIn(useChatStore((state) => state.settings.organization.get("authentication_methods")));
+}
+
+/** Whether accounts have passwords of their own. */
+export function useTakesPasswords(): boolean {
+  return useSignInMethods().some(({ name, isEnabled }) => name === "Email" && isEnabled);
+}
+
+function methodsIn(value: unknown): SignInMethod[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value)
+    .filter(([, { available }]) => available === true)
+    .map(([name, { enabled }]) => ({ name, isEnabled: enabled === true }));
 }

@@ -1,6 +1,7 @@
-/** Groups and people as things to choose in a field. */
-import { User as PersonIcon, Users } from "lucide-react";
+/** Groups, people and channels as things to choose in a field. */
+import { Hash, User as PersonIcon, Users } from "lucide-react";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
+import type { Channel } from "../../../model/store/organization/channels-state.ts";
 import type { User } from "../../../model/store/organization/users-state.ts";
 import type { WireGroup } from "../../../model/store/wire.ts";
 import type { Choice } from "../../../ui/fields/chips-field.tsx";
@@ -32,6 +33,21 @@ export function choiceOfPerson(user: User): HolderChoice {
     context: user.isBot ? "bot" : user.email,
     icon: <PersonIcon />,
   };
+}
+
+export type ChannelChoice = Choice & { id: number };
+
+/** Channels by name. */
+export function choicesOfChannels(channels: readonly Channel[]): ChannelChoice[] {
+  return channels
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .map(({ id, name, description }) => ({
+      key: String(id),
+      id,
+      name,
+      context: description || undefined,
+      icon: <Hash />,
+    }));
 }
 
 /** Active people by name, bots last. */

@@ -9,8 +9,7 @@ import { RequestFailure } from "../../../net/connection/api-client.ts";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { ChipsField } from "../../../ui/fields/chips-field.tsx";
 import { SaveButtons } from "../frame/save-buttons.tsx";
-import { describeHolder } from "./describe-holder.ts";
-import { type HolderParts, holderOfParts, isSameHolder, partsOfHolder } from "./holder.ts";
+import { describeHolder, type HolderParts, holderOfParts, isSameHolder, partsOfHolder } from "./holder.ts";
 import {
   choiceOfGroup,
   choiceOfPerson,

@@ -21,17 +21,16 @@ import { DraftForm } from "../frame/draft-form.tsx";
 import { Section } from "../frame/page-parts.tsx";
 import { PictureField } from "../frame/picture-field.tsx";
 import { WindowButton } from "../frame/window-button.tsx";
-import { useTakesPasswords } from "../organization/use-sign-in-methods.ts";
+import { useTakesPasswords } from "../organization/sign-in-page.tsx";
 import { OwnFields } from "../profile-fields/own-fields.tsx";
 import { saveSettings } from "../rows/save-setting.ts";
 import { SettingRows } from "../rows/setting-rows.tsx";
 import type { PageProps } from "../settings-page.ts";
 import { useIsAdministrator } from "../use-is-administrator.ts";
-import { PRIVACY_SECTIONS } from "./personal-rows.ts";
 import { timeZoneGroups } from "./time-zones.ts";
 
 /** The address may name a row. */
-export function AccountPage({ rest }: PageProps) {
+export function AccountPage({ rest, sections }: PageProps) {
   const takesPasswords = useTakesPasswords();
   const { data } = useFetched(PASSKEYS_KEY, fetchPasskeys, KEPT_BY_EVENTS);
   const isByDirectory = data?.by_directory === true;
@@ -42,7 +41,7 @@ export function AccountPage({ rest }: PageProps) {
       <AddressForm isByDirectory={isByDirectory} />
       <OwnFields />
       {takesPasswords && !isByDirectory && <PasswordForm />}
-      <SettingRows scope="personal" sections={PRIVACY_SECTIONS} target={rest[0]} />
+      <SettingRows scope="personal" sections={sections} target={rest[0]} />
       <OwnData />
       <OwnDeactivation />
     </>

@@ -1,8 +1,7 @@
 /** A chart over days with its scale, its legend, and the same numbers as a table. */
 import { type ReactNode, useId } from "react";
 import { classNames } from "../../../ui/class-names.ts";
-import { dayWords, stepWords } from "./chart-words.ts";
-import { type Chart, type Step, topOf } from "./usage-series.ts";
+import { type Chart, dayWords, type Step, stepWords, topOf } from "./usage-series.ts";
 
 /** By the place of a series in its chart. */
 export const COLORS = [
@@ -12,7 +11,7 @@ export const COLORS = [
   "var(--color-series-4)",
 ] as const;
 
-type ChartFigureProps = {
+export type ChartFigureProps = {
   title: string;
   /** The chart in a sentence, for those who do not see it. */
   summary: string;

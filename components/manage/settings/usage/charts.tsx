@@ -1,28 +1,20 @@
 /** The two kinds of charts: bars that are stacked, and lines. */
-import { ChartFigure, COLORS } from "./chart-figure.tsx";
+import { ChartFigure, type ChartFigureProps, COLORS } from "./chart-figure.tsx";
 import type { Chart } from "./usage-series.ts";
 
-type ChartProps = {
-  title: string;
-  summary: string;
-  chart: Chart;
-  words: (value: number) => string;
-  unit?: number;
-};
+type ChartProps = Omit<ChartFigureProps, "highest" | "draw">;
 
 /** The part of a step's width that is left free between bars. */
 const GAP = 0.2;
 
-export function StackedBars({ title, summary, chart, words }: ChartProps) {
+export function StackedBars(props: ChartProps) {
+  const { chart } = props;
   const { steps, series } = chart;
   const sums = steps.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
   return (
     <ChartFigure
-      title={title}
-      summary={summary}
-      chart={chart}
+      {...props}
       highest={Math.max(0, ...sums)}
-      words={words}
       draw={(top) =>
         steps.map((step, index) => <Bar key={step.first} chart={chart} index={index} top={top} />)
       }
@@ -51,16 +43,13 @@ function Bar({ chart: { series }, index, top }: { chart: Chart; index: number; t
   });
 }
 
-export function Lines({ title, summary, chart, words, unit }: ChartProps) {
+export function Lines(props: ChartProps) {
+  const { chart } = props;
   const known = chart.series.flatMap(({ values }) => values.filter((value) => value !== null));
   return (
     <ChartFigure
-      title={title}
-      summary={summary}
-      chart={chart}
+      {...props}
       highest={Math.max(0, ...known)}
-      unit={unit}
-      words={words}
       draw={(top) =>
         chart.series.map(({ name, values }, place) => (
           <path

@@ -10,9 +10,16 @@ import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { EmptyList, PageIntro } from "../frame/page-parts.tsx";
-import { numberWords, sizeWords, unitOf } from "./chart-words.ts";
 import { Lines, StackedBars } from "./charts.tsx";
-import { messageChart, peopleChart, spaceChart, type Usage } from "./usage-series.ts";
+import {
+  messageChart,
+  numberWords,
+  peopleChart,
+  sizeWords,
+  spaceChart,
+  type Usage,
+  unitOf,
+} from "./usage-series.ts";
 
 /** Until the others are asked for. */
 const SHOWN_FIRST = 10;
