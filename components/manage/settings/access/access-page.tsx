@@ -25,7 +25,6 @@ export function AccessPage() {
   );
 }
 
-/** The browsers in which the reader is signed in. */
 function Sessions() {
   const { data, error } = useFetched(SESSIONS_KEY, () => callApi("GET /users/me/sessions"));
   return (

@@ -93,10 +93,8 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-type PresentProps = { left: number; onCodes: (codes: readonly string[] | null) => void };
-
 /** What can be done with a second factor that is on; each takes a code. */
-function Present({ left, onCodes }: PresentProps) {
+function Present({ left, onCodes }: { left: number; onCodes: (codes: readonly string[] | null) => void }) {
   const [chosen, setChosen] = useState<"renew" | "turn-off" | null>(null);
   return (
     <div className="flex flex-col gap-3">
@@ -140,7 +138,6 @@ function Present({ left, onCodes }: PresentProps) {
   );
 }
 
-/** A code that a form asks for. */
 const CODE = {
   name: "code",
   autoComplete: "one-time-code",

@@ -28,7 +28,6 @@ const BOT_TYPES = [
   },
 ] as const;
 
-/** What a bot of this type is called. */
 export function botTypeName(type: number): string {
   return BOT_TYPES.find(({ value }) => value === type)?.label ?? "Bot";
 }
@@ -41,7 +40,6 @@ const NAME = {
   required: true,
 } as const;
 
-/** For a bot that is an outgoing webhook. */
 const WEBHOOK_ADDRESS = {
   kind: "text",
   name: "payload_url",

@@ -19,7 +19,6 @@ import { useIsAdministrator } from "../use-is-administrator.ts";
 const matching = (emoji: readonly CustomEmoji[], typed: string) =>
   emoji.filter(({ name }) => matchesFilter(name, typed));
 
-/** Everyone sees what there is. */
 export function EmojiPage() {
   const byName = useChatStore((state) => state.markdownSettings.emojiByName);
   const mayAdd = useChatStore((state) => mayDo(state, "can_add_custom_emoji_group"));
@@ -108,10 +107,8 @@ function NewEmoji({ onClose }: { onClose: () => void }) {
   );
 }
 
-type PictureChoiceProps = { file: File | null; onFile: (chosen: File) => void };
-
 /** The chosen picture, as large as it will be, and the button that chooses it. */
-function PictureChoice({ file, onFile }: PictureChoiceProps) {
+function PictureChoice({ file, onFile }: { file: File | null; onFile: (chosen: File) => void }) {
   const picture = useObjectUrl(file);
   return (
     <div className="flex items-center gap-4">

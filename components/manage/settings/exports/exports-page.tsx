@@ -29,14 +29,12 @@ async function fetchExports(): Promise<RealmExport[]> {
   return (await callApi("GET /export/realm")).exports.toReversed();
 }
 
-/** How many people consent to the export of their private data. */
 async function fetchConsents(): Promise<{ consenting: number; people: number }> {
   const answer = await callApi("GET /export/realm/consents");
   const consents = answer.export_consents;
   return { consenting: consents.filter(({ consented }) => consented).length, people: consents.length };
 }
 
-/** For administrators. */
 export function ExportsPage() {
   const { data: exports, error } = useFetched(EXPORTS_KEY, fetchExports, KEPT_BY_EVENTS);
   const users = useUsers();

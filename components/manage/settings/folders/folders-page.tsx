@@ -80,7 +80,6 @@ export function FoldersPage() {
   );
 }
 
-/** Without a folder it makes a new one. */
 function FolderForm({ folder, onClose }: { folder: WireFolder | null; onClose: () => void }) {
   return (
     <EntityForm

@@ -28,10 +28,8 @@ export function Section({ title, description, action, children }: SectionProps) 
   );
 }
 
-type PageIntroProps = { children: ReactNode; action?: ReactNode };
-
 /** Below the title of a page: what it is for, and what can be made there. */
-export function PageIntro({ children, action }: PageIntroProps) {
+export function PageIntro({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="-mt-4 mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
       <p className="min-w-60 flex-1 text-pretty text-md text-ink-soft">{children}</p>
@@ -113,10 +111,8 @@ export function ListRow({ icon, title, marks, detail, actions, look }: ListRowPr
   );
 }
 
-type PlainListProps = { label?: string | undefined; children: ReactNode };
-
 /** Rows in a fixed order, with hairlines between them. */
-export function PlainList({ label, children }: PlainListProps) {
+export function PlainList({ label, children }: { label?: string | undefined; children: ReactNode }) {
   return (
     <ul aria-label={label} className="[&>li]:flex [&>li]:border-line [&>li]:border-b">
       {children}

@@ -1,7 +1,6 @@
 "use client";
 /** One group: its name, who is in it and through what, its permissions, its end. */
 import { ArrowLeft } from "lucide-react";
-import { useMemo } from "react";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import {
   MAX_GROUP_DESCRIPTION_LENGTH,
@@ -20,11 +19,11 @@ import { type HolderChange, PermissionField } from "../permissions/permission-fi
 import { GROUP_PERMISSION_NAMES, permissionLabel } from "../permissions/permission-labels.ts";
 import { GroupDeactivation } from "./group-deactivation.tsx";
 import { GroupMembers } from "./group-members.tsx";
-import { type GroupRights, groupRights } from "./group-rights.ts";
+import { type GroupRights, groupRights, useKnownOfPeople } from "./group-rights.ts";
 
 /** Those who may not change it see it all the same. */
 export function GroupDetail({ group }: { group: WireGroup }) {
-  const rights = useGroupRights(group);
+  const rights = groupRights(useKnownOfPeople(), group);
   const rules = useChatStore((state) => state.settings.permissionRules.group);
   return (
     <>
@@ -77,11 +76,10 @@ export function GroupDetail({ group }: { group: WireGroup }) {
   );
 }
 
-/** The buttons by which the reader joins, leaves or brings back the group. */
 function OwnButtons({ group, rights }: { group: WireGroup; rights: GroupRights }) {
   const own = useOwnUser();
   const { mayJoin, mayLeave } = rights;
-  const mayReactivate = useGroupRights({ ...group, deactivated: false }).mayManage;
+  const mayReactivate = groupRights(useKnownOfPeople(), { ...group, deactivated: false }).mayManage;
   const id = { user_group_id: group.id };
   return (
     <>
@@ -122,7 +120,6 @@ async function savePermission(id: number, name: string, change: HolderChange): P
   await callApi("PATCH /user_groups/{user_group_id}", { user_group_id: id, [name]: change });
 }
 
-/** What a group is called, and what it is for. */
 export const GROUP_FIELDS = [
   {
     kind: "text",
@@ -141,15 +138,3 @@ export const GROUP_FIELDS = [
     maxLength: MAX_GROUP_DESCRIPTION_LENGTH,
   },
 ] as const;
-
-/** Follows changes of roles, permissions and membership. */
-function useGroupRights(group: WireGroup): GroupRights {
-  const ownUserId = useChatStore((state) => state.ownUserId);
-  const users = useChatStore((state) => state.users);
-  const groups = useChatStore((state) => state.groups);
-  const permissions = useChatStore((state) => state.permissions);
-  return useMemo(
-    () => groupRights({ ownUserId, users, groups, permissions }, group),
-    [ownUserId, users, groups, permissions, group],
-  );
-}

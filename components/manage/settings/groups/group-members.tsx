@@ -19,13 +19,11 @@ import { Section } from "../frame/page-parts.tsx";
 import { choiceOfGroup, choicesOfPeople, type HolderChoice, idsOf } from "../permissions/holder-choices.tsx";
 import type { GroupRights } from "./group-rights.ts";
 
-type GroupMembersProps = { group: WireGroup; rights: GroupRights };
-
 const matching = (members: readonly EffectiveMember[], typed: string) =>
   members.filter(({ user }) => matchesFilter(`${user.name} ${user.email}`, typed));
 
 /** Only direct members can be removed; the others leave with their group. */
-export function GroupMembers({ group, rights }: GroupMembersProps) {
+export function GroupMembers({ group, rights }: { group: WireGroup; rights: GroupRights }) {
   const groups = useChatStore((state) => state.groups);
   const users = useChatStore((state) => state.users);
   const members = useMemo(() => effectiveMembers(group, groups, users), [group, groups, users]);
@@ -111,6 +109,13 @@ function MemberRow({ member, buttons }: { member: EffectiveMember; buttons: Reac
   );
 }
 
+/** Groups that can be in another one. */
+export function possibleSubgroups(groups: GroupsState): WireGroup[] {
+  return [...groups.values()].filter(
+    ({ deactivated, name }) => !deactivated && name !== "role:nobody" && name !== "role:internet",
+  );
+}
+
 function Adding({ group }: { group: WireGroup }) {
   const groups = useChatStore((state) => state.groups);
   const users = useChatStore((state) => state.users);
@@ -121,13 +126,8 @@ function Adding({ group }: { group: WireGroup }) {
   );
   const circles = containingGroups(group, groups);
   const people = [...users.values()].filter(({ id }) => !group.members.includes(id));
-  const subgroups = [...groups.values()].filter(
-    ({ id, deactivated, name }) =>
-      !deactivated &&
-      !circles.has(id) &&
-      !group.direct_subgroup_ids.includes(id) &&
-      name !== "role:nobody" &&
-      name !== "role:internet",
+  const subgroups = possibleSubgroups(groups).filter(
+    ({ id }) => !circles.has(id) && !group.direct_subgroup_ids.includes(id),
   );
   return (
     <form
@@ -154,7 +154,6 @@ function Adding({ group }: { group: WireGroup }) {
   );
 }
 
-/** Who is in a group, and through which subgroups. */
 type EffectiveMember = {
   id: number;
   user: User;

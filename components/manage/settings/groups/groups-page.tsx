@@ -13,19 +13,10 @@ import { EntityForm } from "../frame/entity-form.tsx";
 import { EntityList } from "../frame/entity-page.tsx";
 import { AddButton, Mark, PageIntro } from "../frame/page-parts.tsx";
 import { choiceOfGroup, choiceOfPerson, choicesOfPeople, idsOf } from "../permissions/holder-choices.tsx";
+import { SYSTEM_ORDER } from "../permissions/permission-field.tsx";
 import type { PageProps } from "../settings-page.ts";
 import { GROUP_FIELDS, GroupDetail } from "./group-detail.tsx";
-
-/** From the fewest people to the most. */
-const ROLES = [
-  "role:owners",
-  "role:administrators",
-  "role:moderators",
-  "role:fullmembers",
-  "role:members",
-  "role:everyone",
-  "role:internet",
-] as const;
+import { possibleSubgroups } from "./group-members.tsx";
 
 const matching = (groups: readonly WireGroup[], typed: string) =>
   groups.filter(({ name, description }) => matchesFilter(`${groupDisplayName(name)} ${description}`, typed));
@@ -58,7 +49,8 @@ function GroupList({ onNew }: { onNew: () => void }) {
         label="Groups"
         items={[
           ...others.toSorted((one, other) => one.name.localeCompare(other.name)),
-          ...ROLES.flatMap((role) => all.find(({ name }) => name === role) ?? []),
+          // From the fewest people to the most.
+          ...SYSTEM_ORDER.toReversed().flatMap((role) => all.find(({ name }) => name === role) ?? []),
         ]}
         nameOf={({ name }) => name}
         find={{ label: "Find a group", matching, none: "No group" }}
@@ -115,9 +107,6 @@ function NewGroup({ onClose }: { onClose: () => void }) {
   const own = useOwnUser();
   const groups = useChatStore((state) => state.groups);
   const users = useChatStore((state) => state.users);
-  const subgroups = [...groups.values()].filter(
-    ({ deactivated, name }) => !deactivated && name !== "role:nobody" && name !== "role:internet",
-  );
   return (
     <EntityForm
       title="New group"
@@ -134,7 +123,7 @@ function NewGroup({ onClose }: { onClose: () => void }) {
           label: "Members",
           hint: "People, and groups whose members belong to it too.",
           placeholder: "Names",
-          choices: [...choicesOfPeople(users.values()), ...subgroups.map(choiceOfGroup)],
+          choices: [...choicesOfPeople(users.values()), ...possibleSubgroups(groups).map(choiceOfGroup)],
         },
       ]}
       save={({ members, ...texts }) =>

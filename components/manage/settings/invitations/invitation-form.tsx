@@ -11,7 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { notify } from "../../../ui/layers/notify.ts";
 import { EntityForm } from "../frame/entity-form.tsx";
-import { groupRights } from "../groups/group-rights.ts";
+import { groupRights, useKnownOfPeople } from "../groups/group-rights.ts";
 import {
   type ChannelChoice,
   choiceOfGroup,
@@ -131,9 +131,13 @@ export function InvitationForm({ onClose }: { onClose: () => void }) {
           },
         way === "mail" && { kind: "switch", name: "tellMe", label: "Notify me when somebody joins" },
       ]}
-      save={({ way, addresses, welcome, tellMe, ...terms }) =>
-        way === "link" ? createLink(terms, welcome) : sendInvitations(terms, welcome, addresses, tellMe)
-      }
+      save={async ({ way, addresses, welcome, tellMe, ...terms }) => {
+        const params = paramsOf(terms, welcome);
+        if (way === "link") return (await callApi("POST /invites/multiuse", params)).invite_link;
+        const mail = { invitee_emails: addresses, notify_referrer_on_join: tellMe };
+        await callApi("POST /invites", { ...params, ...mail });
+        return null;
+      }}
       outcome={(link) => link !== null && <NewLink link={link} onClose={onClose} />}
       afterwards={() => notify("The invitations are on their way.")}
       detailsOf={(error) => <RefusedAddresses error={error} />}
@@ -142,7 +146,6 @@ export function InvitationForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The ways that the reader may invite people. */
 function useWays() {
   const mayLink = useChatStore((state) => mayDo(state, "create_multiuse_invite_group"));
   const mayMail = useChatStore((state) => mayDo(state, "can_invite_users_group"));
@@ -158,14 +161,9 @@ function useOpenChannels(): ChannelChoice[] | undefined {
   return choicesOfChannels([...channels.values()].filter(({ isArchived }) => !isArchived));
 }
 
-/** The groups that the reader may add people to. */
 function useOpenGroups(): HolderChoice[] {
-  const ownUserId = useChatStore((state) => state.ownUserId);
-  const users = useChatStore((state) => state.users);
-  const groups = useChatStore((state) => state.groups);
-  const permissions = useChatStore((state) => state.permissions);
-  const known = { ownUserId, users, groups, permissions };
-  return [...groups.values()].filter((group) => groupRights(known, group).mayAdd).map(choiceOfGroup);
+  const known = useKnownOfPeople();
+  return [...known.groups.values()].filter((group) => groupRights(known, group).mayAdd).map(choiceOfGroup);
 }
 
 function paramsOf(terms: Omit<Terms, "tellMe">, welcome: string) {
@@ -178,22 +176,6 @@ function paramsOf(terms: Omit<Terms, "tellMe">, welcome: string) {
     // Texts travel as they are: the word "null" stands for the organization's own text.
     welcome_message_custom_text: { usual: "null", own: welcome, none: "" }[terms.greeting],
   };
-}
-
-/** Gives the address. */
-async function createLink(terms: Omit<Terms, "tellMe">, welcome: string): Promise<string> {
-  return (await callApi("POST /invites/multiuse", paramsOf(terms, welcome))).invite_link;
-}
-
-async function sendInvitations(
-  terms: Omit<Terms, "tellMe">,
-  welcome: string,
-  addresses: string,
-  tellMe: boolean,
-): Promise<null> {
-  const params = { ...paramsOf(terms, welcome), invitee_emails: addresses, notify_referrer_on_join: tellMe };
-  await callApi("POST /invites", params);
-  return null;
 }
 
 function NewLink({ link, onClose }: { link: string; onClose: () => void }) {

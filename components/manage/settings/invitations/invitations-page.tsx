@@ -159,7 +159,6 @@ function PersonName({ userId }: { userId: number }) {
   );
 }
 
-/** In the row of an open invitation. */
 function JoinedPeople({ uses }: { uses: readonly InvitationUse[] }) {
   const [isWhole, setWhole] = useState(false);
   if (uses.length === 0) return null;

@@ -123,10 +123,7 @@ const fieldsFor = (texts: LinkifierTexts): readonly FormField<LinkifierField, ne
   },
 ];
 
-type LinkifierFormProps = { linkifier: Linkifier | null; onClose: () => void };
-
-/** Without a linkifier it makes a new one. */
-function LinkifierForm({ linkifier, onClose }: LinkifierFormProps) {
+function LinkifierForm({ linkifier, onClose }: { linkifier: Linkifier | null; onClose: () => void }) {
   return (
     <EntityForm
       title={linkifier ? "Edit linkifier" : "New linkifier"}

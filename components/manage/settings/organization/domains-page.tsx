@@ -7,7 +7,6 @@ import { EntityPage } from "../frame/entity-page.tsx";
 import { SavedSwitch } from "../frame/saved-switch.tsx";
 import { useIsOwner } from "../use-is-administrator.ts";
 
-/** Owners change them; others see which they are. */
 export function DomainsPage() {
   const domains = useChatStore((state) => state.sharedLists.domains);
   const isOwner = useIsOwner();
@@ -49,7 +48,6 @@ export function DomainsPage() {
   );
 }
 
-/** Says whether the domains count. */
 function About() {
   const isRestricted = useChatStore(
     (state) => state.settings.organization.get("emails_restricted_to_domains") === true,

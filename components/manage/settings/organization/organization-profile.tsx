@@ -19,7 +19,6 @@ const ON_DARK = "bg-[#131416] text-[#a2a5ad]";
 
 const HINT = `PNG, JPEG, GIF or WebP, up to ${MAX_REALM_PICTURE_MIB} MB.`;
 
-/** Nothing for people who may not do it. */
 export function Deactivation() {
   if (!useIsOwner()) return null;
   return (
@@ -67,7 +66,6 @@ function DeactivationQuestion({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Administrators change them; others see which they are. */
 export function OrganizationPictures() {
   const { name, iconUrl, hasIcon, logo } = useOrganization();
   const mayChange = useIsAdministrator();
@@ -117,9 +115,7 @@ export function OrganizationPictures() {
   );
 }
 
-type PreviewProps = { url: string | null; alt: string; look: string };
-
-function Preview({ url, alt, look }: PreviewProps) {
+function Preview({ url, alt, look }: { url: string | null; alt: string; look: string }) {
   const shape = `${look} shrink-0 rounded-lg border border-line object-contain`;
   if (url) return <img src={url} alt={alt} className={shape} />;
   return <span className={`${shape} flex items-center justify-center text-xs`}>None</span>;

@@ -48,7 +48,6 @@ const CALL_PROVIDERS: readonly RowOption[] = [
   })),
 ];
 
-/** Name and description, what newcomers read. */
 export const PROFILE_SECTIONS: readonly RowSection[] = [
   {
     title: "About the organization",
@@ -94,7 +93,6 @@ export const PROFILE_SECTIONS: readonly RowSection[] = [
   },
 ];
 
-/** How messages behave. */
 export const SETTINGS_SECTIONS: readonly RowSection[] = [
   {
     title: "Editing and deleting",

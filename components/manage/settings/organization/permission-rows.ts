@@ -6,7 +6,6 @@ function permission(name: string, isOwners?: true): SettingRow {
   return { kind: "permission", name, label: permissionLabel(name), ...(isOwners && { isOwners }) };
 }
 
-/** Who may do what. */
 export const PERMISSION_SECTIONS: readonly RowSection[] = [
   {
     title: "Joining",

@@ -169,10 +169,8 @@ function FactorRemoval({ user, onClose }: { user: User; onClose: () => void }) {
 /** What an administrator can do to somebody's account besides giving it a role. */
 type PersonQuestion = "deactivation" | "access" | "factor";
 
-type PersonMenuProps = { user: User; onAsk: (question: PersonQuestion) => void };
-
 /** Each asks before it does anything. */
-function PersonMenu({ user, onAsk }: PersonMenuProps) {
+function PersonMenu({ user, onAsk }: { user: User; onAsk: (question: PersonQuestion) => void }) {
   const anchor = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const [isOpen, setOpen] = useState(false);

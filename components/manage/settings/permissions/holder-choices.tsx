@@ -37,7 +37,6 @@ export function choiceOfPerson(user: User): HolderChoice {
 
 export type ChannelChoice = Choice & { id: number };
 
-/** Channels by name. */
 export function choicesOfChannels(channels: readonly Channel[]): ChannelChoice[] {
   return channels
     .toSorted((one, other) => one.name.localeCompare(other.name))

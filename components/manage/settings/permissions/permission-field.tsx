@@ -19,7 +19,7 @@ import {
 } from "./holder-choices.tsx";
 
 /** System groups first, from the widest to the narrowest; then the others by name. No one is not a group to choose. */
-const SYSTEM_ORDER: readonly string[] = [
+export const SYSTEM_ORDER: readonly string[] = [
   "role:internet",
   "role:everyone",
   "role:members",
@@ -123,10 +123,8 @@ export function PermissionField({ label, hint, rule, holder, save }: PermissionF
   );
 }
 
-type ReadOnlyProps = { label: string; hint: string | undefined; value: string };
-
 /** Also what takes the place of the field when the reader may no longer change it. */
-function ReadOnly({ label, hint, value }: ReadOnlyProps) {
+function ReadOnly({ label, hint, value }: { label: string; hint: string | undefined; value: string }) {
   useFocusForGone();
   return (
     <div className="border-line border-b py-3">

@@ -30,7 +30,6 @@ const VISIBILITY: readonly RowOption[] = [
   { value: 4, label: "No one" },
 ];
 
-/** What others see. */
 export const PRIVACY_SECTIONS: readonly RowSection[] = [
   {
     title: "What others see",
@@ -46,7 +45,6 @@ export const PRIVACY_SECTIONS: readonly RowSection[] = [
   },
 ];
 
-/** What people are notified of, and how. */
 export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
   {
     title: "Direct messages and mentions",

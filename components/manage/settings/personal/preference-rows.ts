@@ -15,7 +15,6 @@ const amounts = (name: string, label: string, unit: string, values: readonly num
   return choice(name, label, options, { wordsFor });
 };
 
-/** How the app looks, and how one writes and reads. */
 export const PREFERENCE_SECTIONS: readonly RowSection[] = [
   {
     title: "Look",

@@ -70,7 +70,6 @@ const FIELD_TYPES = [
   { value: PRONOUNS, label: "Pronouns" },
 ] as const;
 
-/** What a type is called. */
 function fieldTypeName(type: number): string {
   return FIELD_TYPES.find(({ value }) => value === type)?.label ?? "Text";
 }
@@ -78,10 +77,8 @@ function fieldTypeName(type: number): string {
 /** A list of people does not fit on the card of a person. */
 const fitsOnCard = (type: number) => type !== USERS;
 
-type ProfileFieldFormProps = { field: WireProfileField | null; onClose: () => void };
-
 /** The kind of a field stays what it was made as. */
-function ProfileFieldForm({ field, onClose }: ProfileFieldFormProps) {
+function ProfileFieldForm({ field, onClose }: { field: WireProfileField | null; onClose: () => void }) {
   const services = useChatStore((state) => state.sharedLists.externalAccounts);
   const former = optionsOf(field?.field_data ?? "");
   const account = accountOf(field?.field_data ?? "");

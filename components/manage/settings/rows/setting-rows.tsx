@@ -53,10 +53,8 @@ export function SettingRows({ scope, sections, target }: SettingRowsProps) {
 
 const LEFT_TO_OWNERS = "Only owners can change this.";
 
-type RowProps = { scope: SettingScope; row: SettingRow; isTarget: boolean };
-
 /** Without the one that it needs, a row is shown only to somebody who was led to it. */
-function Row({ scope, row, isTarget }: RowProps) {
+function Row({ scope, row, isTarget }: { scope: SettingScope; row: SettingRow; isTarget: boolean }) {
   const element = useRef<HTMLDivElement>(null);
   const isAdministrator = useIsAdministrator();
   const isOwner = useIsOwner();

@@ -6,7 +6,6 @@ import { matchingSnippets } from "../../../write/snippets/order-snippets.ts";
 import { SnippetForm } from "../../../write/snippets/snippet-form.tsx";
 import { EDIT, EntityPage } from "../frame/entity-page.tsx";
 
-/** Nobody else sees them. */
 export function SnippetsPage() {
   const snippets = useChatStore((state) => state.ownLists.snippets);
   return (

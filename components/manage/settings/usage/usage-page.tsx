@@ -21,7 +21,6 @@ import {
   unitOf,
 } from "./usage-series.ts";
 
-/** Until the others are asked for. */
 const SHOWN_FIRST = 10;
 
 const SPANS = [
@@ -113,7 +112,6 @@ function Tile({ name, value, about }: { name: string; value: string; about: stri
 
 type ChannelCount = Usage["channels"][number];
 
-/** The busiest channels: how many messages were sent to each. */
 function ChannelTable({ channels }: { channels: readonly ChannelCount[] }) {
   const id = useId();
   const [isWhole, setWhole] = useState(false);

@@ -29,7 +29,6 @@ export interface Chart {
 
 type Read = (part: readonly Day[]) => number | null;
 
-/** The sum of a step's days. */
 const sumOf =
   (count: (messages: Day["messages"]) => number): Read =>
   (part) =>
@@ -43,7 +42,7 @@ const lastOf =
 
 /** How many people were active in so long a time until the step's end. */
 const activeIn = (time: "day" | "week" | "month") =>
-  lastOf(({ active_people: active }) => active && active[time]);
+  lastOf(({ active_people: active }) => active?.[time] ?? null);
 
 function chartOf({ days }: Usage, readByName: Readonly<Record<string, Read>>): Chart {
   const parts = partsOf(days);

@@ -12,7 +12,6 @@ import { PageIntro, Section } from "../frame/page-parts.tsx";
 import { PERMISSION_SECTIONS } from "../organization/permission-rows.ts";
 import { describeHolder, isHolder } from "../permissions/holder.ts";
 
-/** Begins with the reader. */
 export function WhoMayPage() {
   const users = useUsers();
   const ownUserId = useChatStore((state) => state.ownUserId);
