@@ -3,7 +3,6 @@
 import { ImagePlus } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { MAX_EMOJI_MIB, MAX_EMOJI_NAME } from "../../../../lib/organization/organization-limits.contract.ts";
-import { matchesFilter } from "../../../../lib/text/name-match.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
 import type { CustomEmoji } from "../../../model/store/organization/markdown-settings-state.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
@@ -15,9 +14,6 @@ import { FileButton } from "../../../ui/fields/file-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { EntityPage } from "../frame/entity-page.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
-
-const matching = (emoji: readonly CustomEmoji[], typed: string) =>
-  emoji.filter(({ name }) => matchesFilter(name, typed));
 
 export function EmojiPage() {
   const byName = useChatStore((state) => state.markdownSettings.emojiByName);
@@ -33,7 +29,7 @@ export function EmojiPage() {
       items={[...byName.values()].toSorted((one, other) => one.name.localeCompare(other.name))}
       nameOf={({ name }) => name}
       empty="No custom emoji yet. A logo is a good start."
-      find={{ label: "Find an emoji", matching, none: "No emoji" }}
+      find={{ label: "Find an emoji", by: ({ name }) => name, none: "No emoji" }}
       firstDrawn={100}
       row={(emoji, buttons) => <EmojiRow emoji={emoji} buttons={buttons} />}
       actions={[

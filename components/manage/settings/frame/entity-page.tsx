@@ -10,6 +10,7 @@ import {
   useMemo,
   useState,
 } from "react";
+import { matchesFilter } from "../../../../lib/text/name-match.ts";
 import { RemovalDialog } from "../../../net/forms/removal-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SearchField } from "../../../ui/fields/search-field.tsx";
@@ -66,6 +67,17 @@ type ListSection<Item> = {
   isFor: (item: Item) => boolean;
 };
 
+/** A field that narrows a list. */
+type Find<Item> = {
+  label: string;
+  /** The words that a row is found by, or what finds the rows and sorts them. */
+  by: ((item: Item) => string) | { matching: (items: readonly Item[], typed: string) => readonly Item[] };
+  /** Who matches nothing: "No emoji" of "No emoji matches “x”." */
+  none: string;
+  /** The field is shown where there are more rows than this. */
+  from?: number;
+};
+
 type EntityListProps<Item extends Identified> = {
   /** The list's name for screen readers. */
   label: string;
@@ -82,15 +94,7 @@ type EntityListProps<Item extends Identified> = {
   actions?: readonly RowAction<Item>[];
   /** Whether the reader may only look: without buttons, and in a fixed order. */
   isReadOnly?: boolean;
-  /** A field that narrows the list. */
-  find?: {
-    label: string;
-    matching: (items: readonly Item[], typed: string) => readonly Item[];
-    /** Who matches nothing: "No emoji" of "No emoji matches “x”." */
-    none: string;
-    /** The field is shown where there are more rows than this. */
-    from?: number;
-  };
+  find?: Find<Item>;
   /** How many rows are drawn before somebody asks for more; all of them without it. */
   firstDrawn?: number;
   /** In place of one list, a list for each of these that has rows. */
@@ -109,7 +113,7 @@ export function EntityList<Item extends Identified>(props: EntityListProps<Item>
   // Typing does not wait for the rows of thousands.
   const typed = useDeferredValue(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: how a page finds rows never changes.
-  const found = useMemo(() => (items && find ? find.matching(items, typed) : items), [items, typed]);
+  const found = useMemo(() => (items && find ? matching(items, find.by, typed) : items), [items, typed]);
   const hasField = find && items && items.length > (find.from ?? 0);
   return (
     <>
@@ -139,6 +143,11 @@ export function EntityList<Item extends Identified>(props: EntityListProps<Item>
       {opened}
     </>
   );
+}
+
+function matching<Item>(items: readonly Item[], by: Find<Item>["by"], typed: string): readonly Item[] {
+  if (typeof by === "object") return by.matching(items, typed);
+  return items.filter((item) => matchesFilter(by(item), typed));
 }
 
 /** The buttons of each row, and the window that one of them has opened. */

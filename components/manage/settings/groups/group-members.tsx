@@ -3,7 +3,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
-import { matchesFilter } from "../../../../lib/text/name-match.ts";
 import { type GroupsState, isDirectMember } from "../../../model/store/organization/groups-state.ts";
 import type { User, UsersState } from "../../../model/store/organization/users-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
@@ -18,9 +17,6 @@ import { EntityList } from "../frame/entity-page.tsx";
 import { Section } from "../frame/page-parts.tsx";
 import { choiceOfGroup, choicesOfPeople, type HolderChoice, idsOf } from "../permissions/holder-choices.tsx";
 import type { GroupRights } from "./group-rights.ts";
-
-const matching = (members: readonly EffectiveMember[], typed: string) =>
-  members.filter(({ user }) => matchesFilter(`${user.name} ${user.email}`, typed));
 
 /** Only direct members can be removed; the others leave with their group. */
 export function GroupMembers({ group, rights }: { group: WireGroup; rights: GroupRights }) {
@@ -61,7 +57,12 @@ export function GroupMembers({ group, rights }: { group: WireGroup; rights: Grou
           error={removing.error?.message}
           empty="No one is in this group."
           nameOf={({ user }) => user.name}
-          find={{ label: "Find a member", matching, none: "No member", from: 10 }}
+          find={{
+            label: "Find a member",
+            by: ({ user }) => `${user.name} ${user.email}`,
+            none: "No member",
+            from: 10,
+          }}
           firstDrawn={50}
           row={(member, buttons) => <MemberRow member={member} buttons={buttons} />}
           isReadOnly={!rights.mayRemove}

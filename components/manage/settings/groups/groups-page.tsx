@@ -2,7 +2,6 @@
 /** The settings page of groups: all of them, or the one that the address names. */
 import { useState } from "react";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
-import { matchesFilter } from "../../../../lib/text/name-match.ts";
 import { navigate } from "../../../model/navigation/navigate.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
@@ -17,9 +16,6 @@ import { SYSTEM_ORDER } from "../permissions/permission-field.tsx";
 import type { PageProps } from "../settings-page.ts";
 import { GROUP_FIELDS, GroupDetail } from "./group-detail.tsx";
 import { possibleSubgroups } from "./group-members.tsx";
-
-const matching = (groups: readonly WireGroup[], typed: string) =>
-  groups.filter(({ name, description }) => matchesFilter(`${groupDisplayName(name)} ${description}`, typed));
 
 /** `#groups/12/support/members` names a group; `all`, `your` and `new` are words of other clients. */
 export function GroupsPage({ rest }: PageProps) {
@@ -53,7 +49,11 @@ function GroupList({ onNew }: { onNew: () => void }) {
           ...SYSTEM_ORDER.toReversed().flatMap((role) => all.find(({ name }) => name === role) ?? []),
         ]}
         nameOf={({ name }) => name}
-        find={{ label: "Find a group", matching, none: "No group" }}
+        find={{
+          label: "Find a group",
+          by: ({ name, description }) => `${groupDisplayName(name)} ${description}`,
+          none: "No group",
+        }}
         empty="No groups yet."
         sections={[
           { isFor: ({ is_system_group, deactivated }) => !is_system_group && !deactivated },

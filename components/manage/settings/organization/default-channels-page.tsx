@@ -3,7 +3,8 @@
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { ChosenList } from "../frame/chosen-list.tsx";
-import { ListRow, PageIntro, PlainList } from "../frame/page-parts.tsx";
+import { EntityList } from "../frame/entity-page.tsx";
+import { PageIntro } from "../frame/page-parts.tsx";
 import { type ChannelChoice, choicesOfChannels } from "../permissions/holder-choices.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 
@@ -31,13 +32,12 @@ export function DefaultChannelsPage() {
           remove={(channel) => save(channel, false)}
         />
       ) : (
-        <PlainList label="Default channels">
-          {choicesOfChannels(chosen).map(({ key, name, context }) => (
-            <li key={key}>
-              <ListRow title={`#${name}`} detail={context} />
-            </li>
-          ))}
-        </PlainList>
+        <EntityList
+          label="Default channels"
+          items={choicesOfChannels(chosen)}
+          nameOf={({ name }) => name}
+          row={({ name, context }) => ({ title: `#${name}`, detail: context })}
+        />
       )}
     </>
   );

@@ -2,8 +2,7 @@
 /** The settings page of people: their roles, and who may sign in. */
 import { useMemo } from "react";
 import { MAX_FULL_NAME } from "../../../../lib/people/people-limits.contract.ts";
-import { matchesFilter } from "../../../../lib/text/name-match.ts";
-import { type User, useUsers } from "../../../model/people/use-users.ts";
+import { useUsers } from "../../../model/people/use-users.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { NewPasswordField } from "../../../ui/forms/password-field.tsx";
 import { notify } from "../../../ui/layers/notify.ts";
@@ -13,9 +12,6 @@ import { useIsAdministrator } from "../use-is-administrator.ts";
 import { PersonRow } from "./person-row.tsx";
 
 const byName = new Intl.Collator().compare;
-
-const matching = (people: readonly User[], typed: string) =>
-  people.filter((user) => matchesFilter(`${user.name} ${user.deliveryEmail ?? user.email}`, typed));
 
 /** Bots have a page of their own. */
 export function PeoplePage() {
@@ -44,7 +40,11 @@ export function PeoplePage() {
       label="People"
       items={everyone}
       nameOf={({ name }) => name}
-      find={{ label: "Find a person", matching, none: "No one" }}
+      find={{
+        label: "Find a person",
+        by: ({ name, deliveryEmail, email }) => `${name} ${deliveryEmail ?? email}`,
+        none: "No one",
+      }}
       firstDrawn={100}
       sections={[
         { isFor: ({ isActive }) => isActive },

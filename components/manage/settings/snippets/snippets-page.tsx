@@ -17,7 +17,7 @@ export function SnippetsPage() {
       items={[...snippets.values()]}
       empty="No snippets yet. An answer that you give every week is a good one."
       nameOf={({ title }) => title}
-      find={{ label: "Find a snippet", matching: matchingSnippets, none: "No snippet" }}
+      find={{ label: "Find a snippet", by: { matching: matchingSnippets }, none: "No snippet" }}
       row={({ title, content }) => ({ title, detail: content })}
       actions={[
         { ...EDIT, opens: (snippet, close) => <SnippetForm snippet={snippet} onClose={close} /> },
