@@ -8,10 +8,10 @@ type FetchOptions<Data> = Pick<
   "enabled" | "gcTime" | "placeholderData" | "refetchOnMount"
 >;
 
-/** Where an event invalidates the answer. */
+/** For answers that events invalidate. */
 export const KEPT_BY_EVENTS = { refetchOnMount: true } as const;
 
-/** Never shows what was true the last time. */
+/** Forgets the answer when the page closes, so that an old one is never shown. */
 export const NEVER_CACHED = { gcTime: 0 } as const;
 
 /** Fetches again each time the page opens, unless `options` says otherwise. */

@@ -20,7 +20,7 @@ type DraftFormProps<Text extends string> = {
   ) => readonly FormField<NoInfer<Text>, never>[];
   save: (values: Texts<NoInfer<Text>>) => Promise<unknown>;
   afterwards?: (values: Texts<NoInfer<Text>>) => unknown;
-  /** The field that shows why it was refused; without it, a line below all fields does. */
+  /** The field that shows a refusal; without it, a line below all fields does. */
   refusedAt?: NoInfer<Text>;
   className?: string;
 };

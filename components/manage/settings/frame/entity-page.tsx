@@ -58,7 +58,7 @@ export type RowAction<Item> = {
 /** The action that most lists begin with; `opens` is left to the page. */
 export const EDIT = { does: "Edit", icon: <Pencil className="size-4" /> } as const;
 
-/** A titled part of a list; the part without a title is never left out. */
+/** A part of a list. A part without a title shows a sentence when it has no rows; others are left out. */
 type ListSection<Item> = {
   title?: string;
   description?: string;
@@ -70,9 +70,9 @@ type ListSection<Item> = {
 /** A field that narrows a list. */
 type Find<Item> = {
   label: string;
-  /** The words that a row is found by, or what finds the rows and sorts them. */
+  /** The words that a row is found by, or a function that finds and sorts the rows. */
   by: ((item: Item) => string) | { matching: (items: readonly Item[], typed: string) => readonly Item[] };
-  /** Who matches nothing: "No emoji" of "No emoji matches “x”." */
+  /** Begins the sentence that nothing was found: "No emoji" of "No emoji matches “x”." */
   none: string;
   /** The field is shown where there are more rows than this. */
   from?: number;
@@ -92,20 +92,20 @@ type EntityListProps<Item extends Identified> = {
   /** Describes a row, or draws it with the buttons of its actions. */
   row: (item: Item, buttons: ReactNode) => ListRowProps | ReactElement;
   actions?: readonly RowAction<Item>[];
-  /** Whether the reader may only look: without buttons, and in a fixed order. */
+  /** Hides all buttons and fixes the order, for readers who may not change anything. */
   isReadOnly?: boolean;
   find?: Find<Item>;
-  /** How many rows are drawn before somebody asks for more; all of them without it. */
+  /** Draws so many rows until the reader asks for more. */
   firstDrawn?: number;
-  /** In place of one list, a list for each of these that has rows. */
+  /** Draws a list for each of these that has rows, in place of one list. */
   sections?: readonly ListSection<Item>[];
-  /** Makes it a list that is put in another order. */
+  /** Lets people put the rows in another order, and saves it. */
   saveOrder?: (ids: Item["id"][]) => Promise<unknown>;
   /** Above the field and the list. */
   intro?: (found: readonly Item[], typed: string) => ReactNode;
 };
 
-/** The window that a row has opened shows the row as it is by now, and stays when the row has gone. */
+/** A row's window shows the row as it is now, and stays open when the row is gone. */
 export function EntityList<Item extends Identified>(props: EntityListProps<Item>) {
   const { items, error, empty, find, sections = [{ isFor: () => true }], intro } = props;
   const [filter, setFilter] = useState("");
@@ -225,15 +225,15 @@ function Rows<Item extends Identified>(props: RowsProps<Item>) {
 }
 
 type EntityPageProps<Item extends Identified> = Omit<EntityListProps<Item>, "intro"> & {
-  /** What these things are for; may count what was found. */
+  /** Says what these things are for; a function can count what was found. */
   about: ReactNode | ((found: readonly Item[], typed: string) => ReactNode);
-  /** What the button says that makes a new one; nobody who may only look has it. */
+  /** Label of the button that opens `form`; read-only pages have none. */
   add?: string | false;
-  /** Whether the button is not the one thing to do here. */
+  /** Draws that button without emphasis. */
   isQuiet?: boolean;
-  /** The window in which one is made. */
+  /** The window in which a new one is made. */
   form?: (close: () => void) => ReactNode;
-  /** Whether that window is open from the beginning. */
+  /** Opens that window together with the page. */
   isAdding?: boolean;
   /** Below the list. */
   children?: ReactNode;

@@ -41,7 +41,7 @@ export type FormField<Text extends string, Choice extends string> =
       hint?: string;
       options: readonly Option<string | number | boolean>[];
       disabled?: boolean;
-      /** As wide as its words, or also without its label above it. */
+      /** "narrow" is as wide as its words; "bare" has no label above it either. */
       look?: "narrow" | "bare";
     }
   | { kind: "beside"; fields: readonly FormField<Text, Choice>[] }

@@ -74,6 +74,12 @@ export function InvitationsPage() {
       )}
       actions={[
         {
+          does: "Copy",
+          icon: <Copy className="size-4" />,
+          isFor: ({ invitation }) => invitation.link_url !== undefined,
+          run: ({ invitation }) => void copyText(invitation.link_url ?? "", "Link"),
+        },
+        {
           does: "Revoke",
           icon: <X className="size-4" />,
           title: ({ invitation }) =>
@@ -114,7 +120,6 @@ function InvitationRow({ invitation, uses, buttons }: InvitationRowProps) {
     () => callApi("POST /invites/{invite_id}/resend", { invite_id: id }),
     () => notify(`The invitation was sent to ${email} again.`),
   );
-  const name = email ?? `link of ${author}`;
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2 py-2.5">
       {link_url === undefined ? (
@@ -130,13 +135,6 @@ function InvitationRow({ invitation, uses, buttons }: InvitationRowProps) {
         <JoinedPeople uses={uses} />
         <FormError error={resending.error?.message} />
       </div>
-      {link_url !== undefined && (
-        <IconButton
-          label={`Copy the ${name}`}
-          icon={<Copy className="size-4" />}
-          onClick={() => void copyText(link_url, "Link")}
-        />
-      )}
       {email !== undefined && (
         <IconButton
           label={`Send to ${email} again`}

@@ -9,7 +9,6 @@ import { FormError } from "../../../ui/form-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Facts, PageIntro, Section } from "../frame/page-parts.tsx";
 import { SavedSwitch } from "../frame/saved-switch.tsx";
-import { saveSettings } from "../rows/save-setting.ts";
 import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
 
 const WORDS = new Map([
@@ -44,9 +43,7 @@ export function SignInPage() {
               hint={isLast ? `${hint ?? ""} At least one way must stay on.` : hint}
               checked={isEnabled}
               disabled={!isOwner || isLast}
-              save={(enabled) =>
-                saveSettings("organization", { authentication_methods: { [name]: enabled } })
-              }
+              save={(enabled) => callApi("PATCH /realm", { authentication_methods: { [name]: enabled } })}
             />
           </div>
         );

@@ -1,13 +1,13 @@
 "use client";
 /** The settings page of one's own account: name, address, password, and what others see. */
 import { Download } from "lucide-react";
-import { type FormEvent, useMemo, useRef } from "react";
+import { useMemo, useRef } from "react";
 import { MAX_FULL_NAME } from "../../../../lib/people/people-limits.contract.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
-import { KEPT_BY_EVENTS, useFetched } from "../../../net/connection/use-fetched.ts";
+import { useFetched } from "../../../net/connection/use-fetched.ts";
 import { RemovalDialog } from "../../../net/forms/removal-dialog.tsx";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -23,7 +23,6 @@ import { PictureField } from "../frame/picture-field.tsx";
 import { WindowButton } from "../frame/window-button.tsx";
 import { useTakesPasswords } from "../organization/sign-in-page.tsx";
 import { OwnFields } from "../profile-fields/own-fields.tsx";
-import { saveSettings } from "../rows/save-setting.ts";
 import { SettingRows } from "../rows/setting-rows.tsx";
 import type { PageProps } from "../settings-page.ts";
 import { useIsAdministrator } from "../use-is-administrator.ts";
@@ -32,7 +31,7 @@ import { timeZoneGroups } from "./time-zones.ts";
 /** The address may name a row. */
 export function AccountPage({ rest, sections }: PageProps) {
   const takesPasswords = useTakesPasswords();
-  const { data } = useFetched(PASSKEYS_KEY, fetchPasskeys, KEPT_BY_EVENTS);
+  const { data } = useFetched(PASSKEYS_KEY, fetchPasskeys);
   const isByDirectory = data?.by_directory === true;
   return (
     <>
@@ -96,7 +95,7 @@ function NameForm({ isByDirectory }: ProfileFormProps) {
         />,
       ]}
       save={({ full_name, timezone }) =>
-        saveSettings("personal", {
+        callApi("PATCH /settings", {
           full_name: full_name === own.name ? undefined : full_name,
           timezone: timezone === own.timezone ? undefined : timezone,
         })
@@ -128,7 +127,7 @@ function AddressForm({ isByDirectory }: ProfileFormProps) {
           required: true,
         },
       ]}
-      save={({ email }) => saveSettings("personal", { email: email.trim() })}
+      save={({ email }) => callApi("PATCH /settings", { email: email.trim() })}
       afterwards={({ email }) =>
         notify(`Confirm the change with the email that was sent to ${email.trim()}.`)
       }
@@ -140,25 +139,26 @@ function AddressForm({ isByDirectory }: ProfileFormProps) {
 function PasswordForm() {
   const form = useRef<HTMLFormElement>(null);
   const saving = useRequest(
-    (passwords: { old_password: string; new_password: string }) => saveSettings("personal", passwords),
+    (given: FormData) =>
+      callApi("PATCH /settings", {
+        old_password: String(given.get("old_password") ?? ""),
+        new_password: String(given.get("new_password") ?? ""),
+      }),
     async () => {
       form.current?.reset();
       await notify("Your password was changed.");
     },
   );
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    saving.mutate({
-      old_password: String(given.get("old_password") ?? ""),
-      new_password: String(given.get("new_password") ?? ""),
-    });
-  }
-
   return (
     <Section title="Password">
-      <form ref={form} onSubmit={handleSubmit} className="flex flex-col gap-4">
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.mutate(new FormData(event.currentTarget));
+        }}
+        className="flex flex-col gap-4"
+      >
         <PasswordField
           name="old_password"
           label="Current password"

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useMemo, useState } from "react";
 import { languageName } from "../../../../lib/text/language-tag.ts";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
+import { callApiWithRows } from "../../../net/connection/api-client.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { SwitchField } from "../../../ui/fields/switch-field.tsx";
@@ -15,8 +16,18 @@ import { SaveButtons } from "../frame/save-buttons.tsx";
 import { isHolder } from "../permissions/holder.ts";
 import { PermissionField } from "../permissions/permission-field.tsx";
 import { languageOptions } from "./language-options.ts";
-import { saveSetting } from "./save-setting.ts";
 import type { RowOption, SettingRow, SettingScope } from "./setting-row.ts";
+
+const OPERATIONS = {
+  organization: "PATCH /realm",
+  personal: "PATCH /settings",
+  defaults: "PATCH /realm/user_settings_defaults",
+} as const satisfies Record<SettingScope, string>;
+
+/** @param value the parameter that stands for the value. */
+async function saveSetting(scope: SettingScope, name: string, value: unknown): Promise<void> {
+  await callApiWithRows(OPERATIONS[scope], { [name]: value });
+}
 
 type ControlProps<Row extends SettingRow = SettingRow> = {
   scope: SettingScope;
