@@ -33,7 +33,6 @@ function Sessions() {
       description="Where you are signed in. If you do not know one, end it, change your password and replace the key of your account below."
     >
       <EntityList
-        label=""
         items={data?.sessions}
         error={error?.message}
         nameOf={({ user_agent }) => browserName(user_agent)}

@@ -79,8 +79,8 @@ type Find<Item> = {
 };
 
 type EntityListProps<Item extends Identified> = {
-  /** The list's name for screen readers. */
-  label: string;
+  /** The list's name for screen readers, where the title above it is not enough. */
+  label?: string | undefined;
   /** undefined until they are fetched. */
   items: readonly Item[] | undefined;
   /** Why they could not be fetched. */
@@ -205,7 +205,7 @@ function Rows<Item extends Identified>(props: RowsProps<Item>) {
   };
   if (saveOrder) {
     const save = isReadOnly ? undefined : saveOrder;
-    return <OrderedRows label={label} items={items} nameOf={nameOf} save={save} row={drawn} />;
+    return <OrderedRows label={label ?? ""} items={items} nameOf={nameOf} save={save} row={drawn} />;
   }
   const shown = firstDrawn === undefined ? items : items.slice(0, portion);
   return (
