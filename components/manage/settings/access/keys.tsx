@@ -14,7 +14,13 @@ import { EntityList } from "../frame/entity-page.tsx";
 import { LineForm } from "../frame/line-form.tsx";
 import { Section } from "../frame/page-parts.tsx";
 import { WindowButton } from "../frame/window-button.tsx";
-import { dayOf, lastUseOf } from "./last-use.ts";
+
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+
+export const dayOf = (seconds: number) => DAY.format(seconds * 1000);
+
+export const lastUseOf = ({ last_used }: { last_used: number | null }) =>
+  last_used === null ? "never used" : `last used ${dayOf(last_used)}`;
 
 const KEYS_KEY = ["personal-keys"] as const;
 
