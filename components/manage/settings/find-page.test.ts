@@ -1,7 +1,7 @@
 /** Links of any client lead to a page, and the search finds pages and single settings. */
 import { expect, it } from "vitest";
 import { pageOfPath, pageToShow, settingsMatches } from "./find-page.ts";
-import { SETTINGS_PAGES } from "./use-settings-pages.ts";
+import { SETTINGS_PAGES } from "./settings-pages.tsx";
 
 it.each([
   ["organization/linkifier-settings", "Linkifiers", []],

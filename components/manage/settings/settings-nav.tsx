@@ -92,9 +92,7 @@ const SCOPES = [
   ["organization", "Organization"],
 ] as const;
 
-type PageListProps = { pages: readonly SettingsPage[]; current: SettingsPage | null };
-
-function PageList({ pages, current }: PageListProps) {
+function PageList({ pages, current }: { pages: readonly SettingsPage[]; current: SettingsPage | null }) {
   return SCOPES.map(([scope, title]) => {
     const inScope = pages.filter((page) => page.scope === scope);
     if (inScope.length === 0) return null;

@@ -2,8 +2,15 @@
 import type { ReactNode } from "react";
 import type { KnownOfPeople } from "../../model/store/organization/permissions-state.ts";
 import type { LazyPart } from "../../ui/lazy-part.tsx";
-import type { PageProps } from "./frame/page-props.ts";
 import type { RowSection } from "./rows/setting-row.ts";
+
+/** What every page is given. */
+export type PageProps = {
+  /** What follows the page's address: the row or the thing that a link names. */
+  rest: readonly string[];
+  /** The settings on it. */
+  sections: readonly RowSection[];
+};
 
 export type SettingsPage = {
   /** Behind the `#`, as all clients of this protocol link to it. */

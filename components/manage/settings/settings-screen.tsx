@@ -18,7 +18,7 @@ import { useIsSmallScreen } from "../../ui/use-is-small-screen.ts";
 import { pageOfPath, pageToShow } from "./find-page.ts";
 import { SettingsNav } from "./settings-nav.tsx";
 import type { SettingsPage } from "./settings-page.ts";
-import { useSettingsPages } from "./use-settings-pages.ts";
+import { useSettingsPages } from "./settings-pages.tsx";
 
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
@@ -90,7 +90,12 @@ type PageProps = {
 function Page({ shown: { page, rest }, heading }: PageProps) {
   return (
     <PageFrame title={page.title} heading={heading}>
-      <Lazy key={page.address} part={page.part} props={{ rest }} placeholder={<PageSkeleton />} />
+      <Lazy
+        key={page.address}
+        part={page.part}
+        props={{ rest, sections: page.sections ?? [] }}
+        placeholder={<PageSkeleton />}
+      />
     </PageFrame>
   );
 }

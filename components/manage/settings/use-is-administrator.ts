@@ -1,7 +1,8 @@
 "use client";
-/** Whether the reader may change the organization. */
+/** Whether the reader may change the organization, or invite people to it. */
 import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../../../lib/kernel/roles/roles.contract.ts";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
+import { type KnownOfPeople, mayDo } from "../../model/store/organization/permissions-state.ts";
 
 /** Administrators and owners. */
 export function useIsAdministrator(): boolean {
@@ -11,4 +12,15 @@ export function useIsAdministrator(): boolean {
 /** Some settings are left to owners. */
 export function useIsOwner(): boolean {
   return useOwnUser().role <= ROLE_OWNER;
+}
+
+/** Administrators and owners. */
+export function isAdministrator({ ownUserId, users }: KnownOfPeople): boolean {
+  const own = users.get(ownUserId);
+  return own !== undefined && own.role <= ROLE_ADMINISTRATOR;
+}
+
+/** By email or by links. */
+export function mayInvite(known: KnownOfPeople): boolean {
+  return mayDo(known, "can_invite_users_group") || mayDo(known, "create_multiuse_invite_group");
 }

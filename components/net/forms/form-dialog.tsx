@@ -18,6 +18,8 @@ type FormDialogProps<Answer> = {
   save: (form: FormData) => Promise<Answer>;
   /** Called when it was saved, before it closes. */
   onSaved?: () => void;
+  /** Takes the form's place when it was saved, instead of closing the window; null closes it. */
+  outcome?: (answer: Answer) => ReactNode;
   /** Called when it was saved, after it has closed. */
   afterwards?: (answer: Answer) => unknown;
   onClose: () => void;
@@ -25,19 +27,23 @@ type FormDialogProps<Answer> = {
   onDiscard?: (() => void) | undefined;
   /** The sentence below the fields, where a refusal is not simply its message. */
   sentenceOf?: (error: Error) => string | undefined;
+  /** What else to say about a refusal, below that sentence. */
+  detailsOf?: (error: Error) => ReactNode;
   children: ReactNode | ((refused: Refused) => ReactNode);
 };
 
 /** Enter saves from every field of one line, and with Ctrl or Command from those of several. */
 export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
   const { title, description, width, action, save, onClose, onDiscard, children } = props;
-  const { sentenceOf = (error: Error) => error.message } = props;
+  const { sentenceOf = (error: Error) => error.message, detailsOf } = props;
   const form = useRef<HTMLFormElement>(null);
   const saving = useRequest(save, (answer) => {
     props.onSaved?.();
+    if (props.outcome?.(answer)) return;
     onClose();
     return props.afterwards?.(answer);
   });
+  const outcome = saving.data !== undefined && props.outcome?.(saving.data);
   useFocusOnError(form, saving.error);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -58,15 +64,23 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
       {...(description !== undefined && { description })}
       {...(width !== undefined && { width })}
     >
-      <form ref={form} onSubmit={submit} onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">
-        <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
-          {typeof children === "function"
-            ? children({ error: saving.error, forget: saving.reset })
-            : children}
-          <FormError error={saving.error && sentenceOf(saving.error)} />
-        </div>
-        <FormActions action={action} isPending={saving.isPending} onCancel={onClose} onDiscard={onDiscard} />
-      </form>
+      {outcome || (
+        <form ref={form} onSubmit={submit} onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">
+          <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
+            {typeof children === "function"
+              ? children({ error: saving.error, forget: saving.reset })
+              : children}
+            <FormError error={saving.error && sentenceOf(saving.error)} />
+            {saving.error && detailsOf?.(saving.error)}
+          </div>
+          <FormActions
+            action={action}
+            isPending={saving.isPending}
+            onCancel={onClose}
+            onDiscard={onDiscard}
+          />
+        </form>
+      )}
     </Dialog>
   );
 }

@@ -16,6 +16,8 @@ type RemovalDialogProps = {
   isBlocked?: boolean;
   /** Why it could not be asked properly. */
   problem?: string | undefined;
+  /** How a refusal is shown, where it is not simply its message. */
+  refusalOf?: (error: Error) => ReactNode;
   /** What goes, and what stays. */
   children: ReactNode;
 };
@@ -23,6 +25,7 @@ type RemovalDialogProps = {
 /** Closes when it is done; a refusal is shown in it. */
 export function RemovalDialog(props: RemovalDialogProps) {
   const { title, action, remove, onClose, afterwards, isBlocked = false, problem, children } = props;
+  const { refusalOf = (error: Error) => error.message } = props;
   const removing = useRequest(remove, () => {
     onClose();
     return afterwards?.();
@@ -32,7 +35,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
       title={title}
       action={action}
       isPending={removing.isPending || isBlocked}
-      error={problem ?? removing.error?.message}
+      error={problem ?? (removing.error && refusalOf(removing.error))}
       onConfirm={() => removing.mutate()}
       onClose={onClose}
     >

@@ -1,26 +1,33 @@
 "use client";
 /** The keys by which programs act as the reader: the account's own, and one for each single program. */
-import { useQuery } from "@tanstack/react-query";
 import { Copy, KeyRound } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { MAX_KEY_NAME } from "../../../../lib/accounts/account-limits.contract.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
+import { useFetched } from "../../../net/connection/use-fetched.ts";
 import { RemovalDialog } from "../../../net/forms/removal-dialog.tsx";
-import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
-import { FormError } from "../../../ui/form-error.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { EntityList } from "../frame/entity-page.tsx";
+import { LineForm } from "../frame/line-form.tsx";
 import { Section } from "../frame/page-parts.tsx";
-import { createKey, fetchKeys, KEYS_KEY, replaceAccountKey, revokeKey } from "./access-requests.ts";
-import { AccessRow, dayOf, lastUseOf } from "./access-row.tsx";
+import { WindowButton } from "../frame/window-button.tsx";
+
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+
+export const dayOf = (seconds: number) => DAY.format(seconds * 1000);
+
+export const lastUseOf = ({ last_used }: { last_used: number | null }) =>
+  last_used === null ? "never used" : `last used ${dayOf(last_used)}`;
+
+const KEYS_KEY = ["personal-keys"] as const;
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: KEYS_KEY });
 
 /** The present key is not shown; a new one is, until the page is left. */
 export function AccountKey() {
-  const [isAsking, setIsAsking] = useState(false);
   const [key, setKey] = useState<string | null>(null);
   return (
     <Section
@@ -40,33 +47,31 @@ export function AccountKey() {
           </div>
         )}
       </div>
-      <Button onClick={() => setIsAsking(true)}>Replace the key</Button>
-      {isAsking && (
-        <RemovalDialog
-          title="Replace the key of your account?"
-          action="Replace key"
-          remove={async () => setKey(await replaceAccountKey())}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>
-            Apps and programs that use it are signed out at once and have to sign in again. Your browsers stay
-            signed in, and keys for programs stay valid.
-          </p>
-          <p>
-            Email addresses of channels that post as you stop working, and emails that you have received can
-            no longer be answered.
-          </p>
-        </RemovalDialog>
-      )}
+      <WindowButton label="Replace the key" variant="secondary">
+        {(close) => (
+          <RemovalDialog
+            title="Replace the key of your account?"
+            action="Replace key"
+            remove={async () => setKey((await callApi("POST /users/me/api_key/regenerate")).api_key)}
+            onClose={close}
+          >
+            <p>
+              Apps and programs that use it are signed out at once and have to sign in again. Your browsers
+              stay signed in, and keys for programs stay valid.
+            </p>
+            <p>
+              Email addresses of channels that post as you stop working, and emails that you have received can
+              no longer be answered.
+            </p>
+          </RemovalDialog>
+        )}
+      </WindowButton>
     </Section>
   );
 }
 
 export function PersonalKeys() {
-  const { data: keys, error } = useQuery(
-    { queryKey: KEYS_KEY, queryFn: fetchKeys, refetchOnMount: "always" },
-    queryClient,
-  );
+  const { data, error } = useFetched(KEYS_KEY, () => callApi("GET /users/me/api_keys"));
   return (
     <Section
       title="Keys for programs"
@@ -77,78 +82,51 @@ export function PersonalKeys() {
           What programs can do, and how
         </a>
       </p>
-      <NewKey />
+      <LineForm
+        name="name"
+        label="Program"
+        placeholder="Backup script"
+        maxLength={MAX_KEY_NAME}
+        autoComplete="off"
+        button="Create a key"
+        send={(name) => callApi("POST /users/me/api_keys", { name })}
+        afterwards={refresh}
+        className="mb-4 gap-3"
+      >
+        {(made) => (
+          <div role="status">
+            {made && (
+              <div className="rounded-lg bg-accent-soft px-4 py-3">
+                <p className="text-md">Copy the key now. It will not be shown again.</p>
+                <p className="mt-1 select-all break-all font-mono text-md">{made.api_key}</p>
+              </div>
+            )}
+          </div>
+        )}
+      </LineForm>
       <EntityList
         label="Keys for programs"
-        items={keys ?? []}
+        items={data?.api_keys ?? []}
         error={error?.message}
-        empty={keys && "No keys yet."}
-        row={(key, buttons) => (
-          <AccessRow
-            icon={<KeyRound />}
-            title={key.name}
-            detail={`Made ${dayOf(key.date_created)} · ${lastUseOf(key)}`}
-            buttons={buttons}
-          />
-        )}
+        nameOf={({ name }) => name}
+        empty={data && "No keys yet."}
+        row={(key) => ({
+          look: "plain",
+          icon: <KeyRound />,
+          title: key.name,
+          detail: `Made ${dayOf(key.date_created)} · ${lastUseOf(key)}`,
+        })}
         actions={[
           {
-            label: ({ name }) => `Revoke the key ${name}`,
+            does: "Revoke the key",
             word: "Revoke",
-            asks: {
-              title: ({ name }) => `Revoke the key “${name}”?`,
-              action: "Revoke key",
-              remove: ({ id }) => revokeKey(id).then(refresh),
-              about: <p>The program that uses it is signed out at once and cannot sign in with it again.</p>,
-            },
+            title: ({ name }) => `Revoke the key “${name}”?`,
+            removes: ({ id }) => callApi("DELETE /users/me/api_keys/{key_id}", { key_id: id }).then(refresh),
+            confirm: "Revoke key",
+            about: <p>The program that uses it is signed out at once and cannot sign in with it again.</p>,
           },
         ]}
       />
     </Section>
-  );
-}
-
-/** The key is shown once, below the form that made it. */
-function NewKey() {
-  const form = useRef<HTMLFormElement>(null);
-  const making = useRequest(
-    (name: string) => createKey(name),
-    async () => {
-      form.current?.reset();
-      await refresh();
-    },
-  );
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    making.mutate(String(new FormData(event.currentTarget).get("name") ?? "").trim());
-  }
-
-  return (
-    <form ref={form} onSubmit={handleSubmit} className="mb-4 flex flex-col gap-3">
-      <div className="flex items-end gap-2">
-        <TextField
-          name="name"
-          label="Program"
-          placeholder="Backup script"
-          maxLength={MAX_KEY_NAME}
-          autoComplete="off"
-          className="flex-1"
-          required
-        />
-        <Button type="submit" size="lg" disabled={making.isPending}>
-          Create a key
-        </Button>
-      </div>
-      <FormError error={making.error?.message} />
-      <div role="status">
-        {making.data && (
-          <div className="rounded-lg bg-accent-soft px-4 py-3">
-            <p className="text-md">Copy the key now. It will not be shown again.</p>
-            <p className="mt-1 select-all break-all font-mono text-md">{making.data.api_key}</p>
-          </div>
-        )}
-      </div>
-    </form>
   );
 }

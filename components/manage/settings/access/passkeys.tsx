@@ -1,44 +1,45 @@
 "use client";
 /** The reader's passkeys: to add, to rename and to remove. */
-import { useQuery } from "@tanstack/react-query";
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { Fingerprint } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { MAX_PASSKEY_NAME } from "../../../../lib/accounts/account-limits.contract.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
-import { useRequest } from "../../../net/forms/use-request.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FormError } from "../../../ui/form-error.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { useFetched } from "../../../net/connection/use-fetched.ts";
 import { EntityList } from "../frame/entity-page.tsx";
+import { LineForm } from "../frame/line-form.tsx";
 import { Section } from "../frame/page-parts.tsx";
-import {
-  addPasskey,
-  fetchPasskeys,
-  PASSKEYS_KEY,
-  type Passkey,
-  removePasskey,
-  renamePasskey,
-} from "./access-requests.ts";
-import { AccessRow, AccessRowFrame, dayOf, lastUseOf } from "./access-row.tsx";
+import { dayOf, lastUseOf } from "./keys.tsx";
+
+export const PASSKEYS_KEY = ["passkeys"] as const;
+
+export const fetchPasskeys = () => callApi("GET /users/me/passkeys");
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: PASSKEYS_KEY });
-const nameIn = (event: FormEvent<HTMLFormElement>) => {
-  event.preventDefault();
-  return String(new FormData(event.currentTarget).get("name") ?? "").trim();
-};
 
 export function Passkeys() {
-  const { data, error } = useQuery(
-    { queryKey: PASSKEYS_KEY, queryFn: fetchPasskeys, refetchOnMount: "always" },
-    queryClient,
-  );
+  const { data, error } = useFetched(PASSKEYS_KEY, fetchPasskeys);
   const [renaming, setRenaming] = useState<readonly number[]>([]);
+  const endRenaming = (id: number) => setRenaming((ids) => ids.filter((each) => each !== id));
   return (
     <Section
       title="Passkeys"
       description="Sign in with a fingerprint, your face or your device’s PIN, without a password or a code."
     >
-      {data?.can_add && <NewPasskey />}
+      {data?.can_add && (
+        <LineForm
+          name="name"
+          label="Name of the device"
+          placeholder="My laptop"
+          maxLength={MAX_PASSKEY_NAME}
+          autoComplete="off"
+          button="Add a passkey"
+          send={addPasskey}
+          afterwards={refresh}
+          className="mb-4 gap-3"
+        />
+      )}
       {data?.can_add === false && (
         <p className="mb-4 text-md text-ink-soft">
           Passkeys replace a password that is kept here, and you sign in without one.{" "}
@@ -49,39 +50,52 @@ export function Passkeys() {
         label="Passkeys"
         items={data?.passkeys ?? []}
         error={error?.message}
+        nameOf={({ name }) => name}
         empty={data && "No passkeys yet."}
-        row={(passkey, buttons) =>
+        row={(passkey) =>
           renaming.includes(passkey.id) ? (
-            <AccessRowFrame icon={<Fingerprint />}>
-              <NewName
-                passkey={passkey}
-                onDone={() => setRenaming(renaming.filter((id) => id !== passkey.id))}
+            <div className="flex min-w-0 flex-1 items-center gap-3 py-2.5">
+              <Fingerprint className="size-4 shrink-0 text-ink-faint" />
+              <LineForm
+                name="name"
+                label="New name"
+                defaultValue={passkey.name}
+                maxLength={MAX_PASSKEY_NAME}
+                autoComplete="off"
+                autoFocus
+                button="Save"
+                send={async (name) => {
+                  await callApi("PATCH /users/me/passkeys/{passkey_id}", { passkey_id: passkey.id, name });
+                  await refresh();
+                }}
+                afterwards={() => endRenaming(passkey.id)}
+                onCancel={() => endRenaming(passkey.id)}
+                className="flex-1 gap-2"
               />
-            </AccessRowFrame>
+            </div>
           ) : (
-            <AccessRow
-              icon={<Fingerprint />}
-              title={passkey.name}
-              detail={`Added ${dayOf(passkey.date_created)} · ${lastUseOf(passkey)}`}
-              buttons={buttons}
-            />
+            {
+              look: "plain",
+              icon: <Fingerprint />,
+              title: passkey.name,
+              detail: `Added ${dayOf(passkey.date_created)} · ${lastUseOf(passkey)}`,
+            }
           )
         }
         actions={[
           {
-            label: ({ name }) => `Rename the passkey ${name}`,
+            does: "Rename the passkey",
             word: "Rename",
             run: ({ id }) => setRenaming([...renaming, id]),
           },
           {
-            label: ({ name }) => `Remove the passkey ${name}`,
+            does: "Remove the passkey",
             word: "Remove",
-            asks: {
-              title: ({ name }) => `Remove the passkey “${name}”?`,
-              action: "Remove passkey",
-              remove: ({ id }) => removePasskey(id).then(refresh),
-              about: <p>It no longer signs you in. Your device may keep it until you remove it there too.</p>,
-            },
+            title: ({ name }) => `Remove the passkey “${name}”?`,
+            removes: ({ id }) =>
+              callApi("DELETE /users/me/passkeys/{passkey_id}", { passkey_id: id }).then(refresh),
+            confirm: "Remove passkey",
+            about: <p>It no longer signs you in. Your device may keep it until you remove it there too.</p>,
           },
         ]}
       />
@@ -89,65 +103,17 @@ export function Passkeys() {
   );
 }
 
-function NewPasskey() {
-  const form = useRef<HTMLFormElement>(null);
-  const adding = useRequest(
-    (name: string) => addPasskey(name),
-    async () => {
-      form.current?.reset();
-      await refresh();
-    },
-  );
-  return (
-    <form ref={form} onSubmit={(event) => adding.mutate(nameIn(event))} className="mb-4 flex flex-col gap-3">
-      <div className="flex items-end gap-2">
-        <TextField
-          name="name"
-          label="Name of the device"
-          placeholder="My laptop"
-          maxLength={MAX_PASSKEY_NAME}
-          autoComplete="off"
-          className="flex-1"
-          required
-        />
-        <Button type="submit" size="lg" disabled={adding.isPending}>
-          Add a passkey
-        </Button>
-      </div>
-      <FormError error={adding.error?.message} />
-    </form>
-  );
+/** The API passes on what the passkey library made; only the browser knows its type. */
+function isPasskeyCreation(
+  options: Readonly<Record<string, unknown>>,
+): options is Readonly<Record<string, unknown>> & PublicKeyCredentialCreationOptionsJSON {
+  return typeof options.challenge === "string";
 }
 
-function NewName({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
-  const renaming = useRequest(
-    (name: string) => renamePasskey(passkey.id, name),
-    async () => {
-      await refresh();
-      onDone();
-    },
-  );
-  return (
-    <form onSubmit={(event) => renaming.mutate(nameIn(event))} className="flex flex-1 flex-col gap-2">
-      <div className="flex items-end gap-2">
-        <TextField
-          name="name"
-          label="New name"
-          defaultValue={passkey.name}
-          maxLength={MAX_PASSKEY_NAME}
-          autoComplete="off"
-          className="flex-1"
-          autoFocus
-          required
-        />
-        <Button type="submit" size="lg" disabled={renaming.isPending}>
-          Save
-        </Button>
-        <Button size="lg" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-      <FormError error={renaming.error?.message} />
-    </form>
-  );
+/** Has the person's device make a passkey. @throws Error with a sentence for the person. */
+async function addPasskey(name: string): Promise<void> {
+  const { options } = await callApi("POST /users/me/passkeys/begin");
+  if (!isPasskeyCreation(options)) throw new Error("No passkey was created.");
+  const { makePasskey } = await import("../../../net/passkeys/device-passkeys.ts");
+  await callApi("POST /users/me/passkeys", { name, credential: { ...(await makePasskey(options)) } });
 }

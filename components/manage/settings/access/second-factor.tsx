@@ -1,24 +1,19 @@
 "use client";
 /** The second factor of the reader's sign-in: to set up by an app on the phone, and to turn off. */
-import { useQuery } from "@tanstack/react-query";
 import { generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { callApi } from "../../../net/connection/api-client.ts";
+import type { AnswerOf } from "../../../net/connection/operations.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
+import { useFetched } from "../../../net/connection/use-fetched.ts";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { LineForm } from "../frame/line-form.tsx";
 import { Section } from "../frame/page-parts.tsx";
-import {
-  type BegunFactor,
-  beginFactor,
-  confirmFactor,
-  fetchSecondFactor,
-  removeFactor,
-  replaceRecoveryCodes,
-  SECOND_FACTOR_KEY,
-} from "./access-requests.ts";
+
+const SECOND_FACTOR_KEY = ["second-factor"] as const;
 
 /** Free cells around it, without which cameras do not find it. */
 const MARGIN = 4;
@@ -26,10 +21,7 @@ const MARGIN = 4;
 const refresh = () => queryClient.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
 
 export function SecondFactor() {
-  const { data, error } = useQuery(
-    { queryKey: SECOND_FACTOR_KEY, queryFn: fetchSecondFactor, refetchOnMount: "always" },
-    queryClient,
-  );
+  const { data, error } = useFetched(SECOND_FACTOR_KEY, () => callApi("GET /users/me/second_factor"));
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <Section
@@ -45,7 +37,7 @@ export function SecondFactor() {
 }
 
 function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
-  const beginning = useRequest(() => beginFactor());
+  const beginning = useRequest(() => callApi("POST /users/me/second_factor"));
   if (beginning.data) return <Confirmation begun={beginning.data} onDone={onDone} />;
   return (
     <div className="flex flex-col gap-3">
@@ -57,7 +49,10 @@ function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
   );
 }
 
-type ConfirmationProps = { begun: BegunFactor; onDone: (codes: readonly string[]) => void };
+type ConfirmationProps = {
+  begun: AnswerOf<"POST /users/me/second_factor">;
+  onDone: (codes: readonly string[]) => void;
+};
 
 function Confirmation({ begun: { secret, uri }, onDone }: ConfirmationProps) {
   return (
@@ -72,11 +67,13 @@ function Confirmation({ begun: { secret, uri }, onDone }: ConfirmationProps) {
         on this device.
       </p>
       <p className="select-all break-all font-mono text-md">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
-      <CodeForm
+      <LineForm
+        {...CODE}
         label="Code from the app"
         button="Turn on"
         send={async (code) => {
-          onDone(await confirmFactor(code));
+          const confirmed = await callApi("POST /users/me/second_factor/confirm", { code });
+          onDone(confirmed.recovery_codes);
           await refresh();
         }}
       />
@@ -96,10 +93,8 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-type PresentProps = { left: number; onCodes: (codes: readonly string[] | null) => void };
-
 /** What can be done with a second factor that is on; each takes a code. */
-function Present({ left, onCodes }: PresentProps) {
+function Present({ left, onCodes }: { left: number; onCodes: (codes: readonly string[] | null) => void }) {
   const [chosen, setChosen] = useState<"renew" | "turn-off" | null>(null);
   return (
     <div className="flex flex-col gap-3">
@@ -115,22 +110,25 @@ function Present({ left, onCodes }: PresentProps) {
         </Button>
       </div>
       {chosen === "renew" && (
-        <CodeForm
+        <LineForm
+          {...CODE}
           label="Code, or a recovery code"
           button="Replace the recovery codes"
           send={async (code) => {
-            onCodes(await replaceRecoveryCodes(code));
+            const replaced = await callApi("POST /users/me/second_factor/recovery_codes", { code });
+            onCodes(replaced.recovery_codes);
             setChosen(null);
             await refresh();
           }}
         />
       )}
       {chosen === "turn-off" && (
-        <CodeForm
+        <LineForm
+          {...CODE}
           label="Code, or a recovery code"
           button="Turn off"
           send={async (code) => {
-            await removeFactor(code);
+            await callApi("DELETE /users/me/second_factor", { code });
             onCodes(null);
             await refresh();
           }}
@@ -140,36 +138,12 @@ function Present({ left, onCodes }: PresentProps) {
   );
 }
 
-type CodeFormProps = { label: string; button: string; send: (code: string) => Promise<void> };
-
-function CodeForm({ label, button, send }: CodeFormProps) {
-  const sending = useRequest((code: string) => send(code));
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    sending.mutate(String(new FormData(event.currentTarget).get("code") ?? "").trim());
-  }
-
-  return (
-    <form onSubmit={handleSubmit} className="flex flex-col gap-3">
-      <div className="flex items-end gap-2">
-        <TextField
-          name="code"
-          label={label}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="flex-1"
-          required
-        />
-        <Button type="submit" size="lg" disabled={sending.isPending}>
-          {button}
-        </Button>
-      </div>
-      <FormError error={sending.error?.message} />
-    </form>
-  );
-}
+const CODE = {
+  name: "code",
+  autoComplete: "one-time-code",
+  autoCapitalize: "none",
+  spellCheck: false,
+} as const;
 
 /** Dark on light in either theme. */
 function QrCode({ text, label }: { text: string; label: string }) {

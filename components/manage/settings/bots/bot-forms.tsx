@@ -7,26 +7,46 @@ import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { EntityForm } from "../frame/entity-form.tsx";
-import { BOT_TYPES, INCOMING_WEBHOOK, OUTGOING_WEBHOOK } from "./bot-types.ts";
 import type { ManagedBot } from "./use-bots.ts";
+
+/** The kinds of bots, by their numbers on the wire. */
+const GENERIC_BOT = 1;
+const INCOMING_WEBHOOK = 2;
+const OUTGOING_WEBHOOK = 3;
+
+const BOT_TYPES = [
+  { value: GENERIC_BOT, label: "Generic bot", about: "Does what a member can do, with its API key." },
+  {
+    value: INCOMING_WEBHOOK,
+    label: "Incoming webhook",
+    about: "Only sends messages, on behalf of other services.",
+  },
+  {
+    value: OUTGOING_WEBHOOK,
+    label: "Outgoing webhook",
+    about: "Posts messages that mention it to an address, and replies with the answer.",
+  },
+] as const;
+
+export function botTypeName(type: number): string {
+  return BOT_TYPES.find(({ value }) => value === type)?.label ?? "Bot";
+}
 
 const NAME = {
   kind: "text",
   name: "full_name",
   label: "Name",
   maxLength: MAX_FULL_NAME,
-  autoComplete: "off",
-  autoFocus: true,
   required: true,
 } as const;
 
-/** For a bot that is an outgoing webhook. */
 const WEBHOOK_ADDRESS = {
   kind: "text",
   name: "payload_url",
   label: "Address it posts to",
   placeholder: "https://hooks.example.com/chat",
   type: "url",
+  autoComplete: "on",
   required: true,
 } as const;
 
@@ -51,7 +71,6 @@ export function NewBot({ onClose }: { onClose: () => void }) {
           hint: `Its address is ${short_name || "deploy"}-bot@${window.location.hostname}.`,
           placeholder: "deploy",
           maxLength: MAX_SHORT_NAME,
-          autoComplete: "off",
           autoCapitalize: "off",
           required: true,
         },

@@ -1,13 +1,12 @@
 "use client";
 /** The settings page of bots: one's own, and for administrators everybody's. */
-import { useQuery } from "@tanstack/react-query";
-import { Copy, KeyRound, Pencil, Power } from "lucide-react";
+import { Copy, KeyRound, Power } from "lucide-react";
 import type { ReactNode } from "react";
 import { useUser, useUsers } from "../../../model/people/use-users.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
+import { NEVER_CACHED, useFetched } from "../../../net/connection/use-fetched.ts";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -16,12 +15,9 @@ import { FormError } from "../../../ui/form-error.tsx";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { EntityPage } from "../frame/entity-page.tsx";
-import { ListRow } from "../frame/list-row.tsx";
-import { Mark } from "../frame/page-parts.tsx";
-import { reactivatePerson } from "../people/people-requests.ts";
-import { BotForm, NewBot } from "./bot-forms.tsx";
-import { botTypeName } from "./bot-types.ts";
+import { EDIT, EntityPage } from "../frame/entity-page.tsx";
+import { ListRow, Mark } from "../frame/page-parts.tsx";
+import { BotForm, botTypeName, NewBot } from "./bot-forms.tsx";
 import { type ManagedBot, useBots } from "./use-bots.ts";
 
 /** Deactivated ones are listed apart, since they can come back. */
@@ -40,11 +36,13 @@ export function BotsPage() {
   return (
     <EntityPage
       about="Bots connect other programs: they read and send messages with their own key."
-      add={mayCreate && { label: "New bot", form: (close) => <NewBot onClose={close} /> }}
+      add={mayCreate && "New bot"}
+      form={(close) => <NewBot onClose={close} />}
       items={bots?.toSorted((one, other) => one.name.localeCompare(other.name))}
       error={error}
       empty="No bots yet."
       label="Bots"
+      nameOf={({ name }) => name}
       sections={[
         { title: "Your bots", isFor: (bot) => isActive(bot) && isOwn(bot) },
         { title: "Bots of others", isFor: (bot) => isActive(bot) && !isOwn(bot) },
@@ -53,28 +51,24 @@ export function BotsPage() {
       row={(bot, buttons) => <BotRow bot={bot} buttons={buttons} />}
       actions={[
         {
-          label: ({ name }) => `API key of ${name}`,
+          does: "API key of",
           icon: <KeyRound className="size-4" />,
           isFor: isActive,
           opens: (bot, close) => isManaged(bot) && <BotKey bot={bot} onClose={close} />,
         },
         {
-          label: ({ name }) => `Edit ${name}`,
-          icon: <Pencil className="size-4" />,
+          ...EDIT,
           isFor: isActive,
           opens: (bot, close) => isManaged(bot) && <BotForm bot={bot} onClose={close} />,
         },
         {
-          label: ({ name }) => `Deactivate ${name}`,
+          does: "Deactivate",
           icon: <Power className="size-4" />,
           isFor: isActive,
-          asks: {
-            title: ({ name }) => `Deactivate ${name}?`,
-            action: "Deactivate bot",
-            remove: ({ id }) => callApi("DELETE /bots/{bot_id}", { bot_id: id }),
-            about:
-              "It stops at once, and its key is no longer valid. Its messages stay, and it can be reactivated.",
-          },
+          removes: ({ id }) => callApi("DELETE /bots/{bot_id}", { bot_id: id }),
+          confirm: "Deactivate bot",
+          about:
+            "It stops at once, and its key is no longer valid. Its messages stay, and it can be reactivated.",
         },
       ]}
     />
@@ -85,17 +79,13 @@ export function BotsPage() {
 function BotRow({ bot, buttons }: { bot: ManagedBot; buttons: ReactNode }) {
   const account = useUser(bot.id);
   const owner = useUser(bot.ownerId ?? 0);
-  const reactivating = useRequest(() => reactivatePerson(bot.id));
+  const reactivating = useRequest(() => callApi("POST /users/{user_id}/reactivate", { user_id: bot.id }));
   return (
     <div className="min-w-0 flex-1">
       <ListRow
         icon={<Avatar id={bot.id} name={bot.name} url={account?.avatarUrl ?? null} size="lg" />}
-        title={
-          <>
-            <span className="min-w-0 truncate font-medium">{bot.name}</span>
-            <Mark>{botTypeName(bot.type)}</Mark>
-          </>
-        }
+        title={bot.name}
+        marks={<Mark>{botTypeName(bot.type)}</Mark>}
         detail={owner ? `${bot.email} · owner: ${owner.name}` : bot.email}
         actions={
           buttons ?? (
@@ -118,16 +108,11 @@ function BotRow({ bot, buttons }: { bot: ManagedBot; buttons: ReactNode }) {
 function BotKey({ bot, onClose }: { bot: ManagedBot; onClose: () => void }) {
   const replacing = useRequest(() => callApi("POST /bots/{bot_id}/api_key/regenerate", { bot_id: bot.id }));
   const isOwn = useChatStore(({ ownUserId }) => ownUserId === bot.ownerId);
-  const present = useQuery(
-    {
-      queryKey: ["bot-key", bot.id],
-      queryFn: () => callApi("GET /bots/{bot_id}/api_key", { bot_id: bot.id }),
-      enabled: isOwn,
-      // Never cached: a former owner must not see the key.
-      gcTime: 0,
-      staleTime: 0,
-    },
-    queryClient,
+  const present = useFetched(
+    ["bot-key", bot.id],
+    () => callApi("GET /bots/{bot_id}/api_key", { bot_id: bot.id }),
+    // A former owner must not see the key.
+    { ...NEVER_CACHED, enabled: isOwn },
   );
   const key = isOwn ? (replacing.data?.api_key ?? present.data?.api_key) : undefined;
   return (

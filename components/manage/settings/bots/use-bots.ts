@@ -1,13 +1,12 @@
 "use client";
 /** The bots that the reader manages: fetched where they are shown, since few people have any. */
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useUsers } from "../../../model/people/use-users.ts";
 import { BOTS_KEY } from "../../../model/store/bots-key.ts";
 import type { UsersState } from "../../../model/store/organization/users-state.ts";
 import type { WireBot } from "../../../model/store/wire.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
+import { KEPT_BY_EVENTS, useFetched } from "../../../net/connection/use-fetched.ts";
 
 /** A bot with what its account says of it. */
 export type ManagedBot = WireBot & {
@@ -20,7 +19,7 @@ export type ManagedBot = WireBot & {
 
 /** `bots` is undefined until they are known, deactivated ones included; an event has them fetched again. */
 export function useBots(): { bots?: readonly ManagedBot[]; error?: string } {
-  const { data, error } = useQuery({ queryKey: BOTS_KEY, queryFn: fetchBots }, queryClient);
+  const { data, error } = useFetched(BOTS_KEY, fetchBots, KEPT_BY_EVENTS);
   const users = useUsers();
   const bots = useMemo(() => data && withAccounts(data, users), [data, users]);
   if (bots) return { bots };

@@ -3,7 +3,6 @@
 import { ImagePlus } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { MAX_EMOJI_MIB, MAX_EMOJI_NAME } from "../../../../lib/organization/organization-limits.contract.ts";
-import { matchesFilter } from "../../../../lib/text/name-match.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
 import type { CustomEmoji } from "../../../model/store/organization/markdown-settings-state.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
@@ -15,12 +14,7 @@ import { FileButton } from "../../../ui/fields/file-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { EntityPage } from "../frame/entity-page.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
-import { emojiNameOfFile } from "./emoji-name-of-file.ts";
 
-const matching = (emoji: readonly CustomEmoji[], typed: string) =>
-  emoji.filter(({ name }) => matchesFilter(name, typed));
-
-/** Everyone sees what there is. */
 export function EmojiPage() {
   const byName = useChatStore((state) => state.markdownSettings.emojiByName);
   const mayAdd = useChatStore((state) => mayDo(state, "can_add_custom_emoji_group"));
@@ -29,24 +23,23 @@ export function EmojiPage() {
   return (
     <EntityPage
       about="Your own pictures, for messages and reactions."
-      add={mayAdd && { label: "Add emoji", form: (close) => <NewEmoji onClose={close} /> }}
+      add={mayAdd && "Add emoji"}
+      form={(close) => <NewEmoji onClose={close} />}
       label="Custom emoji"
       items={[...byName.values()].toSorted((one, other) => one.name.localeCompare(other.name))}
+      nameOf={({ name }) => name}
       empty="No custom emoji yet. A logo is a good start."
-      find={{ label: "Find an emoji", matching, none: (typed) => `No emoji matches “${typed}”.` }}
+      find={{ label: "Find an emoji", by: ({ name }) => name, none: "No emoji" }}
       firstDrawn={100}
       row={(emoji, buttons) => <EmojiRow emoji={emoji} buttons={buttons} />}
       actions={[
         {
-          label: ({ name }) => `Deactivate ${name}`,
+          does: "Deactivate",
           isFor: ({ authorId }) => isAdministrator || authorId === ownUserId,
-          asks: {
-            title: ({ name }) => `Deactivate :${name}:?`,
-            action: "Deactivate emoji",
-            remove: ({ name }) => callApi("DELETE /realm/emoji/{emoji_name}", { emoji_name: name }),
-            about:
-              "It stays where it was used, but nobody can choose it any more. Its name can be used again.",
-          },
+          title: ({ name }) => `Deactivate :${name}:?`,
+          removes: ({ name }) => callApi("DELETE /realm/emoji/{emoji_name}", { emoji_name: name }),
+          confirm: "Deactivate emoji",
+          about: "It stays where it was used, but nobody can choose it any more. Its name can be used again.",
         },
       ]}
     />
@@ -110,10 +103,8 @@ function NewEmoji({ onClose }: { onClose: () => void }) {
   );
 }
 
-type PictureChoiceProps = { file: File | null; onFile: (chosen: File) => void };
-
 /** The chosen picture, as large as it will be, and the button that chooses it. */
-function PictureChoice({ file, onFile }: PictureChoiceProps) {
+function PictureChoice({ file, onFile }: { file: File | null; onFile: (chosen: File) => void }) {
   const picture = useObjectUrl(file);
   return (
     <div className="flex items-center gap-4">
@@ -150,4 +141,18 @@ function useObjectUrl(file: File | null): string | null {
     if (url) return () => URL.revokeObjectURL(url);
   }, [url]);
   return url;
+}
+
+/** "Party Parrot (1).PNG" is "party_parrot_1"; empty where nothing of it can be used. */
+export function emojiNameOfFile(fileName: string): string {
+  return fileName
+    .replace(/\.[^.]*$/, "")
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join("_")
+    .slice(0, MAX_EMOJI_NAME)
+    .replace(/_$/, "");
 }

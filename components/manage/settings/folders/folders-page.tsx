@@ -1,7 +1,7 @@
 "use client";
 /** The settings page of channel folders, under which the sidebar lists channels: to add, rename, order and archive. */
-import { Archive, ArchiveRestore, Folder, Pencil } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { Archive, ArchiveRestore, Folder } from "lucide-react";
+import { useMemo } from "react";
 import {
   MAX_FOLDER_DESCRIPTION,
   MAX_FOLDER_NAME,
@@ -10,10 +10,11 @@ import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireFolder } from "../../../model/store/wire.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { EntityForm } from "../frame/entity-form.tsx";
-import { EntityList, EntityPage } from "../frame/entity-page.tsx";
-import { ListRow } from "../frame/list-row.tsx";
+import { EDIT, EntityList, EntityPage } from "../frame/entity-page.tsx";
 import { Section } from "../frame/page-parts.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
+
+const nameOf = ({ name }: WireFolder) => name;
 
 const archive = ({ id }: WireFolder, isArchived: boolean) =>
   callApi("PATCH /channel_folders/{channel_folder_id}", { channel_folder_id: id, is_archived: isArchived });
@@ -21,54 +22,53 @@ const archive = ({ id }: WireFolder, isArchived: boolean) =>
 /** Everyone sees them; archived ones only where they can be taken back. */
 export function FoldersPage() {
   const folders = useChatStore((state) => state.sharedLists.folders);
+  const channels = useChatStore((state) => state.channels);
   const isAdministrator = useIsAdministrator();
   const active = useMemo(() => folders.filter(({ is_archived }) => !is_archived), [folders]);
   const archived = folders.filter(({ is_archived }) => is_archived);
-  const saveOrder = (ids: number[]) =>
-    callApi("PATCH /channel_folders", { order: [...ids, ...archived.map(({ id }) => id)] });
+  const sizeOf = ({ id }: WireFolder) => {
+    const count = [...channels.values()].filter(({ folderId }) => folderId === id).length;
+    return count === 1 ? "1 channel" : `${count} channels`;
+  };
   return (
     <EntityPage
       about="Folders group channels in everyone’s sidebar. A channel’s settings say which folder it is in."
-      add={
-        isAdministrator && {
-          label: "New folder",
-          form: (close) => <FolderForm folder={null} onClose={close} />,
-        }
-      }
+      add="New folder"
+      form={(close) => <FolderForm folder={null} onClose={close} />}
+      isReadOnly={!isAdministrator}
       label="Channel folders"
       items={active}
+      nameOf={nameOf}
       empty="No folders yet."
-      row={(folder, buttons) => <FolderRow folder={folder} buttons={buttons} />}
-      order={{ nameOf: ({ name }) => name, save: isAdministrator ? saveOrder : undefined }}
-      actions={
-        isAdministrator && [
-          {
-            label: ({ name }) => `Edit ${name}`,
-            icon: <Pencil className="size-4" />,
-            opens: (folder, close) => <FolderForm folder={folder} onClose={close} />,
-          },
-          {
-            label: ({ name }) => `Archive ${name}`,
-            icon: <Archive className="size-4" />,
-            asks: {
-              title: ({ name }) => `Archive ${name}?`,
-              action: "Archive folder",
-              remove: (folder) => archive(folder, true),
-              about: "A folder with channels in it cannot be archived. You can restore it here.",
-            },
-          },
-        ]
+      row={(folder) => ({
+        icon: <Folder aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />,
+        title: folder.name,
+        detail: [sizeOf(folder), folder.description].filter(Boolean).join(" · "),
+      })}
+      saveOrder={(ids) =>
+        callApi("PATCH /channel_folders", { order: [...ids, ...archived.map(({ id }) => id)] })
       }
+      actions={[
+        { ...EDIT, opens: (folder, close) => <FolderForm folder={folder} onClose={close} /> },
+        {
+          does: "Archive",
+          icon: <Archive className="size-4" />,
+          removes: (folder) => archive(folder, true),
+          confirm: "Archive folder",
+          about: "A folder with channels in it cannot be archived. You can restore it here.",
+        },
+      ]}
     >
       {isAdministrator && archived.length > 0 && (
         <Section title="Archived">
           <EntityList
             label="Archived folders"
             items={archived}
-            row={({ name }, buttons) => <ListRow title={name} actions={buttons} />}
+            nameOf={nameOf}
+            row={({ name }) => ({ title: name })}
             actions={[
               {
-                label: ({ name }) => `Restore ${name}`,
+                does: "Restore",
                 icon: <ArchiveRestore className="size-4" />,
                 run: (folder) => archive(folder, false),
               },
@@ -80,23 +80,6 @@ export function FoldersPage() {
   );
 }
 
-function FolderRow({ folder, buttons }: { folder: WireFolder; buttons: ReactNode }) {
-  const count = useChatStore(
-    ({ channels }) => [...channels.values()].filter(({ folderId }) => folderId === folder.id).length,
-  );
-  return (
-    <ListRow
-      icon={<Folder aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />}
-      title={folder.name}
-      detail={[count === 1 ? "1 channel" : `${count} channels`, folder.description]
-        .filter(Boolean)
-        .join(" · ")}
-      actions={buttons}
-    />
-  );
-}
-
-/** Without a folder it makes a new one. */
 function FolderForm({ folder, onClose }: { folder: WireFolder | null; onClose: () => void }) {
   return (
     <EntityForm
@@ -105,15 +88,7 @@ function FolderForm({ folder, onClose }: { folder: WireFolder | null; onClose: (
       draft={`folder/${folder?.id ?? "new"}`}
       texts={{ name: folder?.name ?? "", description: folder?.description ?? "" }}
       fields={() => [
-        {
-          kind: "text",
-          name: "name",
-          label: "Name",
-          maxLength: MAX_FOLDER_NAME,
-          autoComplete: "off",
-          autoFocus: true,
-          required: true,
-        },
+        { kind: "text", name: "name", label: "Name", maxLength: MAX_FOLDER_NAME, required: true },
         { kind: "lines", name: "description", label: "Description", maxLength: MAX_FOLDER_DESCRIPTION },
       ]}
       save={(texts) =>

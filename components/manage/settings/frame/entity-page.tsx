@@ -1,119 +1,191 @@
 "use client";
 /** A settings page of things of one kind: a list that is described by data, and what can be done with its rows. */
-import { Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Pencil, Trash2 } from "lucide-react";
+import {
+  Fragment,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from "react";
+import { matchesFilter } from "../../../../lib/text/name-match.ts";
 import { RemovalDialog } from "../../../net/forms/removal-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SearchField } from "../../../ui/fields/search-field.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { ReorderList } from "../../../ui/reorder-list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { useOrder } from "../use-order.ts";
-import { PlainList } from "./list-row.tsx";
-import { AddButton, EmptyList, PageIntro, Section } from "./page-parts.tsx";
+import { usePortions } from "../../../ui/use-portions.ts";
+import { OrderedRows } from "./ordered-rows.tsx";
+import {
+  AddButton,
+  EmptyList,
+  ListRow,
+  type ListRowProps,
+  PageIntro,
+  PlainList,
+  Section,
+} from "./page-parts.tsx";
 
 type Identified = { readonly id: number | string };
 
 /** A button in each row: it opens a window, asks once before it removes the row, or acts immediately. */
-type RowAction<Item> = {
-  label: (item: Item) => string;
-  /** In place of it, the word on the button. */
+export type RowAction<Item> = {
+  /** What the button does, before the row's name: "Delete" of "Delete Team". */
+  does: string;
+  /** A word in place of the icon. */
   word?: string;
   /** A bin without it. */
   icon?: ReactNode;
-  /** Rows that have it; all of them without it. */
+  /** Rows that have the button; all of them without it. */
   isFor?: (item: Item) => boolean;
-  opens?: (item: Item, close: () => void) => ReactNode;
-  asks?: {
-    title: (item: Item) => string;
-    /** What the button says that does it. */
-    action: string;
-    remove: (item: Item) => Promise<unknown>;
-    /** What goes, and what stays. */
-    about: ReactNode | ((item: Item) => ReactNode);
-  };
-  run?: (item: Item) => unknown;
+} & (
+  | { opens: (item: Item, close: () => void) => ReactNode }
+  | { run: (item: Item) => unknown }
+  | {
+      removes: (item: Item) => Promise<unknown>;
+      /** The question; without it, "Delete Team?". */
+      title?: (item: Item) => string;
+      /** What the button says that confirms. */
+      confirm: string;
+      /** What goes, and what stays. */
+      about: ReactNode | ((item: Item) => ReactNode);
+    }
+);
+
+/** The action that most lists begin with; `opens` is left to the page. */
+export const EDIT = { does: "Edit", icon: <Pencil className="size-4" /> } as const;
+
+/** A part of a list. A part without a title shows a sentence when it has no rows; others are left out. */
+type ListSection<Item> = {
+  title?: string;
+  description?: string;
+  /** The name of its rows for screen readers, where it is not the title. */
+  label?: string;
+  isFor: (item: Item) => boolean;
 };
 
-export type EntityListProps<Item extends Identified> = {
+/** A field that narrows a list. */
+type Find<Item> = {
+  label: string;
+  /** The words that a row is found by, or a function that finds and sorts the rows. */
+  by: ((item: Item) => string) | { matching: (items: readonly Item[], typed: string) => readonly Item[] };
+  /** Begins the sentence that nothing was found: "No emoji" of "No emoji matches “x”." */
+  none: string;
+  /** The field is shown where there are more rows than this. */
+  from?: number;
+};
+
+type EntityListProps<Item extends Identified> = {
   /** The list's name for screen readers, where the title above it is not enough. */
-  label?: string;
+  label?: string | undefined;
   /** undefined until they are fetched. */
   items: readonly Item[] | undefined;
   /** Why they could not be fetched. */
   error?: string | undefined;
   /** Shown in place of an empty list. */
   empty?: ReactNode;
-  /** Draws a row, with the buttons of its actions. */
-  row: (item: Item, buttons: ReactNode) => ReactNode;
-  actions?: readonly RowAction<Item>[] | false;
-  /** A field that narrows the list, where there is anything to find. */
-  find?: {
-    label: string;
-    matching: (items: readonly Item[], typed: string) => readonly Item[];
-    none: (typed: string) => string;
-  };
-  /** How many rows are drawn before somebody asks for more; all of them without it. */
+  /** What the buttons of a row call it. */
+  nameOf: (item: Item) => string;
+  /** Describes a row, or draws it with the buttons of its actions. */
+  row: (item: Item, buttons: ReactNode) => ListRowProps | ReactElement;
+  actions?: readonly RowAction<Item>[];
+  /** Hides all buttons and fixes the order, for readers who may not change anything. */
+  isReadOnly?: boolean;
+  find?: Find<Item>;
+  /** Draws so many rows until the reader asks for more. */
   firstDrawn?: number;
-  /** Draws a titled list for each of these that has rows, in place of one list. */
-  sections?: readonly { title: string; isFor: (item: Item) => boolean }[];
-  /** Makes it a list that is put in another order; `save` is absent for those who may only read it. */
-  order?: { nameOf: (item: Item) => string; save: ((ids: Item["id"][]) => Promise<unknown>) | undefined };
+  /** Draws a list for each of these that has rows, in place of one list. */
+  sections?: readonly ListSection<Item>[];
+  /** Lets people put the rows in another order, and saves it. */
+  saveOrder?: (ids: Item["id"][]) => Promise<unknown>;
+  /** Above the field and the list. */
+  intro?: (found: readonly Item[], typed: string) => ReactNode;
 };
 
-type Open<Item> = { action: number; item: Item };
-
-/** The window that a row has opened shows the row as it is by now, and stays when the row has gone. */
+/** A row's window shows the row as it is now, and stays open when the row is gone. */
 export function EntityList<Item extends Identified>(props: EntityListProps<Item>) {
-  const { items, error, empty, actions, find } = props;
-  const [typed, setTyped] = useState("");
-  const [open, setOpen] = useState<Open<Item> | null>(null);
-  const buttonsOf = (item: Item): ReactNode => {
-    const buttons = (actions || []).map((action, index) => {
-      if (action.isFor?.(item) === false) return null;
-      const { word, icon = <Trash2 className="size-4" />, run } = action;
-      const label = action.label(item);
-      const press = () => (run ? run(item) : setOpen({ action: index, item }));
-      return word === undefined ? (
-        <IconButton key={label} label={label} icon={icon} onClick={press} />
-      ) : (
-        <Button key={label} size="sm" aria-label={label} onClick={press}>
-          {word}
-        </Button>
-      );
-    });
-    return buttons.some(Boolean) ? buttons : null;
-  };
-  const isEmpty = items?.length === 0;
-  const found = items && find ? find.matching(items, typed) : items;
-  const opened = open && actions ? actions[open.action] : undefined;
-  const openItem = open && (items?.find(({ id }) => id === open.item.id) ?? open.item);
+  const { items, error, empty, find, sections = [{ isFor: () => true }], intro } = props;
+  const [filter, setFilter] = useState("");
+  const { buttonsOf, opened } = useRowActions(props);
+  // Typing does not wait for the rows of thousands.
+  const typed = useDeferredValue(filter);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how a page finds rows never changes.
+  const found = useMemo(() => (items && find ? matching(items, find.by, typed) : items), [items, typed]);
+  const hasField = find && items && items.length > (find.from ?? 0);
   return (
     <>
+      {intro?.(found ?? [], typed)}
       <FormError error={error} />
       {!items && !error && <Skeleton className="h-24" />}
-      {isEmpty && empty && <EmptyList>{empty}</EmptyList>}
-      {find && items && !isEmpty && (
-        <SearchField label={find.label} value={typed} onChange={setTyped} className="mb-2" />
-      )}
-      {find && !isEmpty && found?.length === 0 && <EmptyList>{find.none(typed)}</EmptyList>}
-      {found && found.length > 0 && <Sections {...props} items={found} buttonsOf={buttonsOf} />}
-      {opened && openItem && <RowWindow action={opened} item={openItem} onClose={() => setOpen(null)} />}
+      {items?.length === 0 && empty && <EmptyList>{empty}</EmptyList>}
+      {hasField && <SearchField label={find.label} value={filter} onChange={setFilter} className="mb-2" />}
+      {items &&
+        items.length > 0 &&
+        sections.map(({ title, description, label = title, isFor }) => {
+          const inSection = found?.filter(isFor) ?? [];
+          const rows = inSection.length > 0 && (
+            <Rows {...props} label={label ?? props.label} items={inSection} buttonsOf={buttonsOf} />
+          );
+          const nothing = typed && find ? `${find.none} matches “${typed}”.` : empty;
+          if (title === undefined)
+            return <Fragment key="">{rows || <EmptyList>{nothing}</EmptyList>}</Fragment>;
+          return (
+            rows && (
+              <Section key={title} title={title} description={description}>
+                {rows}
+              </Section>
+            )
+          );
+        })}
+      {opened}
     </>
   );
 }
 
-type RowWindowProps<Item> = { action: RowAction<Item>; item: Item; onClose: () => void };
+function matching<Item>(items: readonly Item[], by: Find<Item>["by"], typed: string): readonly Item[] {
+  if (typeof by === "object") return by.matching(items, typed);
+  return items.filter((item) => matchesFilter(by(item), typed));
+}
 
-function RowWindow<Item>({ action: { opens, asks }, item, onClose }: RowWindowProps<Item>) {
-  if (!asks) return opens?.(item, onClose);
-  const { title, action, remove, about } = asks;
-  return (
-    <RemovalDialog title={title(item)} action={action} remove={() => remove(item)} onClose={onClose}>
-      {typeof about === "function" ? about(item) : about}
-    </RemovalDialog>
-  );
+/** The buttons of each row, and the window that one of them has opened. */
+function useRowActions<Item extends Identified>(props: EntityListProps<Item>) {
+  const { items, actions = [], nameOf, isReadOnly } = props;
+  const [open, setOpen] = useState<{ action: RowAction<Item>["does"]; item: Item } | null>(null);
+  const labelOf = (action: RowAction<Item>, item: Item) => `${action.does} ${nameOf(item)}`;
+  const buttonsOf = (item: Item): ReactNode => {
+    if (isReadOnly) return null;
+    const buttons = actions
+      .filter(({ isFor }) => isFor?.(item) ?? true)
+      .map((action) => {
+        const { does, word, icon = <Trash2 className="size-4" /> } = action;
+        const label = labelOf(action, item);
+        const press = () => ("run" in action ? action.run(item) : setOpen({ action: does, item }));
+        if (word === undefined) return <IconButton key={does} label={label} icon={icon} onClick={press} />;
+        return (
+          <Button key={does} size="sm" aria-label={label} onClick={press}>
+            {word}
+          </Button>
+        );
+      });
+    return buttons.length > 0 ? buttons : null;
+  };
+  const close = () => setOpen(null);
+  const windowOf = (action: RowAction<Item>, item: Item): ReactNode => {
+    if ("opens" in action) return action.opens(item, close);
+    if ("run" in action) return null;
+    const { removes, title = () => `${labelOf(action, item)}?`, confirm, about } = action;
+    return (
+      <RemovalDialog title={title(item)} action={confirm} remove={() => removes(item)} onClose={close}>
+        {typeof about === "function" ? about(item) : about}
+      </RemovalDialog>
+    );
+  };
+  const action = isReadOnly ? undefined : actions.find(({ does }) => does === open?.action);
+  const item = open && (items?.find(({ id }) => id === open.item.id) ?? open.item);
+  return { buttonsOf, opened: action && item ? windowOf(action, item) : null };
 }
 
 type RowsProps<Item extends Identified> = EntityListProps<Item> & {
@@ -121,35 +193,30 @@ type RowsProps<Item extends Identified> = EntityListProps<Item> & {
   buttonsOf: (item: Item) => ReactNode;
 };
 
-function Sections<Item extends Identified>(props: RowsProps<Item>) {
-  const { sections, items } = props;
-  if (!sections) return <Rows {...props} />;
-  return sections.map(({ title, isFor }) => {
-    const rows = items.filter(isFor);
-    return (
-      rows.length > 0 && (
-        <Section key={title} title={title}>
-          <Rows {...props} label={title} items={rows} />
-        </Section>
-      )
-    );
-  });
-}
-
 function Rows<Item extends Identified>(props: RowsProps<Item>) {
-  const { label, items, row, buttonsOf, firstDrawn = items.length, order } = props;
-  const [drawn, setDrawn] = useState(firstDrawn);
-  if (order) return <OrderedRows {...props} order={order} />;
-  const shown = firstDrawn < items.length ? items.slice(0, drawn) : items;
+  const { label, items, nameOf, row, buttonsOf, firstDrawn, saveOrder, isReadOnly } = props;
+  const [wanted, setWanted] = useState(firstDrawn ?? Number.POSITIVE_INFINITY);
+  const portion = usePortions(firstDrawn === undefined ? 0 : Math.min(wanted, items.length));
+  const drawn = (item: Item) => {
+    const buttons = buttonsOf(item);
+    const described = row(item, buttons);
+    if (isValidElement(described)) return described;
+    return <ListRow actions={buttons} {...described} />;
+  };
+  if (saveOrder) {
+    const save = isReadOnly ? undefined : saveOrder;
+    return <OrderedRows label={label ?? ""} items={items} nameOf={nameOf} save={save} row={drawn} />;
+  }
+  const shown = firstDrawn === undefined ? items : items.slice(0, portion);
   return (
     <>
       <PlainList label={label}>
         {shown.map((item) => (
-          <li key={item.id}>{row(item, buttonsOf(item))}</li>
+          <li key={item.id}>{drawn(item)}</li>
         ))}
       </PlainList>
-      {items.length > shown.length && (
-        <Button size="sm" className="mt-3" onClick={() => setDrawn(drawn * 4)}>
+      {items.length > wanted && (
+        <Button size="sm" className="mt-3" onClick={() => setWanted(wanted * 4)}>
           Show more of {items.length}
         </Button>
       )}
@@ -157,50 +224,41 @@ function Rows<Item extends Identified>(props: RowsProps<Item>) {
   );
 }
 
-type OrderedRowsProps<Item extends Identified> = RowsProps<Item> &
-  Required<Pick<EntityListProps<Item>, "order">>;
-
-function OrderedRows<Item extends Identified>(props: OrderedRowsProps<Item>) {
-  const { label, row, buttonsOf, order } = props;
-  const { items, reorder, error } = useOrder(props.items, async (ids) => {
-    await order.save?.(ids);
-  });
-  return (
-    <>
-      <FormError error={error} />
-      <ReorderList
-        label={label ?? ""}
-        items={items}
-        nameOf={order.nameOf}
-        onReorder={order.save && items.length > 1 ? reorder : undefined}
-      >
-        {(item) => row(item, buttonsOf(item))}
-      </ReorderList>
-    </>
-  );
-}
-
-type EntityPageProps<Item extends Identified> = EntityListProps<Item> & {
-  /** What these things are for. */
-  about: ReactNode;
-  /** The button that makes a new one, and the window it opens; false for those who may not. */
-  add?: { label: string; isOpen?: boolean; form: (close: () => void) => ReactNode } | false;
+type EntityPageProps<Item extends Identified> = Omit<EntityListProps<Item>, "intro"> & {
+  /** Says what these things are for; a function can count what was found. */
+  about: ReactNode | ((found: readonly Item[], typed: string) => ReactNode);
+  /** Label of the button that opens `form`; read-only pages have none. */
+  add?: string | false;
+  /** Draws that button without emphasis. */
+  isQuiet?: boolean;
+  /** The window in which a new one is made. */
+  form?: (close: () => void) => ReactNode;
+  /** Opens that window together with the page. */
+  isAdding?: boolean;
   /** Below the list. */
   children?: ReactNode;
 };
 
-/** Those who may not change anything see what there is. */
+/** People who may not change anything see what there is. */
 export function EntityPage<Item extends Identified>(props: EntityPageProps<Item>) {
-  const { about, add, children, ...list } = props;
-  const [isAdding, setAdding] = useState(add !== undefined && add !== false && add.isOpen === true);
+  const { about, add, isQuiet, form, isAdding: isAddingAtFirst = false, children, ...list } = props;
+  const [isAdding, setAdding] = useState(isAddingAtFirst);
+  const mayAdd = add && !list.isReadOnly;
+  const action = mayAdd && (
+    <AddButton isQuiet={isQuiet} onClick={() => setAdding(true)}>
+      {add}
+    </AddButton>
+  );
   return (
     <>
-      <PageIntro action={add && <AddButton onClick={() => setAdding(true)}>{add.label}</AddButton>}>
-        {about}
-      </PageIntro>
-      <EntityList {...list} />
+      <EntityList
+        {...list}
+        intro={(found, typed) => (
+          <PageIntro action={action}>{typeof about === "function" ? about(found, typed) : about}</PageIntro>
+        )}
+      />
       {children}
-      {isAdding && add ? add.form(() => setAdding(false)) : null}
+      {isAdding && mayAdd && form?.(() => setAdding(false))}
     </>
   );
 }

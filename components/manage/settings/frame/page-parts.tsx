@@ -28,10 +28,8 @@ export function Section({ title, description, action, children }: SectionProps) 
   );
 }
 
-type PageIntroProps = { children: ReactNode; action?: ReactNode };
-
 /** Below the title of a page: what it is for, and what can be made there. */
-export function PageIntro({ children, action }: PageIntroProps) {
+export function PageIntro({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="-mt-4 mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
       <p className="min-w-60 flex-1 text-pretty text-md text-ink-soft">{children}</p>
@@ -40,10 +38,12 @@ export function PageIntro({ children, action }: PageIntroProps) {
   );
 }
 
+type AddButtonProps = { isQuiet?: boolean | undefined; onClick: () => void; children: string };
+
 /** The action of a page's introduction: opens the window in which something is made. */
-export function AddButton({ onClick, children }: { onClick: () => void; children: string }) {
+export function AddButton({ isQuiet, onClick, children }: AddButtonProps) {
   return (
-    <Button variant="primary" icon={<Plus className="size-4" />} onClick={onClick}>
+    <Button variant={isQuiet ? "secondary" : "primary"} icon={<Plus className="size-4" />} onClick={onClick}>
       {children}
     </Button>
   );
@@ -69,5 +69,70 @@ export function Mark({ tone = "quiet", children }: { tone?: "quiet" | "warning";
     >
       {children}
     </span>
+  );
+}
+
+export type ListRowProps = {
+  icon?: ReactNode;
+  title: ReactNode;
+  /** Short words beside the title. */
+  marks?: ReactNode;
+  detail?: ReactNode;
+  /** Buttons at its end. */
+  actions?: ReactNode;
+  /** A title like any text, and a detail of any length. */
+  look?: "plain" | undefined;
+};
+
+const ONE_LINE = "truncate max-sm:line-clamp-2 max-sm:whitespace-normal max-sm:break-words";
+
+/** One thing in a list: what it is called, what else there is to say, and what can be done with it. */
+export function ListRow({ icon, title, marks, detail, actions, look }: ListRowProps) {
+  const isPlain = look === "plain";
+  return (
+    <div
+      className={classNames(
+        "flex min-h-12 min-w-0 flex-1 items-center gap-3",
+        isPlain ? "py-2.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint" : "py-2",
+      )}
+    >
+      {icon}
+      <div className="min-w-0 flex-1">
+        <p className={classNames("flex items-center gap-x-2 text-md", !isPlain && "max-sm:flex-wrap")}>
+          <span className={classNames("min-w-0 truncate", !isPlain && "font-medium")}>{title}</span>
+          {marks}
+        </p>
+        {detail && <p className={classNames("text-ink-soft text-sm", !isPlain && ONE_LINE)}>{detail}</p>}
+      </div>
+      {actions && (
+        <div className={classNames("flex shrink-0 items-center", isPlain ? "gap-3" : "gap-1")}>{actions}</div>
+      )}
+    </div>
+  );
+}
+
+/** Rows in a fixed order, with hairlines between them. */
+export function PlainList({ label, children }: { label?: string | undefined; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className="[&>li]:flex [&>li]:border-line [&>li]:border-b">
+      {children}
+    </ul>
+  );
+}
+
+/** What a page tells, line by line: each fact by its name; undefined leaves it out. */
+export function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
+  return (
+    <dl className="divide-y divide-line">
+      {Object.entries(facts).map(
+        ([name, fact]) =>
+          fact !== undefined && (
+            <div key={name} className="flex flex-wrap gap-x-4 py-2.5 text-md">
+              <dt className="w-full text-ink-soft sm:w-56">{name}</dt>
+              <dd className="min-w-0 flex-1 break-words">{fact}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }

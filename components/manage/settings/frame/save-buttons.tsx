@@ -2,7 +2,9 @@
 /** The buttons below what is changed and not saved. */
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { CONTROL } from "./control.ts";
+
+/** What a setting is changed by, not the buttons of the chips in it. */
+export const CONTROL = "[role=combobox], [role=switch], textarea, input:not([aria-hidden])";
 
 type SaveButtonsProps = {
   isPending: boolean;

@@ -1,54 +1,39 @@
 "use client";
 /** Ends a group, or says what it is still used for. */
-import { useState } from "react";
 import type { ChannelsState } from "../../../model/store/organization/channels-state.ts";
 import type { GroupsState } from "../../../model/store/organization/groups-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireGroup } from "../../../model/store/wire.ts";
-import { RequestFailure } from "../../../net/connection/api-client.ts";
-import { useRequest } from "../../../net/forms/use-request.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/layers/confirm-dialog.tsx";
+import { callApi, RequestFailure } from "../../../net/connection/api-client.ts";
+import { RemovalDialog } from "../../../net/forms/removal-dialog.tsx";
 import { Section } from "../frame/page-parts.tsx";
+import { WindowButton } from "../frame/window-button.tsx";
 import { permissionLabel } from "../permissions/permission-labels.ts";
-import { deactivateGroup } from "./group-requests.ts";
 
 /** Asks once; a group that is in use stays. */
 export function GroupDeactivation({ group }: { group: WireGroup }) {
-  const [isAsking, setAsking] = useState(false);
-  const deactivating = useRequest(
-    () => deactivateGroup(group.id),
-    () => setAsking(false),
-  );
   return (
     <Section
       title="Deactivate"
       description="Nobody can mention a deactivated group any more. It can be reactivated."
       action={
-        <Button
-          variant="danger"
-          onClick={() => {
-            deactivating.reset();
-            setAsking(true);
-          }}
-        >
-          Deactivate group
-        </Button>
+        <WindowButton label="Deactivate group">
+          {(close) => (
+            <RemovalDialog
+              title={`Deactivate ${group.name}?`}
+              action="Deactivate"
+              remove={() =>
+                callApi("POST /user_groups/{user_group_id}/deactivate", { user_group_id: group.id })
+              }
+              refusalOf={(error) => <Refusal error={error} />}
+              onClose={close}
+            >
+              Its members stay as they are. Mentions of it in old messages remain.
+            </RemovalDialog>
+          )}
+        </WindowButton>
       }
-    >
-      {isAsking && (
-        <ConfirmDialog
-          title={`Deactivate ${group.name}?`}
-          action="Deactivate"
-          isPending={deactivating.isPending}
-          error={deactivating.error && <Refusal error={deactivating.error} />}
-          onConfirm={() => deactivating.mutate()}
-          onClose={() => setAsking(false)}
-        >
-          Its members stay as they are. Mentions of it in old messages remain.
-        </ConfirmDialog>
-      )}
-    </Section>
+    />
   );
 }
 

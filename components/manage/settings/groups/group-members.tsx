@@ -1,116 +1,90 @@
 "use client";
 /** Who is in a group, directly or through a subgroup; adding and removing. */
 import { X } from "lucide-react";
-import { memo, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
-import { matchesFilter } from "../../../../lib/text/name-match.ts";
 import { type GroupsState, isDirectMember } from "../../../model/store/organization/groups-state.ts";
 import type { User, UsersState } from "../../../model/store/organization/users-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireGroup } from "../../../model/store/wire.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
+import type { ParamsOf } from "../../../net/connection/operations.ts";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ChipsField } from "../../../ui/fields/chips-field.tsx";
-import { SearchField } from "../../../ui/fields/search-field.tsx";
-import { FormError } from "../../../ui/form-error.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { usePortions } from "../../../ui/use-portions.ts";
-import { EmptyList, Section } from "../frame/page-parts.tsx";
-import { choiceOfGroup, choicesOfPeople, type HolderChoice } from "../permissions/holder-choices.ts";
-import { changeMembership } from "./group-requests.ts";
+import { EntityList } from "../frame/entity-page.tsx";
+import { Section } from "../frame/page-parts.tsx";
+import { choiceOfGroup, choicesOfPeople, type HolderChoice, idsOf } from "../permissions/holder-choices.tsx";
 import type { GroupRights } from "./group-rights.ts";
 
-/** Before somebody asks for more. */
-const FIRST_DRAWN = 50;
-
-type GroupMembersProps = { group: WireGroup; rights: GroupRights };
-
 /** Only direct members can be removed; the others leave with their group. */
-export function GroupMembers({ group, rights }: GroupMembersProps) {
+export function GroupMembers({ group, rights }: { group: WireGroup; rights: GroupRights }) {
   const groups = useChatStore((state) => state.groups);
   const users = useChatStore((state) => state.users);
   const members = useMemo(() => effectiveMembers(group, groups, users), [group, groups, users]);
-  const removing = useRequest((gone: { userId: number } | { groupId: number }) =>
-    changeMembership(
-      group.id,
-      "userId" in gone ? { delete: [gone.userId] } : { delete_subgroups: [gone.groupId] },
-    ),
+  const removing = useRequest((gone: { delete: number[] } | { delete_subgroups: number[] }) =>
+    changeMembership(group.id, gone),
   );
   const subgroups = group.direct_subgroup_ids.flatMap((id) => groups.get(id) ?? []);
-
+  const icon = <X className="size-4" />;
   return (
     <>
       {subgroups.length > 0 && (
         <Section title="Groups in it">
-          <ul aria-label="Groups in it">
-            {subgroups.map((subgroup) => (
-              <SubgroupRow
-                key={subgroup.id}
-                subgroup={subgroup}
-                onRemove={rights.mayRemove ? () => removing.mutate({ groupId: subgroup.id }) : undefined}
-              />
-            ))}
-          </ul>
+          <EntityList
+            label="Groups in it"
+            items={subgroups}
+            nameOf={({ name }) => groupDisplayName(name)}
+            row={({ id, name }, buttons) => (
+              <div className="flex min-h-10 min-w-0 flex-1 items-center gap-2">
+                <a href={`#groups/${id}`} className="min-w-0 flex-1 truncate text-md hover:underline">
+                  {groupDisplayName(name)}
+                </a>
+                {buttons}
+              </div>
+            )}
+            isReadOnly={!rights.mayRemove}
+            actions={[{ does: "Remove", icon, run: ({ id }) => removing.mutate({ delete_subgroups: [id] }) }]}
+          />
         </Section>
       )}
       <Section title="Members" description={countOf(members)}>
         {rights.mayAdd && <Adding group={group} />}
-        <FormError error={removing.error?.message} />
-        <MemberList
-          members={members}
-          onRemove={rights.mayRemove ? (userId) => removing.mutate({ userId }) : undefined}
+        <EntityList
+          label="Members"
+          items={members}
+          error={removing.error?.message}
+          empty="No one is in this group."
+          nameOf={({ user }) => user.name}
+          find={{
+            label: "Find a member",
+            by: ({ user }) => `${user.name} ${user.email}`,
+            none: "No member",
+            from: 10,
+          }}
+          firstDrawn={50}
+          row={(member, buttons) => <MemberRow member={member} buttons={buttons} />}
+          isReadOnly={!rights.mayRemove}
+          actions={[
+            {
+              does: "Remove",
+              icon,
+              isFor: ({ isDirect }) => isDirect,
+              run: ({ id }) => removing.mutate({ delete: [id] }),
+            },
+          ]}
         />
       </Section>
     </>
   );
 }
 
-type MemberListProps = {
-  members: readonly EffectiveMember[];
-  onRemove?: ((userId: number) => void) | undefined;
-};
-
-/** With a filter where there are many. */
-function MemberList({ members, onRemove }: MemberListProps) {
-  const [filter, setFilter] = useState("");
-  const [wanted, setWanted] = useState(FIRST_DRAWN);
-  const shown = members.filter(({ user }) => matchesFilter(`${user.name} ${user.email}`, filter));
-  const drawn = usePortions(Math.min(wanted, shown.length));
-  const row = (member: EffectiveMember) => (
-    <MemberRow key={member.user.id} member={member} onRemove={member.isDirect ? onRemove : undefined} />
-  );
-  return (
-    <>
-      {members.length > 10 && (
-        <SearchField label="Find a member" value={filter} onChange={setFilter} className="mb-2" />
-      )}
-      {shown.length === 0 ? (
-        <EmptyList>{filter ? `No member matches “${filter}”.` : "No one is in this group."}</EmptyList>
-      ) : (
-        <ul aria-label="Members">{shown.slice(0, drawn).map(row)}</ul>
-      )}
-      {shown.length > wanted && (
-        <Button size="sm" className="mt-3" onClick={() => setWanted(wanted * 4)}>
-          Show more of {shown.length}
-        </Button>
-      )}
-    </>
-  );
-}
-
-type SubgroupRowProps = { subgroup: WireGroup; onRemove?: (() => void) | undefined };
-
-function SubgroupRow({ subgroup, onRemove }: SubgroupRowProps) {
-  const name = groupDisplayName(subgroup.name);
-  return (
-    <li className="flex min-h-10 items-center gap-2 border-line border-b">
-      <a href={`#groups/${subgroup.id}`} className="min-w-0 flex-1 truncate text-md hover:underline">
-        {name}
-      </a>
-      {onRemove && <IconButton label={`Remove ${name}`} icon={<X className="size-4" />} onClick={onRemove} />}
-    </li>
-  );
+async function changeMembership(
+  id: number,
+  change: Omit<ParamsOf<"POST /user_groups/{user_group_id}/members">, "user_group_id">,
+): Promise<void> {
+  await callApi("POST /user_groups/{user_group_id}/members", { user_group_id: id, ...change });
 }
 
 function countOf(members: readonly EffectiveMember[]): string {
@@ -119,12 +93,10 @@ function countOf(members: readonly EffectiveMember[]): string {
   return indirect === 0 ? all : `${all}, ${indirect} of them through another group`;
 }
 
-type MemberRowProps = { member: EffectiveMember; onRemove?: ((userId: number) => void) | undefined };
-
-const MemberRow = memo(function MemberRow({ member, onRemove }: MemberRowProps) {
+function MemberRow({ member, buttons }: { member: EffectiveMember; buttons: ReactNode }) {
   const { user, isDirect, through } = member;
   return (
-    <li className="flex min-h-11 items-center gap-2.5 border-line border-b">
+    <div className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5">
       <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="md" />
       <span className="min-w-0 flex-1 truncate text-md">{user.name}</span>
       {through.length > 0 && (
@@ -133,36 +105,30 @@ const MemberRow = memo(function MemberRow({ member, onRemove }: MemberRowProps) 
           {through.map(({ name }) => groupDisplayName(name)).join(" › ")}
         </span>
       )}
-      {onRemove && (
-        <IconButton
-          label={`Remove ${user.name}`}
-          icon={<X className="size-4" />}
-          onClick={() => onRemove(user.id)}
-        />
-      )}
-    </li>
+      {buttons}
+    </div>
   );
-});
+}
+
+/** Groups that can be in another one. */
+export function possibleSubgroups(groups: GroupsState): WireGroup[] {
+  return [...groups.values()].filter(
+    ({ deactivated, name }) => !deactivated && name !== "role:nobody" && name !== "role:internet",
+  );
+}
 
 function Adding({ group }: { group: WireGroup }) {
   const groups = useChatStore((state) => state.groups);
   const users = useChatStore((state) => state.users);
   const [chosen, setChosen] = useState<readonly HolderChoice[]>([]);
-  const idsOf = (kind: HolderChoice["kind"]) =>
-    chosen.filter((choice) => choice.kind === kind).map(({ id }) => id);
   const adding = useRequest(
-    () => changeMembership(group.id, { add: idsOf("person"), add_subgroups: idsOf("group") }),
+    () => changeMembership(group.id, { add: idsOf("person", chosen), add_subgroups: idsOf("group", chosen) }),
     () => setChosen([]),
   );
   const circles = containingGroups(group, groups);
   const people = [...users.values()].filter(({ id }) => !group.members.includes(id));
-  const subgroups = [...groups.values()].filter(
-    ({ id, deactivated, name }) =>
-      !deactivated &&
-      !circles.has(id) &&
-      !group.direct_subgroup_ids.includes(id) &&
-      name !== "role:nobody" &&
-      name !== "role:internet",
+  const subgroups = possibleSubgroups(groups).filter(
+    ({ id }) => !circles.has(id) && !group.direct_subgroup_ids.includes(id),
   );
   return (
     <form
@@ -189,8 +155,8 @@ function Adding({ group }: { group: WireGroup }) {
   );
 }
 
-/** Who is in a group, and through which subgroups. */
 type EffectiveMember = {
+  id: number;
   user: User;
   isDirect: boolean;
   /** Subgroups on the shortest way to the person, from the outermost; empty for those who are only direct members. */
@@ -205,7 +171,7 @@ function effectiveMembers(group: WireGroup, groups: GroupsState, users: UsersSta
     if (!user.isActive) continue;
     const isDirect = isDirectMember(user, group, groups);
     const way = ways.find(([subgroup]) => isDirectMember(user, subgroup, groups));
-    if (isDirect || way) members.push({ user, isDirect, through: way?.[1] ?? [] });
+    if (isDirect || way) members.push({ id: user.id, user, isDirect, through: way?.[1] ?? [] });
   }
   return members.toSorted((one, other) => one.user.name.localeCompare(other.user.name));
 }

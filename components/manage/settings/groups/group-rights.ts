@@ -1,23 +1,14 @@
+"use client";
 /** What the reader may do with groups. */
+import { useMemo } from "react";
 import { holds } from "../../../model/store/organization/groups-state.ts";
 import { type KnownOfPeople, mayDo } from "../../../model/store/organization/permissions-state.ts";
+import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireGroup } from "../../../model/store/wire.ts";
 
-export type GroupRights = {
-  mayManage: boolean;
-  mayAdd: boolean;
-  mayRemove: boolean;
-  mayJoin: boolean;
-  mayLeave: boolean;
-};
+const NO_RIGHTS = { mayManage: false, mayAdd: false, mayRemove: false, mayJoin: false, mayLeave: false };
 
-const NO_RIGHTS: GroupRights = {
-  mayManage: false,
-  mayAdd: false,
-  mayRemove: false,
-  mayJoin: false,
-  mayLeave: false,
-};
+export type GroupRights = Readonly<typeof NO_RIGHTS>;
 
 /** Nobody changes a system group or a deactivated one. */
 export function groupRights(known: KnownOfPeople, group: WireGroup): GroupRights {
@@ -34,4 +25,13 @@ export function groupRights(known: KnownOfPeople, group: WireGroup): GroupRights
     mayJoin: !isMember && (mayAdd || holds(own, group.can_join_group, known.groups)),
     mayLeave: isMember && (mayRemove || holds(own, group.can_leave_group, known.groups)),
   };
+}
+
+/** Changes with roles, permissions and membership. */
+export function useKnownOfPeople(): KnownOfPeople {
+  const ownUserId = useChatStore((state) => state.ownUserId);
+  const users = useChatStore((state) => state.users);
+  const groups = useChatStore((state) => state.groups);
+  const permissions = useChatStore((state) => state.permissions);
+  return useMemo(() => ({ ownUserId, users, groups, permissions }), [ownUserId, users, groups, permissions]);
 }

@@ -1,125 +1,181 @@
 "use client";
 /** The window in which people are invited, by a link or by mail. */
 import { Copy } from "lucide-react";
-import { type FormEvent, useState } from "react";
-import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
+import { ROLE_MEMBER } from "../../../../lib/kernel/roles/roles.contract.ts";
+import { ROLE_NAMES, roleOf } from "../../../model/people/role-names.ts";
+import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
-import { RequestFailure } from "../../../net/connection/api-client.ts";
-import { useRequest } from "../../../net/forms/use-request.ts";
+import { callApi, RequestFailure } from "../../../net/connection/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
-import { SelectField } from "../../../ui/fields/select-field.tsx";
-import { SwitchField } from "../../../ui/fields/switch-field.tsx";
-import { TextArea } from "../../../ui/fields/text-area.tsx";
-import { FormError } from "../../../ui/form-error.tsx";
-import { FormActions } from "../../../ui/forms/form-actions.tsx";
-import { Dialog } from "../../../ui/layers/dialog.tsx";
 import { notify } from "../../../ui/layers/notify.ts";
-import { createLink, sendInvitations } from "./invitation-requests.ts";
-import { InvitationTermsFields, termsOf, useInvitationTerms } from "./invitation-terms-fields.tsx";
-
-type Way = "link" | "mail";
+import { EntityForm } from "../frame/entity-form.tsx";
+import { groupRights, useKnownOfPeople } from "../groups/group-rights.ts";
+import {
+  type ChannelChoice,
+  choiceOfGroup,
+  choicesOfChannels,
+  type HolderChoice,
+} from "../permissions/holder-choices.tsx";
+import { useIsAdministrator } from "../use-is-administrator.ts";
 
 const WAYS = { link: "By a link that I share", mail: "By email" } as const;
 
-/** The ways that the reader may invite people, and the one that is chosen. */
+/** Minutes as text, since a choice is a text; "never" has no end. */
+const LIFETIMES = [
+  { value: "1440", label: "1 day" },
+  { value: "4320", label: "3 days" },
+  { value: "14400", label: "10 days" },
+  { value: "43200", label: "30 days" },
+  { value: "never", label: "Never" },
+];
+
+const GREETINGS = [
+  { value: "usual", label: "The organization’s welcome message" },
+  { value: "own", label: "A custom message" },
+  { value: "none", label: "No welcome message" },
+];
+
+type Terms = {
+  role: number;
+  lifetime: string;
+  hasDefaultChannels: boolean;
+  channels: readonly ChannelChoice[];
+  groups: readonly HolderChoice[];
+  greeting: "usual" | "own" | "none";
+  tellMe: boolean;
+};
+
+/** Members, for ten days, with the channels that everybody gets and the organization’s own welcome. */
+const TERMS_AT_FIRST: Terms = {
+  role: ROLE_MEMBER,
+  lifetime: "14400",
+  hasDefaultChannels: true,
+  channels: [],
+  groups: [],
+  greeting: "usual",
+  tellMe: true,
+};
+
+/** Offers only what the reader may give. */
+export function InvitationForm({ onClose }: { onClose: () => void }) {
+  const own = useOwnUser();
+  const isAdministrator = useIsAdministrator();
+  const ways = useWays();
+  const channels = useOpenChannels();
+  const groups = useOpenGroups();
+  const roles = Object.entries(ROLE_NAMES)
+    .map(([role, label]) => ({ value: Number(role), label }))
+    .filter(({ value }) => value >= own.role);
+  return (
+    <EntityForm
+      title="Invite people"
+      width="md"
+      action={({ way }) => (way === "link" ? "Create link" : "Send invitations")}
+      draft="invitation"
+      texts={{ addresses: "", welcome: "" }}
+      choices={{ ...TERMS_AT_FIRST, way: ways[0]?.value ?? "link" }}
+      fields={({ way, greeting }) => [
+        ways.length > 1 && {
+          kind: "select",
+          name: "way",
+          label: "How to invite",
+          options: ways,
+          look: "bare",
+        },
+        way === "mail" && {
+          kind: "lines",
+          name: "addresses",
+          label: "Email addresses",
+          hint: "One per line, or separated by commas.",
+          required: true,
+        },
+        {
+          kind: "beside",
+          fields: [
+            { kind: "select", name: "role", label: "They join as", options: roles, look: "narrow" },
+            { kind: "select", name: "lifetime", label: "Expires after", options: LIFETIMES, look: "narrow" },
+          ],
+        },
+        { kind: "switch", name: "hasDefaultChannels", label: "Subscribe them to the default channels" },
+        channels && {
+          kind: "chips",
+          name: "channels",
+          label: "More channels",
+          placeholder: "Channels",
+          choices: channels,
+        },
+        groups.length > 0 && {
+          kind: "chips",
+          name: "groups",
+          label: "Groups",
+          placeholder: "Groups",
+          choices: groups,
+        },
+        isAdministrator && {
+          kind: "select",
+          name: "greeting",
+          label: "Welcome message",
+          options: GREETINGS,
+          look: "narrow",
+        },
+        isAdministrator &&
+          greeting === "own" && {
+            kind: "lines",
+            name: "welcome",
+            label: "Text of the welcome message",
+            hint: "Markdown, as in messages.",
+            required: true,
+            autoFocus: false,
+          },
+        way === "mail" && { kind: "switch", name: "tellMe", label: "Notify me when somebody joins" },
+      ]}
+      save={async ({ way, addresses, welcome, tellMe, ...terms }) => {
+        const params = paramsOf(terms, welcome);
+        if (way === "link") return (await callApi("POST /invites/multiuse", params)).invite_link;
+        const mail = { invitee_emails: addresses, notify_referrer_on_join: tellMe };
+        await callApi("POST /invites", { ...params, ...mail });
+        return null;
+      }}
+      outcome={(link) => link !== null && <NewLink link={link} onClose={onClose} />}
+      afterwards={() => notify("The invitations are on their way.")}
+      detailsOf={(error) => <RefusedAddresses error={error} />}
+      onClose={onClose}
+    />
+  );
+}
+
 function useWays() {
   const mayLink = useChatStore((state) => mayDo(state, "create_multiuse_invite_group"));
   const mayMail = useChatStore((state) => mayDo(state, "can_invite_users_group"));
-  const ways: Way[] = [...(mayMail ? (["mail"] as const) : []), ...(mayLink ? (["link"] as const) : [])];
-  const [chosenWay, setWay] = useState<Way | null>(null);
-  return { ways, way: chosenWay ?? ways[0] ?? "link", setWay };
+  const ways = [...(mayMail ? (["mail"] as const) : []), ...(mayLink ? (["link"] as const) : [])];
+  return ways.map((value) => ({ value, label: WAYS[value] }));
 }
 
-/** What is typed stays when the window is closed by mistake. */
-function useInviting(onClose: () => void) {
-  const { ways, way, setWay } = useWays();
-  const draft = useFormDraft("invitation", { addresses: "", welcome: "" });
-  const terms = useInvitationTerms();
-  const [tellMe, setTellMe] = useState(true);
-  const inviting = useRequest(
-    async (): Promise<string | null> => {
-      const given = termsOf(terms.value, draft.values.welcome);
-      if (way === "link") return createLink(given);
-      await sendInvitations(given, draft.values.addresses, tellMe);
-      return null;
-    },
-    async (link) => {
-      draft.forget();
-      if (link !== null) return;
-      onClose();
-      await notify("The invitations are on their way.");
-    },
-  );
-  return { ways, way, setWay, draft, terms, tellMe, setTellMe, inviting };
+/** The channels that the reader may add people to; undefined: none. */
+function useOpenChannels(): ChannelChoice[] | undefined {
+  const mayAdd = useChatStore((state) => mayDo(state, "can_add_subscribers_group"));
+  const channels = useChatStore((state) => state.channels);
+  if (!mayAdd) return undefined;
+  return choicesOfChannels([...channels.values()].filter(({ isArchived }) => !isArchived));
 }
 
-type Inviting = ReturnType<typeof useInviting>;
-
-export function InvitationForm({ onClose }: { onClose: () => void }) {
-  const form = useInviting(onClose);
-  const { way, draft, inviting } = form;
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    inviting.mutate();
-  }
-
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Invite people" width="md">
-      {inviting.data ? (
-        <NewLink link={inviting.data} onClose={onClose} />
-      ) : (
-        <form onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
-          <Fields form={form} />
-          <FormActions
-            action={way === "link" ? "Create link" : "Send invitations"}
-            isPending={inviting.isPending}
-            onCancel={onClose}
-            onDiscard={draft.isChanged ? draft.forget : undefined}
-          />
-        </form>
-      )}
-    </Dialog>
-  );
+function useOpenGroups(): HolderChoice[] {
+  const known = useKnownOfPeople();
+  return [...known.groups.values()].filter((group) => groupRights(known, group).mayAdd).map(choiceOfGroup);
 }
 
-function Fields({ form }: { form: Inviting }) {
-  const { ways, way, setWay, draft, terms, tellMe, setTellMe, inviting } = form;
-  return (
-    <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
-      {ways.length > 1 && (
-        <SelectField
-          label="How to invite"
-          options={ways.map((value) => ({ value, label: WAYS[value] }))}
-          value={way}
-          onChange={setWay}
-        />
-      )}
-      {way === "mail" && (
-        <TextArea
-          name="addresses"
-          label="Email addresses"
-          hint="One per line, or separated by commas."
-          value={draft.values.addresses}
-          onChange={(event) => draft.change("addresses", event.target.value)}
-          required
-          autoFocus
-        />
-      )}
-      <InvitationTermsFields
-        terms={terms}
-        welcome={draft.values.welcome}
-        onWelcome={(text) => draft.change("welcome", text)}
-      />
-      {way === "mail" && (
-        <SwitchField label="Notify me when somebody joins" checked={tellMe} onChange={setTellMe} />
-      )}
-      <FormError error={inviting.error?.message} />
-      <RefusedAddresses error={inviting.error} />
-    </div>
-  );
+function paramsOf(terms: Omit<Terms, "tellMe">, welcome: string) {
+  return {
+    invite_as: roleOf(terms.role),
+    invite_expires_in_minutes: terms.lifetime === "never" ? null : Number(terms.lifetime),
+    stream_ids: terms.channels.map(({ id }) => id),
+    group_ids: terms.groups.map(({ id }) => id),
+    include_realm_default_subscriptions: terms.hasDefaultChannels,
+    // Texts travel as they are: the word "null" stands for the organization's own text.
+    welcome_message_custom_text: { usual: "null", own: welcome, none: "" }[terms.greeting],
+  };
 }
 
 function NewLink({ link, onClose }: { link: string; onClose: () => void }) {
@@ -150,29 +206,18 @@ function NewLink({ link, onClose }: { link: string; onClose: () => void }) {
   );
 }
 
-function RefusedAddresses({ error }: { error: Error | null }) {
-  const refused = refusedAddresses(error);
-  if (refused.length === 0) return null;
+/** Nothing where the error is about something else. */
+function RefusedAddresses({ error }: { error: Error }) {
+  const errors = error instanceof RequestFailure ? error.answer.errors : undefined;
+  if (!Array.isArray(errors) || errors.length === 0) return null;
+  const refused = errors.filter((entry) => Array.isArray(entry) && entry.length >= 2);
   return (
     <ul className="list-disc break-words pl-5 text-danger text-sm">
-      {refused.map(({ address, reason }) => (
+      {refused.map(([address, reason]) => (
         <li key={address}>
           {address}: {reason}
         </li>
       ))}
     </ul>
-  );
-}
-
-type Refused = { address: string; reason: string };
-
-/** Nothing where the error is about something else. */
-function refusedAddresses(error: Error | null): Refused[] {
-  const errors = error instanceof RequestFailure ? error.answer.errors : undefined;
-  if (!Array.isArray(errors)) return [];
-  return errors.flatMap((entry: unknown) =>
-    Array.isArray(entry) && entry.length >= 2
-      ? [{ address: String(entry[0]), reason: String(entry[1]) }]
-      : [],
   );
 }

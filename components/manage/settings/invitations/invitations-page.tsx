@@ -1,6 +1,5 @@
 "use client";
 /** The settings page of invitations: those that are open, and making new ones. */
-import { useQuery } from "@tanstack/react-query";
 import { Copy, Link2, Mail, RotateCw, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { dateAndTime } from "../../../../lib/text/date-and-time.ts";
@@ -10,7 +9,9 @@ import { ROLE_NAMES } from "../../../model/people/role-names.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
 import { INVITATION_USES_KEY, INVITATIONS_KEY } from "../../../model/store/invitations-key.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
+import type { AnswerOf } from "../../../net/connection/operations.ts";
+import { KEPT_BY_EVENTS, useFetched } from "../../../net/connection/use-fetched.ts";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { PersonButton } from "../../../read/people/person-button.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -20,16 +21,12 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { notify } from "../../../ui/layers/notify.ts";
 import { EntityPage } from "../frame/entity-page.tsx";
 import { Section } from "../frame/page-parts.tsx";
+import { mayInvite } from "../use-is-administrator.ts";
 import { InvitationForm } from "./invitation-form.tsx";
-import {
-  fetchInvitations,
-  fetchInvitationUses,
-  type Invitation,
-  type InvitationUse,
-  resendInvitation,
-  revokeInvitation,
-} from "./invitation-requests.ts";
-import { mayInvite } from "./may-invite.ts";
+
+type Invitation = AnswerOf<"GET /invites">["invites"][number];
+
+type InvitationUse = AnswerOf<"GET /invites/uses">["uses"][number];
 
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
@@ -40,7 +37,16 @@ const FIRST_OF_CLOSED = 20;
 
 /** Other clients’ `#invite` opens the form at once. */
 export function InvitationsPage() {
-  const { invitations, uses, error } = useInvitations();
+  const { data: invitations, error } = useFetched(
+    INVITATIONS_KEY,
+    async () => (await callApi("GET /invites")).invites,
+    KEPT_BY_EVENTS,
+  );
+  const { data: uses = [], error: usesError } = useFetched(
+    INVITATION_USES_KEY,
+    async () => (await callApi("GET /invites/uses")).uses,
+    KEPT_BY_EVENTS,
+  );
   const isAllowed = useChatStore(mayInvite);
   const users = useUsers();
   const nameOf = (userId: number) => users.get(userId)?.name ?? "somebody";
@@ -48,17 +54,16 @@ export function InvitationsPage() {
   return (
     <EntityPage
       about="Open invitations. A link can be used by any number of people until it expires or is revoked."
-      add={
-        isAllowed && {
-          label: "Invite people",
-          isOpen: viewKey(currentView()) === "settings:invite",
-          form: (close) => <InvitationForm onClose={close} />,
-        }
-      }
+      add={isAllowed && "Invite people"}
+      form={(close) => <InvitationForm onClose={close} />}
+      isAdding={viewKey(currentView()) === "settings:invite"}
       label="Open invitations"
       // Links and invitations by mail have ids of their own.
       items={invitations?.map((each) => ({ invitation: each, id: `${each.is_multiuse} ${each.id}` }))}
-      error={error}
+      error={(error ?? usesError)?.message}
+      nameOf={({ invitation: { email, invited_by_user_id } }) =>
+        email === undefined ? `the link of ${nameOf(invited_by_user_id)}` : `the invitation of ${email}`
+      }
       empty="No invitation is open."
       row={({ invitation }, buttons) => (
         <InvitationRow
@@ -69,23 +74,27 @@ export function InvitationsPage() {
       )}
       actions={[
         {
-          label: ({ invitation: { email, invited_by_user_id } }) =>
-            email === undefined
-              ? `Revoke the link of ${nameOf(invited_by_user_id)}`
-              : `Revoke the invitation of ${email}`,
+          does: "Copy",
+          icon: <Copy className="size-4" />,
+          isFor: ({ invitation }) => invitation.link_url !== undefined,
+          run: ({ invitation }) => void copyText(invitation.link_url ?? "", "Link"),
+        },
+        {
+          does: "Revoke",
           icon: <X className="size-4" />,
-          asks: {
-            title: ({ invitation }) =>
-              invitation.is_multiuse ? "Revoke this link?" : "Revoke this invitation?",
-            action: "Revoke",
-            remove: ({ invitation }) => revokeInvitation(invitation),
-            about: ({ invitation }) => (
-              <>
-                <p className="break-all">{invitation.email ?? invitation.link_url}</p>
-                <p>Nobody can join with it afterwards. People who have joined stay.</p>
-              </>
-            ),
-          },
+          title: ({ invitation }) =>
+            invitation.is_multiuse ? "Revoke this link?" : "Revoke this invitation?",
+          removes: ({ invitation: { id, is_multiuse } }) =>
+            is_multiuse
+              ? callApi("DELETE /invites/multiuse/{invite_id}", { invite_id: id })
+              : callApi("DELETE /invites/{invite_id}", { invite_id: id }),
+          confirm: "Revoke",
+          about: ({ invitation }) => (
+            <>
+              <p className="break-all">{invitation.email ?? invitation.link_url}</p>
+              <p>Nobody can join with it afterwards. People who have joined stay.</p>
+            </>
+          ),
         },
       ]}
     >
@@ -108,10 +117,9 @@ function InvitationRow({ invitation, uses, buttons }: InvitationRowProps) {
   const { id, email, link_url, invited_as, invited_by_user_id } = invitation;
   const author = useUsers().get(invited_by_user_id)?.name ?? "somebody";
   const resending = useRequest(
-    () => resendInvitation(id),
+    () => callApi("POST /invites/{invite_id}/resend", { invite_id: id }),
     () => notify(`The invitation was sent to ${email} again.`),
   );
-  const name = email ?? `link of ${author}`;
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2 py-2.5">
       {link_url === undefined ? (
@@ -127,13 +135,6 @@ function InvitationRow({ invitation, uses, buttons }: InvitationRowProps) {
         <JoinedPeople uses={uses} />
         <FormError error={resending.error?.message} />
       </div>
-      {link_url !== undefined && (
-        <IconButton
-          label={`Copy the ${name}`}
-          icon={<Copy className="size-4" />}
-          onClick={() => void copyText(link_url, "Link")}
-        />
-      )}
       {email !== undefined && (
         <IconButton
           label={`Send to ${email} again`}
@@ -147,19 +148,6 @@ function InvitationRow({ invitation, uses, buttons }: InvitationRowProps) {
   );
 }
 
-type Invitations = { invitations?: readonly Invitation[]; uses: readonly InvitationUse[]; error?: string };
-
-const NONE: readonly InvitationUse[] = [];
-
-/** `invitations` is undefined until they are known; an event has them fetched again. */
-function useInvitations(): Invitations {
-  const { data, error } = useQuery({ queryKey: INVITATIONS_KEY, queryFn: fetchInvitations }, queryClient);
-  const joined = useQuery({ queryKey: INVITATION_USES_KEY, queryFn: fetchInvitationUses }, queryClient);
-  const uses = joined.data ?? NONE;
-  const failed = error ?? joined.error;
-  return { uses, ...(data && { invitations: data }), ...(failed && { error: failed.message }) };
-}
-
 function PersonName({ userId }: { userId: number }) {
   const name = useUsers().get(userId)?.name ?? "Somebody";
   return (
@@ -169,7 +157,6 @@ function PersonName({ userId }: { userId: number }) {
   );
 }
 
-/** In the row of an open invitation. */
 function JoinedPeople({ uses }: { uses: readonly InvitationUse[] }) {
   const [isWhole, setWhole] = useState(false);
   if (uses.length === 0) return null;

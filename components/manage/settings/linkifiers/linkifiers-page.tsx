@@ -1,15 +1,14 @@
 "use client";
 /** The settings page of linkifiers: in the order in which they apply, to add, change, order and delete. */
-import { Pencil } from "lucide-react";
-import type { ReactNode } from "react";
 import type { Linkifier } from "../../../model/store/organization/markdown-settings-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { lazyModule } from "../../../ui/lazy-module.ts";
 import { Lazy, lazyPart } from "../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { EntityForm, type FormField } from "../frame/entity-form.tsx";
-import { EntityPage } from "../frame/entity-page.tsx";
+import { EntityForm } from "../frame/entity-form.tsx";
+import { EDIT, EntityPage } from "../frame/entity-page.tsx";
+import type { FormField } from "../frame/form-fields.tsx";
 import { Mark } from "../frame/page-parts.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 import { type LinkifierField, type LinkifierTexts, linkifierProblems } from "./linkifier-problems.ts";
@@ -20,73 +19,50 @@ const linkifierTrial = lazyPart(
   ({ LinkifierTrial }) => LinkifierTrial,
 );
 
-/** Those who may not change linkifiers see what there is. */
 export function LinkifiersPage() {
-  const isAdministrator = useIsAdministrator();
-  const linkifiers = useChatStore((state) => state.markdownSettings.linkifiers);
   return (
     <EntityPage
       about="Text that matches a pattern becomes a link. If several match, the first one wins."
-      add={
-        isAdministrator && {
-          label: "New linkifier",
-          form: (close) => <LinkifierForm linkifier={null} onClose={close} />,
-        }
-      }
+      add="New linkifier"
+      form={(close) => <LinkifierForm linkifier={null} onClose={close} />}
+      isReadOnly={!useIsAdministrator()}
       label="Linkifiers"
-      items={linkifiers}
+      items={useChatStore((state) => state.markdownSettings.linkifiers)}
+      nameOf={({ pattern }) => pattern}
       empty="No linkifiers yet. One can turn “#1234” into a link to the bug tracker."
-      row={(linkifier, buttons) => <LinkifierRow linkifier={linkifier} buttons={buttons} />}
-      order={{
-        nameOf: ({ pattern }) => pattern,
-        save: isAdministrator
-          ? (ids) => callApi("PATCH /realm/linkifiers", { ordered_linkifier_ids: ids })
-          : undefined,
-      }}
-      actions={
-        isAdministrator && [
-          {
-            label: ({ pattern }) => `Edit ${pattern}`,
-            icon: <Pencil className="size-4" />,
-            opens: (linkifier, close) => <LinkifierForm linkifier={linkifier} onClose={close} />,
-          },
-          {
-            label: ({ pattern }) => `Delete ${pattern}`,
-            asks: {
-              title: () => "Delete this linkifier?",
-              action: "Delete linkifier",
-              remove: ({ id }) => callApi("DELETE /realm/filters/{filter_id}", { filter_id: id }),
-              about: ({ pattern }) => (
-                <>
-                  <code className="break-all font-mono">{pattern}</code>
-                  <p>Links in messages that were already sent stay. New messages get none.</p>
-                </>
-              ),
-            },
-          },
-        ]
-      }
+      row={({ pattern, urlTemplate, reverseTemplate }, buttons) => (
+        <div className="flex items-center gap-2 py-2.5">
+          <div className="min-w-0 flex-1">
+            <p className="flex items-center gap-x-2 max-sm:flex-wrap">
+              <code className="min-w-0 truncate font-mono text-md" title={pattern}>
+                {pattern}
+              </code>
+              {reverseTemplate !== null && <Mark>shortens pasted addresses</Mark>}
+            </p>
+            <p className="truncate font-mono text-ink-soft text-sm" title={urlTemplate}>
+              {urlTemplate}
+            </p>
+          </div>
+          {buttons}
+        </div>
+      )}
+      saveOrder={(ids) => callApi("PATCH /realm/linkifiers", { ordered_linkifier_ids: ids })}
+      actions={[
+        { ...EDIT, opens: (linkifier, close) => <LinkifierForm linkifier={linkifier} onClose={close} /> },
+        {
+          does: "Delete",
+          title: () => "Delete this linkifier?",
+          removes: ({ id }) => callApi("DELETE /realm/filters/{filter_id}", { filter_id: id }),
+          confirm: "Delete linkifier",
+          about: ({ pattern }) => (
+            <>
+              <code className="break-all font-mono">{pattern}</code>
+              <p>Links in messages that were already sent stay. New messages get none.</p>
+            </>
+          ),
+        },
+      ]}
     />
-  );
-}
-
-function LinkifierRow({ linkifier, buttons }: { linkifier: Linkifier; buttons: ReactNode }) {
-  const { pattern, urlTemplate, reverseTemplate } = linkifier;
-  return (
-    <div className="flex items-center gap-2 py-2.5">
-      <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-x-2 max-sm:flex-wrap">
-          <code className="min-w-0 truncate font-mono text-md" title={pattern}>
-            {pattern}
-          </code>
-          {reverseTemplate !== null && <Mark>shortens pasted addresses</Mark>}
-        </p>
-        <p className="truncate font-mono text-ink-soft text-sm" title={urlTemplate}>
-          {urlTemplate}
-        </p>
-      </div>
-      {buttons}
-    </div>
   );
 }
 
@@ -102,7 +78,6 @@ const fieldsFor = (texts: LinkifierTexts): readonly FormField<LinkifierField, ne
     placeholder: "#(?P<id>[0-9]+)",
     hint: "RE2 syntax. Name the parts that the address needs, for example (?P<id>[0-9]+).",
     required: true,
-    autoFocus: true,
   },
   {
     ...CODE,
@@ -148,10 +123,7 @@ const fieldsFor = (texts: LinkifierTexts): readonly FormField<LinkifierField, ne
   },
 ];
 
-type LinkifierFormProps = { linkifier: Linkifier | null; onClose: () => void };
-
-/** Without a linkifier it makes a new one. */
-function LinkifierForm({ linkifier, onClose }: LinkifierFormProps) {
+function LinkifierForm({ linkifier, onClose }: { linkifier: Linkifier | null; onClose: () => void }) {
   return (
     <EntityForm
       title={linkifier ? "Edit linkifier" : "New linkifier"}

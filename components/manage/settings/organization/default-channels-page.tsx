@@ -1,16 +1,12 @@
 "use client";
 /** The settings page of the channels that new people are subscribed to. */
-import { Hash } from "lucide-react";
-import type { Channel } from "../../../model/store/organization/channels-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
-import type { Choice } from "../../../ui/fields/chips-field.tsx";
 import { ChosenList } from "../frame/chosen-list.tsx";
-import { ListRow, PlainList } from "../frame/list-row.tsx";
+import { EntityList } from "../frame/entity-page.tsx";
 import { PageIntro } from "../frame/page-parts.tsx";
+import { type ChannelChoice, choicesOfChannels } from "../permissions/holder-choices.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
-
-type ChannelChoice = Choice & { id: number };
 
 /** Private channels cannot be among them. */
 export function DefaultChannelsPage() {
@@ -28,34 +24,21 @@ export function DefaultChannelsPage() {
           label="Default channels"
           hint="Public channels only. Guests are not added to them."
           placeholder="None"
-          choices={choicesOf(
+          choices={choicesOfChannels(
             [...channels.values()].filter(({ isPrivate, isArchived }) => !isPrivate && !isArchived),
           )}
-          chosen={choicesOf(chosen)}
+          chosen={choicesOfChannels(chosen)}
           add={(channel) => save(channel, true)}
           remove={(channel) => save(channel, false)}
         />
       ) : (
-        <PlainList label="Default channels">
-          {choicesOf(chosen).map(({ key, name, context }) => (
-            <li key={key}>
-              <ListRow title={`#${name}`} detail={context} />
-            </li>
-          ))}
-        </PlainList>
+        <EntityList
+          label="Default channels"
+          items={choicesOfChannels(chosen)}
+          nameOf={({ name }) => name}
+          row={({ name, context }) => ({ title: `#${name}`, detail: context })}
+        />
       )}
     </>
   );
-}
-
-function choicesOf(channels: readonly Channel[]): ChannelChoice[] {
-  return channels
-    .toSorted((one, other) => one.name.localeCompare(other.name))
-    .map(({ id, name, description }) => ({
-      key: String(id),
-      id,
-      name,
-      context: description,
-      icon: <Hash />,
-    }));
 }

@@ -1,45 +1,53 @@
 "use client";
 /** The settings page of the mail domains whose addresses may join. */
-import type { ReactNode } from "react";
 import { useChatStore } from "../../../model/store/use-store.ts";
-import type { WireDomain } from "../../../model/store/wire.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
-import { useRequest } from "../../../net/forms/use-request.ts";
-import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 import { EntityForm } from "../frame/entity-form.tsx";
 import { EntityPage } from "../frame/entity-page.tsx";
+import { SavedSwitch } from "../frame/saved-switch.tsx";
 import { useIsOwner } from "../use-is-administrator.ts";
 
-/** Owners change them; others see which they are. */
 export function DomainsPage() {
   const domains = useChatStore((state) => state.sharedLists.domains);
   const isOwner = useIsOwner();
   return (
     <EntityPage
       about={<About />}
-      add={isOwner && { label: "Add domain", form: (close) => <NewDomain onClose={close} /> }}
+      add="Add domain"
+      form={(close) => <NewDomain onClose={close} />}
+      isReadOnly={!isOwner}
       label="Mail domains"
       items={domains.map((domain) => ({ ...domain, id: domain.domain }))}
+      nameOf={({ domain }) => domain}
       empty="No domains yet."
-      row={(domain, buttons) => <DomainRow domain={domain} buttons={buttons} />}
-      actions={
-        isOwner && [
-          {
-            label: ({ domain }) => `Remove ${domain}`,
-            asks: {
-              title: ({ domain }) => `Remove ${domain}?`,
-              action: "Remove domain",
-              remove: ({ domain }) => callApi("DELETE /realm/domains/{domain}", { domain }),
-              about: "Nobody with an address there can join any more. People who have joined stay.",
-            },
-          },
-        ]
-      }
+      row={({ domain, allow_subdomains }, buttons) => (
+        <div className="flex min-w-0 flex-1 items-center gap-3 py-2.5">
+          <div className="min-w-0 flex-1">
+            <SavedSwitch
+              label={domain}
+              hint="Its subdomains too"
+              checked={allow_subdomains}
+              disabled={!isOwner}
+              save={(allows) =>
+                callApi("PATCH /realm/domains/{domain}", { domain, allow_subdomains: allows })
+              }
+            />
+          </div>
+          {buttons}
+        </div>
+      )}
+      actions={[
+        {
+          does: "Remove",
+          removes: ({ domain }) => callApi("DELETE /realm/domains/{domain}", { domain }),
+          confirm: "Remove domain",
+          about: "Nobody with an address there can join any more. People who have joined stay.",
+        },
+      ]}
     />
   );
 }
 
-/** Says whether the domains count. */
 function About() {
   const isRestricted = useChatStore(
     (state) => state.settings.organization.get("emails_restricted_to_domains") === true,
@@ -59,34 +67,6 @@ function About() {
   );
 }
 
-/** Without buttons it cannot be changed. */
-function DomainRow({
-  domain: { domain, allow_subdomains },
-  buttons,
-}: {
-  domain: WireDomain;
-  buttons: ReactNode;
-}) {
-  const changing = useRequest((allows: boolean) =>
-    callApi("PATCH /realm/domains/{domain}", { domain, allow_subdomains: allows }),
-  );
-  return (
-    <div className="flex min-w-0 flex-1 items-center gap-3 py-2.5">
-      <div className="min-w-0 flex-1">
-        <SwitchField
-          label={domain}
-          hint="Its subdomains too"
-          error={changing.error?.message}
-          checked={changing.isPending ? changing.variables : allow_subdomains}
-          disabled={!buttons}
-          onChange={(allows) => changing.mutate(allows)}
-        />
-      </div>
-      {buttons}
-    </div>
-  );
-}
-
 function NewDomain({ onClose }: { onClose: () => void }) {
   return (
     <EntityForm
@@ -101,9 +81,7 @@ function NewDomain({ onClose }: { onClose: () => void }) {
           name: "domain",
           label: "Domain",
           placeholder: "example.com",
-          autoComplete: "off",
           autoCapitalize: "off",
-          autoFocus: true,
           required: true,
         },
         {

@@ -1,23 +1,32 @@
 "use client";
 /** The settings page that shows administrators what becomes of the organization's mails. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import type { ReactNode } from "react";
-import type { z } from "zod";
-import type { getMailState } from "../../../../lib/kernel/mail/mail-state.contract.ts";
 import { dateAndTime } from "../../../../lib/text/date-and-time.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
+import type { AnswerOf } from "../../../net/connection/operations.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
+import { useFetched } from "../../../net/connection/use-fetched.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Fact, Facts } from "../frame/facts.tsx";
-import { PageIntro, Section } from "../frame/page-parts.tsx";
+import { Facts, PageIntro, Section } from "../frame/page-parts.tsx";
+
+type MailState = AnswerOf<"GET /realm/mail">;
+
+const MAIL_KEY = ["mail-state"] as const;
 
 /** Administrators and owners; the server refuses everybody else. */
 export function MailPage() {
-  const { data: state, error } = useMailState();
-  const sending = useTestMail();
+  const { data: state, error } = useFetched(MAIL_KEY, () => callApi("GET /realm/mail"));
+  const sending = useMutation(
+    {
+      mutationFn: () => callApi("POST /realm/mail/test"),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: MAIL_KEY }),
+    },
+    queryClient,
+  );
   if (!state) return error ? <FormError error={error.message} /> : <Skeleton className="h-40" />;
   return (
     <>
@@ -42,7 +51,16 @@ export function MailPage() {
         {sending.data && `The email to ${sending.data.email} is on its way.`}
       </p>
       <Section title="Outgoing mail">
-        <MailFacts state={state} />
+        <Facts
+          facts={{
+            "Sent from": state.from ?? "Nothing is sent",
+            Waiting: state.waiting,
+            "Given up in the last 30 days": state.given_up,
+            "Last sent":
+              state.last_sent_timestamp === null ? "Never" : dateAndTime(state.last_sent_timestamp),
+            "Last error": state.last_error ?? undefined,
+          }}
+        />
       </Section>
       <Section title="Incoming mail" description={RECEPTION[state.receiving]}>
         {state.receiving !== "none" && <ChannelAddresses />}
@@ -73,70 +91,10 @@ const RECEPTION = {
 
 /** Addresses of the channels that the reader may post in. */
 function ChannelAddresses() {
-  const { data, error } = useChannelEmails();
+  const { data, error } = useFetched(["channel-emails"], () => callApi("GET /realm/channel_emails"));
   if (!data) return error ? <FormError error={error.message} /> : <Skeleton className="h-20" />;
-  return (
-    <Facts>
-      {data.channels.map(({ stream_id, name, email }) => (
-        <Fact key={stream_id} name={`#${name}`}>
-          <span className="select-all break-all font-mono">{email}</span>
-        </Fact>
-      ))}
-    </Facts>
+  const words = ({ email }: (typeof data.channels)[number]) => (
+    <span className="select-all break-all font-mono">{email}</span>
   );
-}
-
-function MailFacts({ state }: { state: MailState }) {
-  const { from, waiting, given_up, last_sent_timestamp, last_error } = state;
-  return (
-    <Facts>
-      <Fact name="Sent from">{from ?? "Nothing is sent"}</Fact>
-      <Fact name="Waiting">{waiting}</Fact>
-      <Fact name="Given up in the last 30 days">{given_up}</Fact>
-      <Fact name="Last sent">
-        {last_sent_timestamp === null ? "Never" : dateAndTime(last_sent_timestamp)}
-      </Fact>
-      {last_error !== null && <Fact name="Last error">{last_error}</Fact>}
-    </Facts>
-  );
-}
-
-/** The requests of the settings page about mail. */
-type MailState = z.infer<typeof getMailState.returns>;
-
-const MAIL_KEY = ["mail-state"] as const;
-
-/** What becomes of the organization's mails, asked again whenever the page is opened. */
-function useMailState() {
-  return useQuery(
-    {
-      queryKey: MAIL_KEY,
-      queryFn: () => callApi("GET /realm/mail"),
-      refetchOnMount: "always",
-    },
-    queryClient,
-  );
-}
-
-/** The addresses at which channels take mail. */
-function useChannelEmails() {
-  return useQuery(
-    {
-      queryKey: ["channel-emails"],
-      queryFn: () => callApi("GET /realm/channel_emails"),
-      refetchOnMount: "always",
-    },
-    queryClient,
-  );
-}
-
-/** Sends the reader a mail; afterwards the state has it. */
-function useTestMail() {
-  return useMutation(
-    {
-      mutationFn: () => callApi("POST /realm/mail/test"),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: MAIL_KEY }),
-    },
-    queryClient,
-  );
+  return <Facts facts={Object.fromEntries(data.channels.map((each) => [`#${each.name}`, words(each)]))} />;
 }

@@ -1,4 +1,5 @@
 /** Every setting of the organization that has an effect here, in the order in which people look for it. */
+import { codeLanguage, codeLanguages } from "../../../../lib/markdown/engines/code-languages.ts";
 import {
   BIG_BLUE_BUTTON,
   CONSTRUCTOR_GROUPS,
@@ -8,13 +9,22 @@ import {
 import { callProviderNames } from "../../../../lib/organization/video-calls/call-provider-names.contract.ts";
 import { hasCallProvider } from "../../../model/store/organization/call-providers.ts";
 import type { SettingValues } from "../../../model/store/organization/settings-state.ts";
-import type { RowOption, RowSection, SettingRow } from "../rows/setting-row.ts";
-import { CODE_LANGUAGES, codeLanguageInWords } from "./code-language-options.ts";
+import { choice, named, onOff, type RowOption, type RowSection } from "../rows/setting-row.ts";
 import { describeLimit, RETENTION, TIME_LIMITS } from "./limits.ts";
 
-function timeLimit(name: string, label: string): SettingRow {
-  return { kind: "choice", name, label, options: TIME_LIMITS, wordsFor: describeLimit };
+export const CODE_LANGUAGES: readonly RowOption[] = codeLanguages().map(({ name, alias }) => ({
+  value: alias,
+  label: name,
+}));
+
+/** Other clients may have set another alias of a language, or one that does not exist. */
+export function codeLanguageInWords(value: unknown): string {
+  const written = String(value);
+  return codeLanguage(written)?.name ?? `${written} (unknown, so not highlighted)`;
 }
+
+const timeLimit = (name: string, label: string) =>
+  choice(name, label, TIME_LIMITS, { wordsFor: describeLimit });
 
 /** The protocol counts the days from Monday, 0. */
 const WEEKDAYS: readonly RowOption[] = [
@@ -27,7 +37,17 @@ const WEEKDAYS: readonly RowOption[] = [
   "Sunday",
 ].map((label, value) => ({ value, label }));
 
-/** Name and description, what newcomers read. */
+/** Some need what the server is configured for. */
+const CALL_PROVIDERS: readonly RowOption[] = [
+  { value: 0, label: "None" },
+  { value: JITSI, label: callProviderNames[JITSI] },
+  ...([BIG_BLUE_BUTTON, CONSTRUCTOR_GROUPS, NEXTCLOUD_TALK] as const).map((value) => ({
+    value,
+    label: callProviderNames[value],
+    isOffered: (organization: SettingValues) => hasCallProvider(organization, value),
+  })),
+];
+
 export const PROFILE_SECTIONS: readonly RowSection[] = [
   {
     title: "About the organization",
@@ -73,41 +93,31 @@ export const PROFILE_SECTIONS: readonly RowSection[] = [
   },
 ];
 
-/** How messages behave. */
 export const SETTINGS_SECTIONS: readonly RowSection[] = [
   {
     title: "Editing and deleting",
     rows: [
-      { kind: "switch", name: "allow_message_editing", label: "People may edit their messages" },
+      onOff("allow_message_editing", "People may edit their messages"),
       {
         ...timeLimit("message_content_edit_limit_seconds", "How long messages can be edited"),
         needs: { name: "allow_message_editing", value: true },
       },
       timeLimit("message_content_delete_limit_seconds", "How long people can delete their own messages"),
-      {
-        kind: "choice",
-        name: "message_edit_history_visibility_policy",
-        label: "What the history of a message shows",
-        options: [
-          { value: "all", label: "Edits and moves" },
-          { value: "moves", label: "Moves only" },
-          { value: "none", label: "Nothing" },
-        ],
-      },
+      choice(
+        "message_edit_history_visibility_policy",
+        "What the history of a message shows",
+        named({ all: "Edits and moves", moves: "Moves only", none: "Nothing" }),
+      ),
     ],
   },
   {
     title: "Topics and moving",
     rows: [
-      {
-        kind: "choice",
-        name: "topics_policy",
-        label: "Messages without a topic",
-        options: [
-          { value: "allow_empty_topic", label: "Allowed" },
-          { value: "disable_empty_topic", label: "Not allowed" },
-        ],
-      },
+      choice(
+        "topics_policy",
+        "Messages without a topic",
+        named({ allow_empty_topic: "Allowed", disable_empty_topic: "Not allowed" }),
+      ),
       timeLimit("move_messages_within_stream_limit_seconds", "How long messages can change topics"),
       timeLimit("move_messages_between_streams_limit_seconds", "How long messages can change channels"),
     ],
@@ -115,59 +125,34 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
   {
     title: "Content",
     rows: [
-      { kind: "switch", name: "inline_image_preview", label: "Show uploaded pictures, videos and sounds" },
-      {
-        kind: "choice",
-        name: "media_preview_size",
-        label: "Size of pictures and videos in messages",
-        words: "thumbnail height",
-        options: [
+      onOff("inline_image_preview", "Show uploaded pictures, videos and sounds"),
+      choice(
+        "media_preview_size",
+        "Size of pictures and videos in messages",
+        [
           { value: 100, label: "Usual" },
           { value: 150, label: "Large" },
           { value: 200, label: "Very large" },
         ],
-        needs: { name: "inline_image_preview", value: true },
-      },
-      {
-        kind: "switch",
-        name: "inline_url_embed_preview",
-        label: "Show previews of linked pages and pictures",
+        { words: "thumbnail height", needs: { name: "inline_image_preview", value: true } },
+      ),
+      onOff("inline_url_embed_preview", "Show previews of linked pages and pictures", {
         hint: "The server loads them from other sites.",
-      },
-      {
-        kind: "switch",
-        name: "send_channel_events_messages",
-        label: "Channels say what is changed about them",
+      }),
+      onOff("send_channel_events_messages", "Channels say what is changed about them", {
         hint: "Messages of the notification bot about new channels, names, descriptions and permissions.",
         words: "channel events notices",
-      },
-      { kind: "switch", name: "enable_read_receipts", label: "People can see who has read a message" },
-      {
-        kind: "choice",
-        name: "default_code_block_language",
-        label: "Language of code blocks that name none",
-        words: "default syntax highlighting",
-        options: [{ value: "", label: "Plain text" }, ...CODE_LANGUAGES],
-        wordsFor: codeLanguageInWords,
-      },
-      {
-        kind: "choice",
-        name: "video_chat_provider",
-        label: "Video calls",
-        options: [
-          { value: 0, label: "None" },
-          { value: JITSI, label: callProviderNames[JITSI] },
-          ...[
-            { value: BIG_BLUE_BUTTON, label: callProviderNames[BIG_BLUE_BUTTON] },
-            { value: CONSTRUCTOR_GROUPS, label: callProviderNames[CONSTRUCTOR_GROUPS] },
-            { value: NEXTCLOUD_TALK, label: callProviderNames[NEXTCLOUD_TALK] },
-          ].map((option) => ({
-            ...option,
-            isOffered: (organization: SettingValues) => hasCallProvider(organization, option.value),
-          })),
-        ],
+      }),
+      onOff("enable_read_receipts", "People can see who has read a message"),
+      choice(
+        "default_code_block_language",
+        "Language of code blocks that name none",
+        [{ value: "", label: "Plain text" }, ...CODE_LANGUAGES],
+        { words: "default syntax highlighting", wordsFor: codeLanguageInWords },
+      ),
+      choice("video_chat_provider", "Video calls", CALL_PROVIDERS, {
         wordsFor: () => "A provider that this server does not offer",
-      },
+      }),
       {
         kind: "text",
         name: "jitsi_server_url",
@@ -177,37 +162,20 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
         maxLength: 200,
         needs: { name: "video_chat_provider", value: JITSI },
       },
-      {
-        kind: "choice",
-        name: "message_retention_days",
-        label: "Messages are kept",
-        options: RETENTION,
-        isOwners: true,
-      },
+      choice("message_retention_days", "Messages are kept", RETENTION, { isOwners: true }),
     ],
   },
   {
     title: "Mail and notifications",
     rows: [
-      {
-        kind: "switch",
-        name: "message_content_allowed_in_email_notifications",
-        label: "Emails may contain the text of messages",
-      },
-      {
-        kind: "switch",
-        name: "digest_emails_enabled",
-        label: "Send a weekly digest to people who have been away",
+      onOff("message_content_allowed_in_email_notifications", "Emails may contain the text of messages"),
+      onOff("digest_emails_enabled", "Send a weekly digest to people who have been away", {
         hint: "An email about unread topics and new channels, which people can turn off for themselves.",
-      },
-      {
-        kind: "choice",
-        name: "digest_weekday",
-        label: "Day of the digest",
+      }),
+      choice("digest_weekday", "Day of the digest", WEEKDAYS, {
         hint: "From 9:00 UTC on.",
-        options: WEEKDAYS,
         needs: { name: "digest_emails_enabled", value: true },
-      },
+      }),
     ],
   },
 ];

@@ -1,31 +1,22 @@
 /** Who may do what in the organization, in the order in which people look for it. */
 import { permissionLabel } from "../permissions/permission-labels.ts";
-import type { RowSection, SettingRow } from "../rows/setting-row.ts";
+import { onOff, type RowSection, type SettingRow } from "../rows/setting-row.ts";
 
 function permission(name: string, isOwners?: true): SettingRow {
   return { kind: "permission", name, label: permissionLabel(name), ...(isOwners && { isOwners }) };
 }
 
-/** Who may do what. */
 export const PERMISSION_SECTIONS: readonly RowSection[] = [
   {
     title: "Joining",
     rows: [
-      { kind: "switch", name: "invite_required", label: "Joining requires an invitation", isOwners: true },
+      onOff("invite_required", "Joining requires an invitation", { isOwners: true }),
       permission("can_invite_users_group", true),
       permission("create_multiuse_invite_group", true),
-      {
-        kind: "switch",
-        name: "emails_restricted_to_domains",
-        label: "Only addresses at certain mail domains may join",
+      onOff("emails_restricted_to_domains", "Only addresses at certain mail domains may join", {
         isOwners: true,
-      },
-      {
-        kind: "switch",
-        name: "disallow_disposable_email_addresses",
-        label: "Refuse disposable email addresses",
-        isOwners: true,
-      },
+      }),
+      onOff("disallow_disposable_email_addresses", "Refuse disposable email addresses", { isOwners: true }),
       {
         kind: "number",
         name: "waiting_period_threshold",
@@ -65,23 +56,19 @@ export const PERMISSION_SECTIONS: readonly RowSection[] = [
     rows: [
       permission("direct_message_initiator_group"),
       permission("direct_message_permission_group"),
-      {
-        kind: "switch",
-        name: "enable_guest_user_dm_warning",
-        label: "Warn before writing to a guest directly",
-      },
+      onOff("enable_guest_user_dm_warning", "Warn before writing to a guest directly"),
     ],
   },
   {
     title: "People",
     rows: [
       permission("can_access_all_users_group"),
-      { kind: "switch", name: "enable_guest_user_indicator", label: "Mark guests beside their names" },
-      { kind: "switch", name: "require_unique_names", label: "No two people may have the same name" },
-      { kind: "switch", name: "name_changes_disabled", label: "People may not change their names" },
-      { kind: "switch", name: "email_changes_disabled", label: "People may not change their addresses" },
-      { kind: "switch", name: "avatar_changes_disabled", label: "People may not change their pictures" },
-      { kind: "switch", name: "presence_disabled", label: "Nobody sees who is online" },
+      onOff("enable_guest_user_indicator", "Mark guests beside their names"),
+      onOff("require_unique_names", "No two people may have the same name"),
+      onOff("name_changes_disabled", "People may not change their names"),
+      onOff("email_changes_disabled", "People may not change their addresses"),
+      onOff("avatar_changes_disabled", "People may not change their pictures"),
+      onOff("presence_disabled", "Nobody sees who is online"),
     ],
   },
   {

@@ -8,39 +8,31 @@ import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { EntityForm } from "../frame/entity-form.tsx";
 import { EntityPage } from "../frame/entity-page.tsx";
-import { ListRow } from "../frame/list-row.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 
-/** Those who may not change them see what there is. */
 export function PlaygroundsPage() {
-  const isAdministrator = useIsAdministrator();
   return (
     <EntityPage
       about="Blocks of code in these languages can be opened on these sites."
-      add={isAdministrator && { label: "Add playground", form: (close) => <NewPlayground onClose={close} /> }}
+      add="Add playground"
+      form={(close) => <NewPlayground onClose={close} />}
+      isReadOnly={!useIsAdministrator()}
       label="Code playgrounds"
       items={useChatStore((state) => state.sharedLists.playgrounds)}
+      nameOf={({ name }) => name}
       empty="No playgrounds yet."
-      row={({ name, pygments_language, url_template }, buttons) => (
-        <ListRow
-          title={`${name} (${pygments_language})`}
-          detail={<code className="font-mono">{url_template}</code>}
-          actions={buttons}
-        />
-      )}
-      actions={
-        isAdministrator && [
-          {
-            label: ({ name }) => `Delete ${name}`,
-            asks: {
-              title: ({ name }) => `Delete ${name}?`,
-              action: "Delete playground",
-              remove: ({ id }) => callApi("DELETE /realm/playgrounds/{playground_id}", { playground_id: id }),
-              about: "Blocks of code can no longer be opened there.",
-            },
-          },
-        ]
-      }
+      row={({ name, pygments_language, url_template }) => ({
+        title: `${name} (${pygments_language})`,
+        detail: <code className="font-mono">{url_template}</code>,
+      })}
+      actions={[
+        {
+          does: "Delete",
+          removes: ({ id }) => callApi("DELETE /realm/playgrounds/{playground_id}", { playground_id: id }),
+          confirm: "Delete playground",
+          about: "Blocks of code can no longer be opened there.",
+        },
+      ]}
     />
   );
 }
@@ -59,8 +51,6 @@ function NewPlayground({ onClose }: { onClose: () => void }) {
           label: "Name",
           placeholder: "Rust playground",
           maxLength: MAX_PLAYGROUND_NAME,
-          autoComplete: "off",
-          autoFocus: true,
           required: true,
         },
         {
@@ -70,7 +60,6 @@ function NewPlayground({ onClose }: { onClose: () => void }) {
           hint: "As written after the opening fence of a block.",
           placeholder: "rust",
           maxLength: MAX_PLAYGROUND_LANGUAGE,
-          autoComplete: "off",
           autoCapitalize: "off",
           required: true,
         },
@@ -81,16 +70,11 @@ function NewPlayground({ onClose }: { onClose: () => void }) {
           hint: "The address, with {code} where the code goes (RFC 6570).",
           placeholder: "https://play.rust-lang.org/?code={code}",
           isCode: true,
-          autoComplete: "off",
           required: true,
         },
       ]}
       save={({ name, language, template }) =>
-        callApi("POST /realm/playgrounds", {
-          name,
-          pygments_language: language,
-          url_template: template,
-        })
+        callApi("POST /realm/playgrounds", { name, pygments_language: language, url_template: template })
       }
       onClose={onClose}
     />

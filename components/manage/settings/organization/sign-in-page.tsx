@@ -1,19 +1,15 @@
 "use client";
 /** The settings page of the ways in which people sign in. */
-import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
+import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
-import { useRequest } from "../../../net/forms/use-request.ts";
+import { useFetched } from "../../../net/connection/use-fetched.ts";
 import { Button } from "../../../ui/button.tsx";
-import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Fact, Facts } from "../frame/facts.tsx";
-import { PageIntro, Section } from "../frame/page-parts.tsx";
-import { saveSettings } from "../rows/save-setting.ts";
+import { Facts, PageIntro, Section } from "../frame/page-parts.tsx";
+import { SavedSwitch } from "../frame/saved-switch.tsx";
 import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
-import { type SignInMethod, useSignInMethods } from "./use-sign-in-methods.ts";
 
 const WORDS = new Map([
   [
@@ -37,10 +33,19 @@ export function SignInPage() {
   return (
     <>
       <PageIntro>How people sign in. Changes here sign nobody out, and API keys keep working.</PageIntro>
-      {methods.map((method) => {
-        const isLast = method.isEnabled && method.name !== "Dev" && left === 1;
+      {methods.map(({ name, isEnabled }) => {
+        const isLast = isEnabled && name !== "Dev" && left === 1;
+        const { label = name, hint } = WORDS.get(name) ?? {};
         return (
-          <MethodRow key={method.name} method={method} isLast={isLast} isDisabled={!isOwner || isLast} />
+          <div key={name} className="border-line border-b py-3">
+            <SavedSwitch
+              label={label}
+              hint={isLast ? `${hint ?? ""} At least one way must stay on.` : hint}
+              checked={isEnabled}
+              disabled={!isOwner || isLast}
+              save={(enabled) => callApi("PATCH /realm", { authentication_methods: { [name]: enabled } })}
+            />
+          </div>
         );
       })}
       {isAdministrator && <SignInServices />}
@@ -48,30 +53,14 @@ export function SignInPage() {
   );
 }
 
-type MethodRowProps = { method: SignInMethod; isLast: boolean; isDisabled: boolean };
-
-function MethodRow({ method: { name, isEnabled }, isLast, isDisabled }: MethodRowProps) {
-  const saving = useRequest((enabled: boolean) =>
-    saveSettings("organization", { authentication_methods: { [name]: enabled } }),
-  );
-  const words = WORDS.get(name);
-  return (
-    <div className="border-line border-b py-3">
-      <SwitchField
-        label={words?.label ?? name}
-        hint={isLast ? `${words?.hint ?? ""} At least one way must stay on.` : words?.hint}
-        error={saving.error?.message}
-        checked={saving.isPending ? saving.variables : isEnabled}
-        disabled={isDisabled}
-        onChange={(enabled) => saving.mutate(enabled)}
-      />
-    </div>
-  );
-}
-
 /** What administrators see of the external services that people sign in with. */
 function SignInServices() {
-  const { data: services, error, isFetching, refetch } = useSignInServices();
+  const {
+    data: services,
+    error,
+    isFetching,
+    refetch,
+  } = useFetched(["sign-in-services"], () => callApi("GET /realm/sign_in_services"));
   if (error) return <FormError error={error.message} />;
   if (!services) return <Skeleton className="h-40" />;
   const { ldap, openid } = services;
@@ -80,22 +69,20 @@ function SignInServices() {
     <>
       {ldap && (
         <Section title="Directory (LDAP)">
-          <Facts>
-            <Fact name="State">{stateOf(ldap)}</Fact>
-            <Fact name="Server">{ldap.url}</Fact>
-            <Fact name="Linked accounts">{ldap.people}</Fact>
-          </Facts>
+          <Facts facts={{ State: stateOf(ldap), Server: ldap.url, "Linked accounts": ldap.people }} />
         </Section>
       )}
       {openid && (
         <Section title={openid.name}>
-          <Facts>
-            <Fact name="State">{stateOf(openid)}</Fact>
-            <Fact name="Provider">{openid.issuer}</Fact>
-            <Fact name="Redirect address">{openid.redirect_uri}</Fact>
-            <Fact name="Back-channel logout address">{openid.logout_uri}</Fact>
-            <Fact name="Linked accounts">{openid.people}</Fact>
-          </Facts>
+          <Facts
+            facts={{
+              State: stateOf(openid),
+              Provider: openid.issuer,
+              "Redirect address": openid.redirect_uri,
+              "Back-channel logout address": openid.logout_uri,
+              "Linked accounts": openid.people,
+            }}
+          />
         </Section>
       )}
       <p className="mt-4">
@@ -112,14 +99,21 @@ function stateOf({ error }: { error: string | null }) {
   return <span className="text-danger">It does not answer: {error}</span>;
 }
 
-/** Asked again whenever the page is opened. */
-function useSignInServices() {
-  return useQuery(
-    {
-      queryKey: ["sign-in-services"],
-      queryFn: () => callApi("GET /realm/sign_in_services"),
-      refetchOnMount: "always",
-    },
-    queryClient,
-  );
+type SignInMethod = { name: string; isEnabled: boolean };
+
+/** Those that the server is configured for, as the registration and its events say. */
+function useSignInMethods(): readonly SignInMethod[] {
+  return methodsIn(useChatStore((state) => state.settings.organization.get("authentication_methods")));
+}
+
+/** Whether accounts have passwords of their own. */
+export function useTakesPasswords(): boolean {
+  return useSignInMethods().some(({ name, isEnabled }) => name === "Email" && isEnabled);
+}
+
+function methodsIn(value: unknown): SignInMethod[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value)
+    .filter(([, { available }]) => available === true)
+    .map(([name, { enabled }]) => ({ name, isEnabled: enabled === true }));
 }

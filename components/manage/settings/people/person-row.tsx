@@ -1,6 +1,5 @@
 "use client";
 /** One person among all: the role, and whether they may sign in. */
-import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, KeyRound, ShieldOff, UserX } from "lucide-react";
 import { memo, useRef, useState } from "react";
 import { MAX_DEACTIVATION_COMMENT } from "../../../../lib/accounts/account-limits.contract.ts";
@@ -8,7 +7,9 @@ import { ROLE_OWNER } from "../../../../lib/kernel/roles/roles.contract.ts";
 import { ROLE_NAMES, roleOf } from "../../../model/people/role-names.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import type { User } from "../../../model/people/use-users.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
+import type { AnswerOf, ParamsOf } from "../../../net/connection/operations.ts";
+import { NEVER_CACHED, useFetched } from "../../../net/connection/use-fetched.ts";
 import { RemovalDialog } from "../../../net/forms/removal-dialog.tsx";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -20,17 +21,10 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/layers/menu.tsx";
 import { notify } from "../../../ui/layers/notify.ts";
 import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
-import {
-  type AccessWay,
-  changePerson,
-  deactivatePerson,
-  endAccess,
-  fetchAccess,
-  fetchHasSecondFactor,
-  type PersonAccess,
-  reactivatePerson,
-  removeSecondFactor,
-} from "./people-requests.ts";
+
+type PersonAccess = AnswerOf<"GET /users/{user_id}/access">;
+
+type AccessWay = ParamsOf<"DELETE /users/{user_id}/access">["ways"][number];
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -46,13 +40,15 @@ export const PersonRow = memo(function PersonRow({ user }: { user: User }) {
   const mayChange = isAdministrator && (isOwner || user.role !== ROLE_OWNER);
   const [question, ask] = useState<PersonQuestion | null>(null);
   const close = () => ask(null);
-  const changing = useRequest((role: number) => changePerson(user.id, { role: roleOf(role) }));
-  const reactivating = useRequest(() => reactivatePerson(user.id));
+  const changing = useRequest((role: number) =>
+    callApi("PATCH /users/{user_id}", { user_id: String(user.id), role: roleOf(role) }),
+  );
+  const reactivating = useRequest(() => callApi("POST /users/{user_id}/reactivate", { user_id: user.id }));
   const error = changing.error ?? reactivating.error;
 
   return (
-    <li
-      className={`flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b py-2.5 ${UNDRAWN_OUT_OF_SIGHT}`}
+    <div
+      className={`flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 py-2.5 ${UNDRAWN_OUT_OF_SIGHT}`}
     >
       <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="lg" />
       <div className="min-w-40 flex-1">
@@ -94,7 +90,7 @@ export const PersonRow = memo(function PersonRow({ user }: { user: User }) {
       {question === "deactivation" && <Deactivation user={user} onClose={close} />}
       {question === "access" && <AccessOfPerson user={user} onClose={close} />}
       {question === "factor" && <FactorRemoval user={user} onClose={close} />}
-    </li>
+    </div>
   );
 });
 
@@ -116,7 +112,12 @@ function Deactivation({ user, onClose }: { user: User; onClose: () => void }) {
     <RemovalDialog
       title={`Deactivate ${user.name}?`}
       action="Deactivate account"
-      remove={() => deactivatePerson(user.id, tellsPerson ? comment.trim() : undefined)}
+      remove={() =>
+        callApi("DELETE /users/{user_id}", {
+          user_id: user.id,
+          deactivation_notification_comment: tellsPerson ? comment.trim() : undefined,
+        })
+      }
       onClose={onClose}
     >
       <p>
@@ -142,28 +143,23 @@ function Deactivation({ user, onClose }: { user: User; onClose: () => void }) {
 
 /** Whether there is one is asked first. */
 function FactorRemoval({ user, onClose }: { user: User; onClose: () => void }) {
-  const { data: hasFactor, error } = useQuery(
-    {
-      queryKey: ["second-factor-of", user.id],
-      queryFn: () => fetchHasSecondFactor(user.id),
-      // What was true the last time is not shown while it is asked for.
-      refetchOnMount: "always",
-      gcTime: 0,
-    },
-    queryClient,
+  const { data, error } = useFetched(
+    ["second-factor-of", user.id],
+    () => callApi("GET /users/{user_id}/second_factor", { user_id: user.id }),
+    NEVER_CACHED,
   );
 
   return (
     <RemovalDialog
       title={`Turn off the second factor of ${user.name}?`}
       action="Turn off"
-      remove={() => removeSecondFactor(user.id)}
-      isBlocked={hasFactor !== true}
+      remove={() => callApi("DELETE /users/{user_id}/second_factor", { user_id: user.id })}
+      isBlocked={data?.enabled !== true}
       problem={error?.message}
       onClose={onClose}
       afterwards={() => notify(`The second factor of ${user.name} was turned off.`)}
     >
-      {hasFactor === false
+      {data?.enabled === false
         ? "They have none: they sign in with their password alone."
         : "Make sure that the request really comes from them: afterwards, their password alone is enough to sign in. They are told by email."}
     </RemovalDialog>
@@ -173,10 +169,8 @@ function FactorRemoval({ user, onClose }: { user: User; onClose: () => void }) {
 /** What an administrator can do to somebody's account besides giving it a role. */
 type PersonQuestion = "deactivation" | "access" | "factor";
 
-type PersonMenuProps = { user: User; onAsk: (question: PersonQuestion) => void };
-
 /** Each asks before it does anything. */
-function PersonMenu({ user, onAsk }: PersonMenuProps) {
+function PersonMenu({ user, onAsk }: { user: User; onAsk: (question: PersonQuestion) => void }) {
   const anchor = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const [isOpen, setOpen] = useState(false);
@@ -246,15 +240,11 @@ function waysOf({ sessions, api_keys, passkeys }: PersonAccess) {
 
 /** Shows an administrator how many ways into somebody's account there are, and ends those that are chosen. */
 function AccessOfPerson({ user, onClose }: { user: User; onClose: () => void }) {
-  const { data: access, error } = useQuery(
-    {
-      queryKey: ["access-of", user.id],
-      queryFn: () => fetchAccess(user.id),
-      // What was true the last time is not shown while it is asked for: what is chosen here ends somebody's access.
-      refetchOnMount: "always",
-      gcTime: 0,
-    },
-    queryClient,
+  const { data: access, error } = useFetched(
+    ["access-of", user.id],
+    () => callApi("GET /users/{user_id}/access", { user_id: user.id }),
+    // What is chosen here ends somebody's access.
+    NEVER_CACHED,
   );
   const [chosen, setChosen] = useState<readonly AccessWay[]>([]);
 
@@ -269,7 +259,7 @@ function AccessOfPerson({ user, onClose }: { user: User; onClose: () => void }) 
     <RemovalDialog
       title={`End access to the account of ${user.name}?`}
       action="End access"
-      remove={() => endAccess(user.id, chosen)}
+      remove={() => callApi("DELETE /users/{user_id}/access", { user_id: user.id, ways: chosen })}
       isBlocked={chosen.length === 0}
       problem={error?.message}
       onClose={onClose}

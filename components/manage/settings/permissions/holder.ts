@@ -1,5 +1,7 @@
-/** Who holds a permission, as chips in a field: groups and people. */
+/** Who holds a permission: groups and people, as chips in a field and in words. */
+import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import type { GroupsState } from "../../../model/store/organization/groups-state.ts";
+import type { UsersState } from "../../../model/store/organization/users-state.ts";
 import type { PermissionHolder } from "../../../model/store/wire.ts";
 
 /** What the field holds. Empty means no one. */
@@ -42,4 +44,14 @@ export function isHolder(value: unknown): value is PermissionHolder {
     typeof value === "number" ||
     (typeof value === "object" && value !== null && "direct_members" in value && "direct_subgroups" in value)
   );
+}
+
+/** "Moderators, Support, Hana Sato". */
+export function describeHolder(holder: PermissionHolder, groups: GroupsState, users: UsersState): string {
+  const { groupIds, userIds } = partsOfHolder(holder, groups);
+  const names = [
+    ...groupIds.map((id) => groupDisplayName(groups.get(id)?.name ?? "a group")),
+    ...userIds.map((id) => users.get(id)?.name ?? "somebody you cannot see"),
+  ];
+  return names.length === 0 ? "No one" : names.join(", ");
 }

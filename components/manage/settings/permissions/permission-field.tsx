@@ -9,12 +9,17 @@ import { RequestFailure } from "../../../net/connection/api-client.ts";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { ChipsField } from "../../../ui/fields/chips-field.tsx";
 import { SaveButtons } from "../frame/save-buttons.tsx";
-import { describeHolder } from "./describe-holder.ts";
-import { type HolderParts, holderOfParts, isSameHolder, partsOfHolder } from "./holder.ts";
-import { choiceOfGroup, choiceOfPerson, choicesOfPeople, type HolderChoice } from "./holder-choices.ts";
+import { describeHolder, type HolderParts, holderOfParts, isSameHolder, partsOfHolder } from "./holder.ts";
+import {
+  choiceOfGroup,
+  choiceOfPerson,
+  choicesOfPeople,
+  type HolderChoice,
+  idsOf,
+} from "./holder-choices.tsx";
 
 /** System groups first, from the widest to the narrowest; then the others by name. No one is not a group to choose. */
-const SYSTEM_ORDER: readonly string[] = [
+export const SYSTEM_ORDER: readonly string[] = [
   "role:internet",
   "role:everyone",
   "role:members",
@@ -53,10 +58,8 @@ function useChosenHolder({ rule, holder, save }: Pick<PermissionFieldProps, "rul
 
   function change(choices: readonly HolderChoice[]) {
     const next = rule.require_system_group ? choices.slice(-1) : choices;
-    const idsOf = (kind: HolderChoice["kind"]) =>
-      next.filter((choice) => choice.kind === kind).map(({ id }) => id);
     setEdit({
-      chosen: { groupIds: idsOf("group"), userIds: idsOf("person") },
+      chosen: { groupIds: idsOf("group", next), userIds: idsOf("person", next) },
       from: edit?.from ?? holder,
     });
   }
@@ -120,10 +123,8 @@ export function PermissionField({ label, hint, rule, holder, save }: PermissionF
   );
 }
 
-type ReadOnlyProps = { label: string; hint: string | undefined; value: string };
-
 /** Also what takes the place of the field when the reader may no longer change it. */
-function ReadOnly({ label, hint, value }: ReadOnlyProps) {
+function ReadOnly({ label, hint, value }: { label: string; hint: string | undefined; value: string }) {
   useFocusForGone();
   return (
     <div className="border-line border-b py-3">

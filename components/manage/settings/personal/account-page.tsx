@@ -1,41 +1,37 @@
 "use client";
 /** The settings page of one's own account: name, address, password, and what others see. */
-import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { type FormEvent, useMemo, useRef, useState } from "react";
+import { useMemo, useRef } from "react";
 import { MAX_FULL_NAME } from "../../../../lib/people/people-limits.contract.ts";
-import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
+import { useFetched } from "../../../net/connection/use-fetched.ts";
+import { RemovalDialog } from "../../../net/forms/removal-dialog.tsx";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LongSelect } from "../../../ui/fields/long-select.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { NewPasswordField, PasswordField } from "../../../ui/forms/password-field.tsx";
-import { ConfirmDialog } from "../../../ui/layers/confirm-dialog.tsx";
 import { notify } from "../../../ui/layers/notify.ts";
-import { TextField } from "../../../ui/text-field.tsx";
-import { fetchPasskeys, PASSKEYS_KEY } from "../access/access-requests.ts";
+import { fetchPasskeys, PASSKEYS_KEY } from "../access/passkeys.tsx";
+import { DraftForm } from "../frame/draft-form.tsx";
 import { Section } from "../frame/page-parts.tsx";
-import type { PageProps } from "../frame/page-props.ts";
 import { PictureField } from "../frame/picture-field.tsx";
-import { SaveButtons } from "../frame/save-buttons.tsx";
-import { useTakesPasswords } from "../organization/use-sign-in-methods.ts";
+import { WindowButton } from "../frame/window-button.tsx";
+import { useTakesPasswords } from "../organization/sign-in-page.tsx";
 import { OwnFields } from "../profile-fields/own-fields.tsx";
-import { saveSettings } from "../rows/save-setting.ts";
 import { SettingRows } from "../rows/setting-rows.tsx";
+import type { PageProps } from "../settings-page.ts";
 import { useIsAdministrator } from "../use-is-administrator.ts";
-import { PRIVACY_SECTIONS } from "./personal-rows.ts";
 import { timeZoneGroups } from "./time-zones.ts";
 
 /** The address may name a row. */
-export function AccountPage({ rest }: PageProps) {
+export function AccountPage({ rest, sections }: PageProps) {
   const takesPasswords = useTakesPasswords();
-  const { data } = useQuery({ queryKey: PASSKEYS_KEY, queryFn: fetchPasskeys }, queryClient);
+  const { data } = useFetched(PASSKEYS_KEY, fetchPasskeys);
   const isByDirectory = data?.by_directory === true;
   return (
     <>
@@ -44,7 +40,7 @@ export function AccountPage({ rest }: PageProps) {
       <AddressForm isByDirectory={isByDirectory} />
       <OwnFields />
       {takesPasswords && !isByDirectory && <PasswordForm />}
-      <SettingRows scope="personal" sections={PRIVACY_SECTIONS} target={rest[0]} />
+      <SettingRows scope="personal" sections={sections} target={rest[0]} />
       <OwnData />
       <OwnDeactivation />
     </>
@@ -60,99 +56,82 @@ function whyFixed(isByDirectory: boolean, byOrganization: string): string {
   return isByDirectory ? "It is the one in your organization’s directory." : byOrganization;
 }
 
+/** Whether this setting of the organization keeps the reader from changing something; administrators always can. */
+function useIsFixed(setting: string): boolean {
+  const isAdministrator = useIsAdministrator();
+  const isFixed = useChatStore((state) => state.settings.organization.get(setting) === true);
+  return isFixed && !isAdministrator;
+}
+
 function NameForm({ isByDirectory }: ProfileFormProps) {
   const own = useOwnUser();
-  const isAdministrator = useIsAdministrator();
-  const isFixed = useChatStore((state) => state.settings.organization.get("name_changes_disabled") === true);
-  const isReadOnly = isByDirectory || (isFixed && !isAdministrator);
-  const draft = useFormDraft("account/name", { full_name: own.name, timezone: own.timezone });
+  const isReadOnly = useIsFixed("name_changes_disabled") || isByDirectory;
   const zones = useMemo(() => timeZoneGroups(own.timezone), [own.timezone]);
-  const saving = useRequest(
-    ({ full_name, timezone }: typeof draft.values) =>
-      saveSettings("personal", {
-        full_name: full_name === own.name ? undefined : full_name,
-        timezone: timezone === own.timezone ? undefined : timezone,
-      }),
-    (_answer, values) => draft.forgetSaved(values),
-  );
   return (
-    <form
-      className="mt-6 flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.mutate(draft.values);
-      }}
-    >
-      <TextField
-        name="full_name"
-        label="Name"
-        hint={
-          isReadOnly
+    <DraftForm
+      className="mt-6"
+      draft="account/name"
+      texts={{ full_name: own.name, timezone: own.timezone }}
+      fields={({ timezone }, change) => [
+        {
+          kind: "text",
+          name: "full_name",
+          label: "Name",
+          hint: isReadOnly
             ? whyFixed(isByDirectory, "Your organization does not allow changing names.")
-            : "Everyone sees it."
-        }
-        readOnly={isReadOnly}
-        maxLength={MAX_FULL_NAME}
-        value={draft.values.full_name}
-        onChange={(event) => draft.change("full_name", event.target.value)}
-        autoComplete="name"
-        required
-      />
-      <LongSelect
-        label="Time zone"
-        hint="People see what time it is for you."
-        groups={zones}
-        value={draft.values.timezone}
-        onChange={(zone) => draft.change("timezone", zone)}
-      />
-      <FormError error={saving.error?.message} />
-      {draft.isChanged && <SaveButtons isPending={saving.isPending} onCancel={draft.forget} />}
-    </form>
+            : "Everyone sees it.",
+          readOnly: isReadOnly,
+          maxLength: MAX_FULL_NAME,
+          autoComplete: "name",
+          required: true,
+        },
+        <LongSelect
+          key="timezone"
+          label="Time zone"
+          hint="People see what time it is for you."
+          groups={zones}
+          value={timezone}
+          onChange={(zone) => change("timezone", zone)}
+        />,
+      ]}
+      save={({ full_name, timezone }) =>
+        callApi("PATCH /settings", {
+          full_name: full_name === own.name ? undefined : full_name,
+          timezone: timezone === own.timezone ? undefined : timezone,
+        })
+      }
+    />
   );
 }
 
 /** The address stays until the new one is confirmed by mail. */
 function AddressForm({ isByDirectory }: ProfileFormProps) {
   const own = useOwnUser();
-  const present = own.deliveryEmail ?? own.email;
-  const isAdministrator = useIsAdministrator();
-  const isFixed = useChatStore((state) => state.settings.organization.get("email_changes_disabled") === true);
-  const isReadOnly = isByDirectory || (isFixed && !isAdministrator);
-  const draft = useFormDraft("account/email", { email: present });
-  const saving = useRequest(
-    (email: string) => saveSettings("personal", { email }),
-    async (_answer, email) => {
-      draft.forget();
-      await notify(`Confirm the change with the email that was sent to ${email}.`);
-    },
-  );
+  const isReadOnly = useIsFixed("email_changes_disabled") || isByDirectory;
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.mutate(draft.values.email.trim());
-      }}
-    >
-      <TextField
-        name="email"
-        label="Email address"
-        hint={
-          isReadOnly
+    <DraftForm
+      draft="account/email"
+      texts={{ email: own.deliveryEmail ?? own.email }}
+      fields={() => [
+        {
+          kind: "text",
+          name: "email",
+          label: "Email address",
+          hint: isReadOnly
             ? whyFixed(isByDirectory, "Your organization does not allow changing addresses.")
-            : "You confirm a new address with an email sent to it."
-        }
-        type="email"
-        value={draft.values.email}
-        onChange={(event) => draft.change("email", event.target.value)}
-        autoComplete="email"
-        spellCheck={false}
-        readOnly={isReadOnly}
-        required
-      />
-      <FormError error={saving.error?.message} />
-      {draft.isChanged && <SaveButtons isPending={saving.isPending} onCancel={draft.forget} />}
-    </form>
+            : "You confirm a new address with an email sent to it.",
+          type: "email",
+          autoComplete: "email",
+          spellCheck: false,
+          readOnly: isReadOnly,
+          required: true,
+        },
+      ]}
+      save={({ email }) => callApi("PATCH /settings", { email: email.trim() })}
+      afterwards={({ email }) =>
+        notify(`Confirm the change with the email that was sent to ${email.trim()}.`)
+      }
+    />
   );
 }
 
@@ -160,25 +139,26 @@ function AddressForm({ isByDirectory }: ProfileFormProps) {
 function PasswordForm() {
   const form = useRef<HTMLFormElement>(null);
   const saving = useRequest(
-    (passwords: { old_password: string; new_password: string }) => saveSettings("personal", passwords),
+    (given: FormData) =>
+      callApi("PATCH /settings", {
+        old_password: String(given.get("old_password") ?? ""),
+        new_password: String(given.get("new_password") ?? ""),
+      }),
     async () => {
       form.current?.reset();
       await notify("Your password was changed.");
     },
   );
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    saving.mutate({
-      old_password: String(given.get("old_password") ?? ""),
-      new_password: String(given.get("new_password") ?? ""),
-    });
-  }
-
   return (
     <Section title="Password">
-      <form ref={form} onSubmit={handleSubmit} className="flex flex-col gap-4">
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.mutate(new FormData(event.currentTarget));
+        }}
+        className="flex flex-col gap-4"
+      >
         <PasswordField
           name="old_password"
           label="Current password"
@@ -199,11 +179,8 @@ function PasswordForm() {
 function AvatarField() {
   const own = useOwnUser();
   const { maxAvatarMib } = useOrganization();
-  const isAdministrator = useIsAdministrator();
-  const isFixed = useChatStore(
-    (state) => state.settings.organization.get("avatar_changes_disabled") === true,
-  );
-  const mayChange = maxAvatarMib > 0 && (isAdministrator || !isFixed);
+  const isFixed = useIsFixed("avatar_changes_disabled");
+  const mayChange = maxAvatarMib > 0 && !isFixed;
   return (
     <PictureField
       title="Picture"
@@ -244,34 +221,25 @@ function OwnData() {
 
 /** The server refuses it to the last owner. */
 function OwnDeactivation() {
-  const [isAsking, setAsking] = useState(false);
+  const { name } = useOrganization();
   return (
     <Section
       title="Deactivate your account"
       description="You are signed out everywhere and your bots stop. What you wrote stays; an administrator can bring the account back."
     >
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        Deactivate your account…
-      </Button>
-      {isAsking && <Question onClose={() => setAsking(false)} />}
+      <WindowButton label="Deactivate your account…">
+        {(close) => (
+          <RemovalDialog
+            title={`Leave ${name}?`}
+            action="Deactivate my account"
+            // The event of it signs this browser out, as all others.
+            remove={() => callApi("DELETE /users/me")}
+            onClose={close}
+          >
+            <p>You cannot sign in again by yourself.</p>
+          </RemovalDialog>
+        )}
+      </WindowButton>
     </Section>
-  );
-}
-
-function Question({ onClose }: { onClose: () => void }) {
-  const { name } = useOrganization();
-  // The event of it signs this browser out, as all others.
-  const deactivating = useRequest(() => callApi("DELETE /users/me"));
-  return (
-    <ConfirmDialog
-      title={`Leave ${name}?`}
-      action="Deactivate my account"
-      isPending={deactivating.isPending}
-      error={deactivating.error?.message}
-      onConfirm={() => deactivating.mutate()}
-      onClose={onClose}
-    >
-      <p>You cannot sign in again by yourself.</p>
-    </ConfirmDialog>
   );
 }

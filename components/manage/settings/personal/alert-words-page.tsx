@@ -11,7 +11,6 @@ import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { EntityList } from "../frame/entity-page.tsx";
-import { ListRow } from "../frame/list-row.tsx";
 import { PageIntro } from "../frame/page-parts.tsx";
 
 /** The words are the reader's own; nobody else learns of them. */
@@ -34,14 +33,9 @@ export function AlertWordsPage() {
         items={words.map((word) => ({ id: word }))}
         error={removing.error?.message}
         empty="No alert words yet. Your project’s name may be a good one."
-        row={({ id }, buttons) => <ListRow title={id} actions={buttons} />}
-        actions={[
-          {
-            label: ({ id }) => `Remove ${id}`,
-            icon: <X className="size-4" />,
-            run: ({ id }) => removing.mutate(id),
-          },
-        ]}
+        nameOf={({ id }) => id}
+        row={({ id }) => ({ title: id })}
+        actions={[{ does: "Remove", icon: <X className="size-4" />, run: ({ id }) => removing.mutate(id) }]}
       />
     </>
   );

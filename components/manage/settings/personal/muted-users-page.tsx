@@ -6,7 +6,7 @@ import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { ChosenList } from "../frame/chosen-list.tsx";
 import { PageIntro } from "../frame/page-parts.tsx";
-import { choiceOfPerson, choicesOfPeople } from "../permissions/holder-choices.ts";
+import { choiceOfPerson, choicesOfPeople } from "../permissions/holder-choices.tsx";
 
 /** They do not learn of it. */
 export function MutedUsersPage() {

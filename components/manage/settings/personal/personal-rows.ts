@@ -1,15 +1,7 @@
 /** The reader's own settings, in the order in which people look for them. */
 import { clockTime } from "../../../../lib/text/clock.ts";
-import type { RowOption, RowSection, SettingRow } from "../rows/setting-row.ts";
-import { onOff, PREFERENCE_SECTIONS } from "./preference-rows.ts";
-
-const VISIBILITY: readonly RowOption[] = [
-  { value: 1, label: "Everyone" },
-  { value: 2, label: "Members, but no guests" },
-  { value: 5, label: "Moderators and administrators" },
-  { value: 3, label: "Administrators" },
-  { value: 4, label: "No one" },
-];
+import { choice, named, numbered, onOff, type RowOption, type RowSection } from "../rows/setting-row.ts";
+import { PREFERENCE_SECTIONS } from "./preference-rows.ts";
 
 /** @param minutes since midnight; the first of January has no change of clocks. */
 const timeInWords = (minutes: unknown) =>
@@ -23,26 +15,26 @@ const HALF_HOURS: readonly RowOption[] = Array.from({ length: 48 }, (_, index) =
   },
 }));
 
-const quietHour = (name: string, label: string): SettingRow => ({
-  kind: "choice",
-  name,
-  label,
-  options: HALF_HOURS,
-  wordsFor: timeInWords,
-  needs: { name: "quiet_hours_enabled", value: true },
-});
+const quietHour = (name: string, label: string) =>
+  choice(name, label, HALF_HOURS, {
+    wordsFor: timeInWords,
+    needs: { name: "quiet_hours_enabled", value: true },
+  });
 
-/** What others see. */
+/** By their numbers in the protocol. */
+const VISIBILITY: readonly RowOption[] = [
+  { value: 1, label: "Everyone" },
+  { value: 2, label: "Members, but no guests" },
+  { value: 5, label: "Moderators and administrators" },
+  { value: 3, label: "Administrators" },
+  { value: 4, label: "No one" },
+];
+
 export const PRIVACY_SECTIONS: readonly RowSection[] = [
   {
     title: "What others see",
     rows: [
-      {
-        kind: "choice",
-        name: "email_address_visibility",
-        label: "Who can see my email address",
-        options: VISIBILITY,
-      },
+      choice("email_address_visibility", "Who can see my email address", VISIBILITY),
       onOff("presence_enabled", "Show when I am online"),
       onOff("send_read_receipts", "Show which messages I have read"),
       onOff("send_private_typing_notifications", "Show when I am typing in direct messages"),
@@ -53,7 +45,6 @@ export const PRIVACY_SECTIONS: readonly RowSection[] = [
   },
 ];
 
-/** What people are notified of, and how. */
 export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
   {
     title: "Direct messages and mentions",
@@ -64,11 +55,9 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
         "enable_offline_push_notifications",
         "In browsers that show notifications while Parley is closed",
       ),
-      onOff(
-        "enable_online_push_notifications",
-        "Even while I use Parley elsewhere",
-        "Unless Parley is in sight in that browser.",
-      ),
+      onOff("enable_online_push_notifications", "Even while I use Parley elsewhere", {
+        hint: "Unless Parley is in sight in that browser.",
+      }),
       onOff("enable_offline_email_notifications", "By email, while I am away"),
       onOff("wildcard_mentions_notify", "Mentions of everyone count as mentions of me"),
       onOff("pm_content_in_desktop_notifications", "Show the text of direct messages on the desktop"),
@@ -96,46 +85,31 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
   {
     title: "Mail",
     rows: [
-      {
-        kind: "choice",
-        name: "email_notifications_batching_period_seconds",
-        label: "Wait before sending, to collect messages",
-        options: [
-          { value: 120, label: "2 minutes" },
-          { value: 300, label: "5 minutes" },
-          { value: 600, label: "10 minutes" },
-          { value: 1800, label: "30 minutes" },
-          { value: 3600, label: "1 hour" },
-        ],
-      },
+      choice("email_notifications_batching_period_seconds", "Wait before sending, to collect messages", [
+        { value: 120, label: "2 minutes" },
+        { value: 300, label: "5 minutes" },
+        { value: 600, label: "10 minutes" },
+        { value: 1800, label: "30 minutes" },
+        { value: 3600, label: "1 hour" },
+      ]),
       onOff("message_content_in_email_notifications", "Emails contain the text of messages"),
-      onOff(
-        "enable_digest_emails",
-        "A weekly digest, when I have been away",
-        "Where the organization sends one: unread topics and new channels.",
+      onOff("enable_digest_emails", "A weekly digest, when I have been away", {
+        hint: "Where the organization sends one: unread topics and new channels.",
+      }),
+      choice(
+        "realm_name_in_email_notifications_policy",
+        "The organization’s name in subjects",
+        numbered("Where I am in several organizations", "Always", "Never"),
       ),
-      {
-        kind: "choice",
-        name: "realm_name_in_email_notifications_policy",
-        label: "The organization’s name in subjects",
-        options: [
-          { value: 1, label: "Where I am in several organizations" },
-          { value: 2, label: "Always" },
-          { value: 3, label: "Never" },
-        ],
-      },
     ],
   },
   {
     title: "Quiet hours",
     rows: [
-      {
-        kind: "switch",
-        name: "quiet_hours_enabled",
-        label: "No notifications at night",
+      onOff("quiet_hours_enabled", "No notifications at night", {
         hint: "Nothing is shown or heard between these times, in your time zone; never, if they are the same. Emails wait until the end.",
         words: "do not disturb dnd snooze pause",
-      },
+      }),
       quietHour("quiet_hours_start", "From"),
       quietHour("quiet_hours_end", "Until"),
     ],
@@ -143,27 +117,17 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
   {
     title: "Sound and counts",
     rows: [
-      {
-        kind: "choice",
-        name: "notification_sound",
-        label: "Sound",
-        options: [
-          { value: "zulip", label: "Chime" },
-          { value: "ding", label: "Ding" },
-          { value: "none", label: "None" },
-        ],
-      },
-      {
-        kind: "choice",
-        name: "desktop_icon_count_display",
-        label: "What the icon counts",
-        options: [
-          { value: 1, label: "All unread messages" },
-          { value: 2, label: "Direct messages, mentions and followed topics" },
-          { value: 3, label: "Direct messages and mentions" },
-          { value: 4, label: "Nothing" },
-        ],
-      },
+      choice("notification_sound", "Sound", named({ zulip: "Chime", ding: "Ding", none: "None" })),
+      choice(
+        "desktop_icon_count_display",
+        "What the icon counts",
+        numbered(
+          "All unread messages",
+          "Direct messages, mentions and followed topics",
+          "Direct messages and mentions",
+          "Nothing",
+        ),
+      ),
     ],
   },
 ];

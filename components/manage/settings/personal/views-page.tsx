@@ -1,14 +1,13 @@
 "use client";
 /** The settings page of the views in the sidebar: which are in sight, in which order, and the reader's own. */
 import { Pencil } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
-import { useRequest } from "../../../net/forms/use-request.ts";
+import { useMemo } from "react";
 import type { ListedView } from "../../../read/views/listed-views.ts";
 import { NameView } from "../../../read/views/name-view.tsx";
 import { useViews } from "../../../read/views/use-views.ts";
 import { orderViews, pinView, removeView } from "../../../read/views/view-requests.ts";
-import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 import { EntityPage } from "../frame/entity-page.tsx";
+import { SavedSwitch } from "../frame/saved-switch.tsx";
 
 const isOwn = (view: ListedView) => view.isOwn;
 
@@ -21,43 +20,36 @@ export function ViewsPage() {
       about="Views that are on appear at the top of your sidebar, the others under “More”, in this order. To add your own, open it and press the bookmark beside its title."
       label="Views"
       items={views}
-      row={(view, buttons) => <ViewRow view={view} buttons={buttons} />}
-      order={{ nameOf: ({ name }) => name, save: orderViews }}
+      nameOf={({ name }) => name}
+      row={(view, buttons) => (
+        <div className="flex items-center gap-2 py-2.5">
+          {buttons && <span className="order-last flex shrink-0">{buttons}</span>}
+          <div className="min-w-0 flex-1">
+            <SavedSwitch
+              label={view.name}
+              checked={view.isPinned}
+              save={(isPinned) => pinView(view, isPinned)}
+            />
+          </div>
+        </div>
+      )}
+      saveOrder={orderViews}
       actions={[
         {
-          label: ({ name }) => `Rename ${name}`,
+          does: "Rename",
           icon: <Pencil className="size-4" />,
           isFor: isOwn,
           opens: ({ fragment, name }, close) => <NameView fragment={fragment} name={name} onClose={close} />,
         },
         {
-          label: ({ name }) => `Remove ${name}`,
+          does: "Remove",
           isFor: isOwn,
-          asks: {
-            title: ({ name }) => `Remove “${name}”?`,
-            action: "Remove view",
-            remove: ({ fragment }) => removeView(fragment),
-            about: "Only the entry in the sidebar is removed. The messages stay.",
-          },
+          title: ({ name }) => `Remove “${name}”?`,
+          removes: ({ fragment }) => removeView(fragment),
+          confirm: "Remove view",
+          about: "Only the entry in the sidebar is removed. The messages stay.",
         },
       ]}
     />
-  );
-}
-
-function ViewRow({ view, buttons }: { view: ListedView; buttons: ReactNode }) {
-  const pinning = useRequest((isPinned: boolean) => pinView(view, isPinned));
-  return (
-    <div className="flex items-center gap-2 py-2.5">
-      {buttons && <span className="order-last flex shrink-0">{buttons}</span>}
-      <div className="min-w-0 flex-1">
-        <SwitchField
-          label={view.name}
-          error={pinning.error?.message}
-          checked={pinning.isPending ? pinning.variables : view.isPinned}
-          onChange={(isPinned) => pinning.mutate(isPinned)}
-        />
-      </div>
-    </div>
   );
 }

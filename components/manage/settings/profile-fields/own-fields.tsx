@@ -1,6 +1,5 @@
 "use client";
 /** The custom profile fields of one's own account, to fill in. */
-import type { FormEvent } from "react";
 import {
   DATE,
   LINK,
@@ -10,23 +9,20 @@ import {
   MAX_SHORT_TEXT,
   USERS,
 } from "../../../../lib/accounts/account-limits.contract.ts";
-
-import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { optionsOf, peopleOf } from "../../../model/people/field-options.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
+import type { UsersState } from "../../../model/store/organization/users-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireProfileField } from "../../../model/store/wire.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
-import { useRequest } from "../../../net/forms/use-request.ts";
 import { ChipsField } from "../../../ui/fields/chips-field.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
-import { TextArea } from "../../../ui/fields/text-area.tsx";
-import { FormError } from "../../../ui/form-error.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { DraftForm } from "../frame/draft-form.tsx";
+import type { FormField } from "../frame/form-fields.tsx";
 import { Section } from "../frame/page-parts.tsx";
-import { SaveButtons } from "../frame/save-buttons.tsx";
-import { choiceOfPerson, choicesOfPeople } from "../permissions/holder-choices.ts";
+import { choiceOfPerson, choicesOfPeople } from "../permissions/holder-choices.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 
 /** Nothing where the organization has no such fields. What is typed stays until it is saved. */
@@ -34,36 +30,30 @@ export function OwnFields() {
   const fields = useChatStore((state) => state.sharedLists.profileFields);
   const { profile } = useOwnUser();
   const saved = Object.fromEntries(fields.map(({ id }) => [String(id), profile.get(id)?.value ?? ""]));
-  const draft = useFormDraft("account/fields", saved);
-  const saving = useRequest(
-    (values: typeof draft.values) => {
-      const changed = fields.filter(({ id }) => values[id] !== saved[id]);
-      const data = changed.map(({ id, type }) => ({ id, value: sentValue(type, values[id] ?? "") }));
-      return callApi("PATCH /users/me/profile_data", { data });
-    },
-    (_answer, values) => draft.forgetSaved(values),
-  );
+  const users = useUsers();
+  const isAdministrator = useIsAdministrator();
   if (fields.length === 0) return null;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    saving.mutate(draft.values);
-  }
-
   return (
     <Section title="About you" description="People see it on your card.">
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        {fields.map((field) => (
-          <OwnField
-            key={field.id}
-            field={field}
-            value={draft.values[field.id] ?? ""}
-            onChange={(value) => draft.change(String(field.id), value)}
-          />
-        ))}
-        <FormError error={saving.error?.message} />
-        {draft.isChanged && <SaveButtons isPending={saving.isPending} onCancel={draft.forget} />}
-      </form>
+      <DraftForm
+        draft="account/fields"
+        texts={saved}
+        fields={(values, change) =>
+          fields.map((field) =>
+            described(field, {
+              value: values[field.id] ?? "",
+              onChange: (value) => change(String(field.id), value),
+              users,
+              isReadOnly: !field.editable_by_user && !isAdministrator,
+            }),
+          )
+        }
+        save={(values) => {
+          const changed = fields.filter(({ id }) => values[id] !== saved[id]);
+          const data = changed.map(({ id, type }) => ({ id, value: sentValue(type, values[id] ?? "") }));
+          return callApi("PATCH /users/me/profile_data", { data });
+        }}
+      />
     </Section>
   );
 }
@@ -72,29 +62,28 @@ function sentValue(type: number, value: string): string | readonly number[] {
   return type === USERS ? peopleOf(value) : value;
 }
 
-type OwnFieldProps = { field: WireProfileField; value: string; onChange: (value: string) => void };
+type Answer = {
+  value: string;
+  onChange: (value: string) => void;
+  users: UsersState;
+  /** Some fields are left to administrators. */
+  isReadOnly: boolean;
+};
 
-/** Some are left to administrators. */
-function OwnField({ field, value, onChange }: OwnFieldProps) {
-  const isAdministrator = useIsAdministrator();
-  const users = useUsers();
-  const isReadOnly = !field.editable_by_user && !isAdministrator;
-  const common = {
-    name: `field-${field.id}`,
-    label: field.required && value === "" ? `${field.name} (please fill in)` : field.name,
-    hint: isReadOnly ? "Your administrators fill it in." : field.hint,
-    value,
-    readOnly: isReadOnly,
-    onChange: ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      onChange(currentTarget.value),
-  };
+function described(field: WireProfileField, answer: Answer): FormField<string, never> {
+  const { value, onChange, users, isReadOnly } = answer;
+  const label = field.required && value === "" ? `${field.name} (please fill in)` : field.name;
+  const hint = isReadOnly ? "Your administrators fill it in." : field.hint;
+  const name = String(field.id);
+  const line = { kind: "text", name, label, hint, readOnly: isReadOnly, autoComplete: "on" } as const;
+  const people = peopleOf(value).flatMap((id) => users.get(id) ?? []);
   switch (field.type) {
     case LONG_TEXT:
-      return <TextArea {...common} maxLength={MAX_LONG_TEXT} />;
+      return { kind: "lines", name, label, hint, readOnly: isReadOnly, maxLength: MAX_LONG_TEXT };
     case LIST_OF_OPTIONS:
       return (
-        <div>
-          <p className="mb-1 font-medium text-sm">{common.label}</p>
+        <div key={name}>
+          <p className="mb-1 font-medium text-sm">{label}</p>
           <SelectField
             label={field.name}
             options={[
@@ -106,44 +95,31 @@ function OwnField({ field, value, onChange }: OwnFieldProps) {
             disabled={isReadOnly}
             className="w-full"
           />
-          <p className="mt-1 text-ink-faint text-xs">{common.hint}</p>
+          <p className="mt-1 text-ink-faint text-xs">{hint}</p>
         </div>
       );
-    case USERS:
-      return isReadOnly ? (
-        <TextField {...common} value={namesIn(value, users)} />
-      ) : (
-        <PeopleField label={common.label} hint={common.hint} value={value} onChange={onChange} />
+    case USERS: {
+      const names = people.map((person) => person.name).join(", ");
+      if (isReadOnly) return <TextField key={name} {...{ name, label, hint }} value={names} readOnly />;
+      return (
+        <ChipsField
+          key={name}
+          label={label}
+          hint={hint}
+          placeholder="Nobody"
+          choices={choicesOfPeople([...users.values()].filter(({ isBot }) => !isBot))}
+          chosen={people.map(choiceOfPerson)}
+          onChange={(chosen) =>
+            onChange(chosen.length === 0 ? "" : JSON.stringify(chosen.map(({ id }) => id)))
+          }
+        />
       );
+    }
     case DATE:
-      return <TextField {...common} type="date" />;
+      return { ...line, type: "date" };
     case LINK:
-      return <TextField {...common} type="url" placeholder="https://" />;
+      return { ...line, type: "url", placeholder: "https://" };
     default:
-      return <TextField {...common} maxLength={MAX_SHORT_TEXT} autoComplete="off" />;
+      return { ...line, maxLength: MAX_SHORT_TEXT, autoComplete: "off" };
   }
-}
-
-function namesIn(value: string, users: ReadonlyMap<number, { name: string }>): string {
-  return peopleOf(value)
-    .flatMap((id) => users.get(id)?.name ?? [])
-    .join(", ");
-}
-
-type PeopleFieldProps = { label: string; hint: string; value: string; onChange: (value: string) => void };
-
-function PeopleField({ label, hint, value, onChange }: PeopleFieldProps) {
-  const users = useUsers();
-  return (
-    <ChipsField
-      label={label}
-      hint={hint}
-      placeholder="Nobody"
-      choices={choicesOfPeople([...users.values()].filter(({ isBot }) => !isBot))}
-      chosen={peopleOf(value)
-        .flatMap((id) => users.get(id) ?? [])
-        .map(choiceOfPerson)}
-      onChange={(people) => onChange(people.length === 0 ? "" : JSON.stringify(people.map(({ id }) => id)))}
-    />
-  );
 }

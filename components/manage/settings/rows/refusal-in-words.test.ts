@@ -1,6 +1,6 @@
 /** Refusals name no parameters of the API. */
 import { expect, it } from "vitest";
-import { refusalInWords } from "./refusal-in-words.ts";
+import { refusalInWords } from "./row-controls.tsx";
 import type { SettingRow } from "./setting-row.ts";
 
 const address: SettingRow = {

@@ -1,10 +1,11 @@
 "use client";
 /** The controls of settings, by kind. */
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useId, useMemo, useState } from "react";
+import { type FormEvent, useId, useMemo, useState } from "react";
 import { languageName } from "../../../../lib/text/language-tag.ts";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
+import { callApiWithRows } from "../../../net/connection/api-client.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { SwitchField } from "../../../ui/fields/switch-field.tsx";
@@ -12,10 +13,21 @@ import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { ChangedMeanwhile } from "../frame/changed-meanwhile.tsx";
 import { SaveButtons } from "../frame/save-buttons.tsx";
+import { isHolder } from "../permissions/holder.ts";
+import { PermissionField } from "../permissions/permission-field.tsx";
 import { languageOptions } from "./language-options.ts";
-import { refusalInWords } from "./refusal-in-words.ts";
-import { saveSetting } from "./save-setting.ts";
 import type { RowOption, SettingRow, SettingScope } from "./setting-row.ts";
+
+const OPERATIONS = {
+  organization: "PATCH /realm",
+  personal: "PATCH /settings",
+  defaults: "PATCH /realm/user_settings_defaults",
+} as const satisfies Record<SettingScope, string>;
+
+/** @param value the parameter that stands for the value. */
+async function saveSetting(scope: SettingScope, name: string, value: unknown): Promise<void> {
+  await callApiWithRows(OPERATIONS[scope], { [name]: value });
+}
 
 type ControlProps<Row extends SettingRow = SettingRow> = {
   scope: SettingScope;
@@ -23,8 +35,22 @@ type ControlProps<Row extends SettingRow = SettingRow> = {
   mayChange: boolean;
 };
 
-/** On or off; saved at once. */
-export function SwitchRow({ scope, row, mayChange }: ControlProps) {
+export function RowControl({ row, ...props }: ControlProps) {
+  switch (row.kind) {
+    case "switch":
+      return <SwitchRow {...props} row={row} />;
+    case "text":
+    case "number":
+      return <TypedRow {...props} row={row} />;
+    case "permission":
+      return <PermissionRow {...props} row={row} />;
+    default:
+      return <ChoiceRow {...props} row={row} />;
+  }
+}
+
+/** On or off; saved immediately. */
+function SwitchRow({ scope, row, mayChange }: ControlProps) {
   const setting = useSetting(scope, row.name);
   return (
     <div className="border-line border-b py-3">
@@ -40,20 +66,28 @@ export function SwitchRow({ scope, row, mayChange }: ControlProps) {
   );
 }
 
-/** One of a few values; saved at once. A value that other clients have set is offered too. */
-export function ChoiceRow({
-  scope,
-  row,
-  mayChange,
-  options: allOptions,
-}: ControlProps & { options: readonly RowOption[] }) {
+/** One of a few values; saved immediately. A value that other clients have set is offered too. */
+function ChoiceRow({ scope, row, mayChange }: ControlProps) {
   const setting = useSetting(scope, row.name);
-  const organization = useChatStore((state) => state.settings.organization);
-  const options = allOptions.filter(({ isOffered }) => isOffered?.(organization) ?? true);
+  const options = useOptions(row);
+  const id = useId();
   const known = options.findIndex(({ value }) => value === setting.value);
   const other = known === -1 ? [{ value: "other", label: wordsFor(row, setting.value) }] : [];
   return (
-    <RowFrame row={row} error={setting.error}>
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-3">
+      <div className="min-w-60 flex-1">
+        <p className="text-md">{row.label}</p>
+        {row.hint && (
+          <p id={id} className="text-ink-soft text-sm">
+            {row.hint}
+          </p>
+        )}
+        {setting.error && (
+          <p role="alert" className="text-danger text-sm">
+            {setting.error}
+          </p>
+        )}
+      </div>
       <SelectField
         label={row.label}
         options={[...other, ...options.map(({ label }, index) => ({ value: String(index), label }))]}
@@ -64,8 +98,24 @@ export function ChoiceRow({
           if (option) void setting.save(option.value, option.sent ?? sendable(option.value));
         }}
       />
-    </RowFrame>
+    </div>
   );
+}
+
+const NO_CHANNEL = { value: -1, label: "None" };
+
+/** What this organization can choose; channels are the ones that the reader can see. */
+function useOptions(row: SettingRow): readonly RowOption[] {
+  const organization = useChatStore((state) => state.settings.organization);
+  const channels = useChatStore((state) => state.channels);
+  const languages = useMemo(() => (row.kind === "language" ? languageOptions() : []), [row.kind]);
+  if (row.kind === "choice") return row.options.filter(({ isOffered }) => isOffered?.(organization) ?? true);
+  if (row.kind !== "channel") return languages;
+  const options = [...channels.values()]
+    .filter(({ isArchived, isPrivate }) => !isArchived && (isPrivate || !row.isPrivate))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .map(({ id, name }) => ({ value: id, label: `#${name}` }));
+  return [NO_CHANNEL, ...options];
 }
 
 /** A value that is not offered. */
@@ -78,37 +128,10 @@ function sendable(value: unknown): string | number | boolean | null {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
 }
 
-const NO_CHANNEL = { value: -1, label: "None" };
+type TypedRowProps = ControlProps<Extract<SettingRow, { kind: "text" | "number" }>>;
 
-/** One of the channels that the reader can see. */
-export function ChannelRow({ isPrivate, ...props }: ControlProps & { isPrivate: boolean }) {
-  const channels = useChatStore((state) => state.channels);
-  const options = [...channels.values()]
-    .filter((channel) => !channel.isArchived && (channel.isPrivate || !isPrivate))
-    .toSorted((one, other) => one.name.localeCompare(other.name))
-    .map(({ id, name }) => ({ value: id, label: `#${name}` }));
-  return <ChoiceRow {...props} options={[NO_CHANNEL, ...options]} />;
-}
-
-/** One of the languages that the browser knows. */
-export function LanguageRow(props: ControlProps) {
-  const options = useMemo(languageOptions, []);
-  return <ChoiceRow {...props} options={options} />;
-}
-
-/** A number, with its unit behind it. */
-export function NumberRow({ scope, row, mayChange, unit }: ControlProps & { unit: string }) {
-  return <TypedRow scope={scope} row={row} mayChange={mayChange} type="number" unit={unit} />;
-}
-
-/** A text; what is typed and not saved stays when the page is left. */
-export function TextRow(props: ControlProps) {
-  return <TypedRow {...props} type="text" />;
-}
-
-type TypedRowProps = ControlProps & { type: "text" | "number"; unit?: string };
-
-function TypedRow({ scope, row, mayChange, type, unit }: TypedRowProps) {
+/** A text, or a number with its unit; what is typed and not saved stays when the page is left. */
+function TypedRow({ scope, row, mayChange }: TypedRowProps) {
   const setting = useSetting(scope, row.name);
   const draft = useFormDraft(`setting/${scope}/${row.name}`, { text: String(setting.value ?? "") });
   const { text } = draft.values;
@@ -116,27 +139,28 @@ function TypedRow({ scope, row, mayChange, type, unit }: TypedRowProps) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const value = type === "number" ? Number(text) : text;
+    const value = row.kind === "number" ? Number(text) : text;
     const sent = value === "" && row.name === "jitsi_server_url" ? "default" : value;
     if (await draft.whileSaving(() => setting.save(value, sent))) draft.forgetSaved({ text });
   }
 
+  const { maxLength, placeholder, isLong } = row.kind === "text" ? row : {};
   const field = {
     name: row.name,
-    label: unit ? `${row.label} (${unit})` : row.label,
+    label: row.kind === "number" ? `${row.label} (${row.unit})` : row.label,
     hint: row.hint,
     error: refusalInWords(row, setting.error),
     value: text,
     readOnly: !mayChange,
     autoComplete: "off",
-    maxLength: row.kind === "text" ? row.maxLength : undefined,
-    placeholder: row.kind === "text" ? row.placeholder : undefined,
+    maxLength,
+    placeholder,
     onChange: ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       draft.change("text", currentTarget.value),
   };
   return (
     <form onSubmit={save} className="border-line border-b py-3">
-      {row.kind === "text" && row.isLong ? <TextArea {...field} /> : <TextField {...field} type={type} />}
+      {isLong ? <TextArea {...field} /> : <TextField {...field} type={row.kind} />}
       <ChangedMeanwhile now={theirs} />
       {draft.isChanged && (
         <SaveButtons
@@ -149,28 +173,29 @@ function TypedRow({ scope, row, mayChange, type, unit }: TypedRowProps) {
   );
 }
 
-type RowFrameProps = { row: SettingRow; error: string | undefined; children: ReactNode };
-
-function RowFrame({ row, error, children }: RowFrameProps) {
-  const id = useId();
+/** Nothing where the server does not know the permission. */
+function PermissionRow({ row, mayChange }: ControlProps) {
+  const rule = useChatStore((state) => state.settings.permissionRules.realm[row.name]);
+  const holder = useChatStore((state) => state.settings.organization.get(row.name));
+  if (!rule || !isHolder(holder)) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-3">
-      <div className="min-w-60 flex-1">
-        <p className="text-md">{row.label}</p>
-        {row.hint && (
-          <p id={id} className="text-ink-soft text-sm">
-            {row.hint}
-          </p>
-        )}
-        {error && (
-          <p role="alert" className="text-danger text-sm">
-            {error}
-          </p>
-        )}
-      </div>
-      {children}
-    </div>
+    <PermissionField
+      label={row.label}
+      hint={row.hint}
+      rule={rule}
+      holder={holder}
+      save={mayChange ? (change) => saveSetting("organization", row.name, change) : undefined}
+    />
   );
+}
+
+/** The server's sentence, unless it only says that the value of a parameter is invalid. */
+export function refusalInWords(row: SettingRow, reason: string | undefined): string | undefined {
+  const namesParameter = row.name.includes("_") && reason?.includes(row.name) === true;
+  if (!namesParameter) return reason;
+  if (row.kind === "number") return "Enter a whole number, 0 or more.";
+  const expected = row.kind === "text" ? row.expected : undefined;
+  return expected ? `Enter ${expected}.` : "This value cannot be saved.";
 }
 
 type Setting = {

@@ -10,10 +10,8 @@ export type RowOption = {
   isOffered?: (organization: SettingValues) => boolean;
 };
 
-type Described = {
-  /** Wire name. */
-  name: string;
-  label: string;
+/** What else a row may say about itself. */
+type More = {
   hint?: string;
   /** Further words it is found by, besides those of its wire name. */
   words?: string;
@@ -21,6 +19,12 @@ type Described = {
   isOwners?: true;
   /** The setting, and its value, without which this one changes nothing. */
   needs?: { name: string; value: unknown };
+};
+
+type Described = More & {
+  /** Wire name. */
+  name: string;
+  label: string;
 };
 
 export type SettingRow = Described &
@@ -46,3 +50,27 @@ export type RowSection = { title: string; rows: readonly SettingRow[] };
 
 /** Which table of settings a row belongs to. */
 export type SettingScope = "organization" | "personal" | "defaults";
+
+/** A setting that is on or off. */
+export const onOff = (name: string, label: string, more?: More): SettingRow => ({
+  kind: "switch",
+  name,
+  label,
+  ...more,
+});
+
+/** One of a few values; `wordsFor` names any other that another client has chosen. */
+export const choice = (
+  name: string,
+  label: string,
+  options: readonly RowOption[],
+  more?: More & { wordsFor?: (value: unknown) => string },
+): SettingRow => ({ kind: "choice", name, label, options, ...more });
+
+/** Options whose values are 1, 2, 3 and so on. */
+export const numbered = (...labels: readonly string[]): RowOption[] =>
+  labels.map((label, index) => ({ value: index + 1, label }));
+
+/** Options whose values are words. */
+export const named = (labels: Readonly<Record<string, string>>): RowOption[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));

@@ -1,16 +1,27 @@
 "use client";
 /** The rows of a page of settings, in their sections. */
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { CONTROL } from "../frame/control.ts";
 import { Section } from "../frame/page-parts.tsx";
-import { isHolder } from "../permissions/holder.ts";
-import { PermissionField } from "../permissions/permission-field.tsx";
+import { CONTROL } from "../frame/save-buttons.tsx";
+import type { PageProps } from "../settings-page.ts";
 import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
-import { ChannelRow, ChoiceRow, LanguageRow, NumberRow, SwitchRow, TextRow } from "./row-controls.tsx";
-import { saveSetting } from "./save-setting.ts";
+import { RowControl } from "./row-controls.tsx";
 import type { RowSection, SettingRow, SettingScope } from "./setting-row.ts";
+
+type RowsPageProps = PageProps & { scope: SettingScope; above?: ReactNode; below?: ReactNode };
+
+/** A page of rows, with what stands above and below them. */
+export function RowsPage({ rest, sections, scope, above, below }: RowsPageProps) {
+  return (
+    <>
+      {above}
+      <SettingRows scope={scope} sections={sections} target={rest[0]} />
+      {below}
+    </>
+  );
+}
 
 type SettingRowsProps = {
   scope: SettingScope;
@@ -42,10 +53,8 @@ export function SettingRows({ scope, sections, target }: SettingRowsProps) {
 
 const LEFT_TO_OWNERS = "Only owners can change this.";
 
-type RowProps = { scope: SettingScope; row: SettingRow; isTarget: boolean };
-
 /** Without the one that it needs, a row is shown only to somebody who was led to it. */
-function Row({ scope, row, isTarget }: RowProps) {
+function Row({ scope, row, isTarget }: { scope: SettingScope; row: SettingRow; isTarget: boolean }) {
   const element = useRef<HTMLDivElement>(null);
   const isAdministrator = useIsAdministrator();
   const isOwner = useIsOwner();
@@ -66,48 +75,11 @@ function Row({ scope, row, isTarget }: RowProps) {
       data-setting={row.name}
       className={classNames("-mx-2 rounded-md px-2", isTarget && "bg-accent-soft")}
     >
-      <Control
+      <RowControl
         scope={scope}
         row={isLeftToOwners ? { ...row, hint: LEFT_TO_OWNERS } : row}
         mayChange={mayChange}
       />
     </div>
-  );
-}
-
-function Control({ scope, row, mayChange }: Omit<RowProps, "isTarget"> & { mayChange: boolean }) {
-  switch (row.kind) {
-    case "switch":
-      return <SwitchRow scope={scope} row={row} mayChange={mayChange} />;
-    case "choice":
-      return <ChoiceRow scope={scope} row={row} mayChange={mayChange} options={row.options} />;
-    case "channel":
-      return <ChannelRow scope={scope} row={row} mayChange={mayChange} isPrivate={row.isPrivate ?? false} />;
-    case "language":
-      return <LanguageRow scope={scope} row={row} mayChange={mayChange} />;
-    case "number":
-      return <NumberRow scope={scope} row={row} mayChange={mayChange} unit={row.unit} />;
-    case "text":
-      return <TextRow scope={scope} row={row} mayChange={mayChange} />;
-    case "permission":
-      return <PermissionRow row={row} mayChange={mayChange} />;
-  }
-}
-
-type PermissionRowProps = { row: SettingRow; mayChange: boolean };
-
-/** Nothing where the server does not know the permission. */
-function PermissionRow({ row, mayChange }: PermissionRowProps) {
-  const rule = useChatStore((state) => state.settings.permissionRules.realm[row.name]);
-  const holder = useChatStore((state) => state.settings.organization.get(row.name));
-  if (!rule || !isHolder(holder)) return null;
-  return (
-    <PermissionField
-      label={row.label}
-      hint={row.hint}
-      rule={rule}
-      holder={holder}
-      save={mayChange ? (change) => saveSetting("organization", row.name, change) : undefined}
-    />
   );
 }

@@ -1,21 +1,26 @@
 "use client";
 /** The settings page that shows administrators how much the organization is used. */
-import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { ChannelMark } from "../../../content/channels/channel-mark.tsx";
 import { useChannel } from "../../../model/channels/use-channel.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
+import { useFetched } from "../../../net/connection/use-fetched.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { EmptyList, PageIntro } from "../frame/page-parts.tsx";
-import { numberWords, sizeWords, unitOf } from "./chart-words.ts";
 import { Lines, StackedBars } from "./charts.tsx";
-import { messageChart, peopleChart, spaceChart, type Usage } from "./usage-series.ts";
+import {
+  messageChart,
+  numberWords,
+  peopleChart,
+  sizeWords,
+  spaceChart,
+  type Usage,
+  unitOf,
+} from "./usage-series.ts";
 
-/** Until the others are asked for. */
 const SHOWN_FIRST = 10;
 
 const SPANS = [
@@ -28,15 +33,9 @@ const SPANS = [
 /** Fetched again whenever it is opened: no event says that the figures have changed. */
 export function UsagePage() {
   const [days, setDays] = useState<number>(30);
-  const { data: usage, error } = useQuery(
-    {
-      queryKey: ["usage", days],
-      queryFn: () => callApi("GET /realm/usage", { days }),
-      refetchOnMount: "always",
-      placeholderData: (shown: Usage | undefined) => shown,
-    },
-    queryClient,
-  );
+  const { data: usage, error } = useFetched(["usage", days], () => callApi("GET /realm/usage", { days }), {
+    placeholderData: (shown: Usage | undefined) => shown,
+  });
   return (
     <>
       <PageIntro
@@ -113,7 +112,6 @@ function Tile({ name, value, about }: { name: string; value: string; about: stri
 
 type ChannelCount = Usage["channels"][number];
 
-/** The busiest channels: how many messages were sent to each. */
 function ChannelTable({ channels }: { channels: readonly ChannelCount[] }) {
   const id = useId();
   const [isWhole, setWhole] = useState(false);

@@ -1,7 +1,6 @@
 /** Charts show each day, or each week where there are many days, and end at a round number. */
 import { expect, it } from "vitest";
-import { unitOf } from "./chart-words.ts";
-import { messageChart, peopleChart, topOf, type Usage } from "./usage-series.ts";
+import { messageChart, peopleChart, topOf, type Usage, unitOf } from "./usage-series.ts";
 
 function usage(count: number): Usage {
   const days = Array.from({ length: count }, (_, index) => ({

@@ -27,45 +27,49 @@ export interface Chart {
   readonly series: readonly Series[];
 }
 
+type Read = (part: readonly Day[]) => number | null;
+
+const sumOf =
+  (count: (messages: Day["messages"]) => number): Read =>
+  (part) =>
+    part.reduce((sum, { messages }) => sum + count(messages), 0);
+
+/** The figure of the last day that has one. */
+const lastOf =
+  (read: (day: Day) => number | null): Read =>
+  (part) =>
+    part.reduce<number | null>((found, day) => read(day) ?? found, null);
+
+/** How many people were active in so long a time until the step's end. */
+const activeIn = (time: "day" | "week" | "month") =>
+  lastOf(({ active_people: active }) => active?.[time] ?? null);
+
+function chartOf({ days }: Usage, readByName: Readonly<Record<string, Read>>): Chart {
+  const parts = partsOf(days);
+  return {
+    steps: parts.map((part) => ({ first: part[0]?.date ?? "", last: part.at(-1)?.date ?? "" })),
+    series: Object.entries(readByName).map(([name, read]) => ({ name, values: parts.map(read) })),
+  };
+}
+
 /** Series that add up. */
-export function messageChart({ days }: Usage): Chart {
-  const parts = partsOf(days);
-  const series = (name: string, count: (messages: Day["messages"]) => number) => ({
-    name,
-    values: parts.map((part) => part.reduce((sum, { messages }) => sum + count(messages), 0)),
+export const messageChart = (usage: Usage): Chart =>
+  chartOf(usage, {
+    "Public channels": sumOf(({ public_channels }) => public_channels),
+    "Private channels": sumOf(({ private_channels }) => private_channels),
+    "Direct messages": sumOf(({ direct }) => direct),
+    "Group direct messages": sumOf(({ group_direct }) => group_direct),
   });
-  return {
-    steps: stepsOf(parts),
-    series: [
-      series("Public channels", ({ public_channels }) => public_channels),
-      series("Private channels", ({ private_channels }) => private_channels),
-      series("Direct messages", ({ direct }) => direct),
-      series("Group direct messages", ({ group_direct }) => group_direct),
-    ],
-  };
-}
 
-export function peopleChart({ days }: Usage): Chart {
-  const parts = partsOf(days);
-  const series = (name: string, count: (active: NonNullable<Day["active_people"]>) => number) => ({
-    name,
-    values: parts.map((part) => last(part, ({ active_people }) => active_people && count(active_people))),
+export const peopleChart = (usage: Usage): Chart =>
+  chartOf(usage, {
+    "In 30 days": activeIn("month"),
+    "In 7 days": activeIn("week"),
+    "On the day": activeIn("day"),
   });
-  return {
-    steps: stepsOf(parts),
-    series: [
-      series("In 30 days", ({ month }) => month),
-      series("In 7 days", ({ week }) => week),
-      series("On the day", ({ day }) => day),
-    ],
-  };
-}
 
-export function spaceChart({ days }: Usage): Chart {
-  const parts = partsOf(days);
-  const values = parts.map((part) => last(part, ({ uploaded_bytes }) => uploaded_bytes));
-  return { steps: stepsOf(parts), series: [{ name: "Uploaded files", values }] };
-}
+export const spaceChart = (usage: Usage): Chart =>
+  chartOf(usage, { "Uploaded files": lastOf(({ uploaded_bytes }) => uploaded_bytes) });
 
 /** Weeks end with the last day, so that the newest one is whole. */
 function partsOf(days: readonly Day[]): Day[][] {
@@ -75,19 +79,38 @@ function partsOf(days: readonly Day[]): Day[][] {
   return parts;
 }
 
-function stepsOf(parts: readonly (readonly Day[])[]): Step[] {
-  return parts.map((part) => ({ first: part[0]?.date ?? "", last: part.at(-1)?.date ?? "" }));
-}
-
-/** The figures of the last day that has any. */
-function last(part: readonly Day[], read: (day: Day) => number | null): number | null {
-  return part.reduce<number | null>((found, day) => read(day) ?? found, null);
-}
-
 /** A round number that is at least as high, whose half is an integer. */
 export function topOf(highest: number): number {
   if (highest <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(highest));
   const factor = [1, 2, 4, 6, 8, 10].find((each) => each * power >= highest) ?? 10;
   return Math.max(factor * power, 2);
+}
+
+const NUMBER = new Intl.NumberFormat();
+const DAY = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC" });
+
+export const numberWords = (value: number): string => NUMBER.format(value);
+
+/** "22 Nov", or "16 Nov – 22 Nov". */
+export function stepWords({ first, last }: Step): string {
+  return first === last ? dayWords(first) : `${dayWords(first)} – ${dayWords(last)}`;
+}
+
+export function dayWords(date: string): string {
+  return DAY.format(new Date(`${date}T00:00:00Z`));
+}
+
+const UNITS = ["bytes", "KB", "MB", "GB", "TB"] as const;
+
+/** The unit in which a scale up to this many bytes has round numbers; an empty one is in megabytes. */
+export function unitOf(bytes: number): number {
+  return 1024 ** Math.max(2, bytes > 0 ? Math.floor(Math.log2(bytes) / 10) : 0);
+}
+
+/** "1.4 GB". */
+export function sizeWords(bytes: number): string {
+  const power = Math.min(bytes > 0 ? Math.floor(Math.log2(bytes) / 10) : 0, UNITS.length - 1);
+  const value = bytes / 1024 ** power;
+  return `${value.toLocaleString(undefined, { maximumFractionDigits: value < 10 ? 1 : 0 })} ${UNITS[power]}`;
 }

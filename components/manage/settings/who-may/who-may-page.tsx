@@ -10,10 +10,8 @@ import { useChatStore } from "../../../model/store/use-store.ts";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { PageIntro, Section } from "../frame/page-parts.tsx";
 import { PERMISSION_SECTIONS } from "../organization/permission-rows.ts";
-import { describeHolder } from "../permissions/describe-holder.ts";
-import { isHolder } from "../permissions/holder.ts";
+import { describeHolder, isHolder } from "../permissions/holder.ts";
 
-/** Begins with the reader. */
 export function WhoMayPage() {
   const users = useUsers();
   const ownUserId = useChatStore((state) => state.ownUserId);

@@ -1,11 +1,11 @@
 "use client";
-/** The settings page of notifications. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+/** What this browser shows of notifications, above the rows of their settings. */
 import { BellRing, Volume2 } from "lucide-react";
 import { useState } from "react";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
+import { useFetched } from "../../../net/connection/use-fetched.ts";
 import {
   browserSubscription,
   canSubscribe,
@@ -14,11 +14,8 @@ import {
 } from "../../../net/notifications/browser-subscription.ts";
 import { playSound } from "../../../net/notifications/sounds.ts";
 import { Button } from "../../../ui/button.tsx";
-import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 import { Section } from "../frame/page-parts.tsx";
-import type { PageProps } from "../frame/page-props.ts";
-import { SettingRows } from "../rows/setting-rows.tsx";
-import { NOTIFICATION_SECTIONS } from "./personal-rows.ts";
+import { SavedSwitch } from "../frame/saved-switch.tsx";
 
 const SENTENCES: Readonly<Record<NotificationPermission | "unsupported", string>> = {
   granted: "This browser shows notifications on the desktop.",
@@ -27,39 +24,42 @@ const SENTENCES: Readonly<Record<NotificationPermission | "unsupported", string>
   unsupported: "This browser cannot show notifications from this page.",
 };
 
-/** The address may name a row. */
-export function NotificationsPage({ rest }: PageProps) {
-  return (
-    <>
-      <BrowserNotices />
-      <SettingRows scope="personal" sections={NOTIFICATION_SECTIONS} target={rest[0]} />
-    </>
-  );
-}
-
 function permissionNow(): NotificationPermission | "unsupported" {
   return "Notification" in window ? Notification.permission : "unsupported";
 }
 
+const KEY = ["push-subscriptions"] as const;
+
 /** The browser asks only after a click. */
-function BrowserNotices() {
+export function BrowserNotices() {
   const [permission, setPermission] = useState(permissionNow);
   const sound = useChatStore((state) => state.settings.personal.get("notification_sound"));
-  const push = useBrowserPush(() => setPermission(permissionNow()));
+  const isSupported = canSubscribe();
+  const { data, error } = useFetched(KEY, readState, { enabled: isSupported });
+  async function save(isOn: boolean) {
+    try {
+      await (isOn ? turnOn() : turnOff());
+    } finally {
+      // The browser may have asked for permission.
+      setPermission(permissionNow());
+      await queryClient.invalidateQueries({ queryKey: KEY });
+    }
+  }
   return (
     <Section title="This browser" description={SENTENCES[permission]}>
       <div className="mb-4 border-line border-b py-3">
-        <SwitchField
+        <SavedSwitch
           label="Notify me while Parley is closed"
           hint={
-            push.isSupported
+            isSupported
               ? "This browser shows what you miss, until you sign out in it. Notifications are encrypted on their way."
               : "Not available in this browser, or only when Parley is installed as an app and opened over HTTPS."
           }
-          error={push.error}
-          checked={push.isOn}
-          disabled={!push.isKnown || push.isPending}
-          onChange={push.change}
+          error={error?.message}
+          checked={data !== undefined && data.id !== null}
+          disabled={data === undefined}
+          isLockedMeanwhile
+          save={save}
         />
       </div>
       <div className="flex flex-wrap gap-2">
@@ -79,8 +79,6 @@ function BrowserNotices() {
     </Section>
   );
 }
-
-const KEY = ["push-subscriptions"] as const;
 
 /** `id` is that of this browser's subscription; null when the server or the browser has none. */
 async function readState(): Promise<{ id: number | null; serverKey: string }> {
@@ -106,31 +104,4 @@ async function turnOff(): Promise<void> {
   if (id !== null)
     await callApi("DELETE /users/me/push_subscriptions/{subscription_id}", { subscription_id: id });
   await unsubscribeBrowser();
-}
-
-/** `onAnswered` follows each attempt: the browser may have asked for permission. */
-function useBrowserPush(onAnswered: () => void) {
-  const state = useQuery(
-    { queryKey: KEY, queryFn: readState, enabled: canSubscribe(), refetchOnMount: "always" },
-    queryClient,
-  );
-  const change = useMutation(
-    {
-      mutationFn: (isOn: boolean) => (isOn ? turnOn() : turnOff()),
-      onSettled: async () => {
-        onAnswered();
-        await queryClient.invalidateQueries({ queryKey: KEY });
-      },
-    },
-    queryClient,
-  );
-  return {
-    isSupported: canSubscribe(),
-    isKnown: state.data !== undefined,
-    // Shown at once, and taken back when it fails.
-    isOn: change.isPending ? change.variables : state.data !== undefined && state.data.id !== null,
-    isPending: change.isPending,
-    error: change.error?.message ?? state.error?.message,
-    change: change.mutate,
-  };
 }

@@ -1,11 +1,17 @@
-/** Groups and people as things to choose in a field. */
+/** Groups, people and channels as things to choose in a field. */
+import { Hash, User as PersonIcon, Users } from "lucide-react";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
+import type { Channel } from "../../../model/store/organization/channels-state.ts";
 import type { User } from "../../../model/store/organization/users-state.ts";
 import type { WireGroup } from "../../../model/store/wire.ts";
 import type { Choice } from "../../../ui/fields/chips-field.tsx";
-import { choiceIcon } from "./choice-icon.tsx";
 
 export type HolderChoice = Choice & { kind: "group" | "person"; id: number };
+
+/** The ids of the chosen groups, or of the chosen people. */
+export function idsOf(kind: HolderChoice["kind"], choices: readonly HolderChoice[]): number[] {
+  return choices.filter((choice) => choice.kind === kind).map(({ id }) => id);
+}
 
 export function choiceOfGroup(group: WireGroup): HolderChoice {
   return {
@@ -14,7 +20,7 @@ export function choiceOfGroup(group: WireGroup): HolderChoice {
     id: group.id,
     name: groupDisplayName(group.name),
     context: group.is_system_group ? undefined : group.description || "group",
-    icon: choiceIcon.group,
+    icon: <Users />,
   };
 }
 
@@ -25,8 +31,22 @@ export function choiceOfPerson(user: User): HolderChoice {
     id: user.id,
     name: user.name,
     context: user.isBot ? "bot" : user.email,
-    icon: choiceIcon.person,
+    icon: <PersonIcon />,
   };
+}
+
+export type ChannelChoice = Choice & { id: number };
+
+export function choicesOfChannels(channels: readonly Channel[]): ChannelChoice[] {
+  return channels
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .map(({ id, name, description }) => ({
+      key: String(id),
+      id,
+      name,
+      context: description || undefined,
+      icon: <Hash />,
+    }));
 }
 
 /** Active people by name, bots last. */

@@ -1,6 +1,6 @@
 /** Browsers are called as people know them, whatever else they claim to be. */
 import { expect, test } from "vitest";
-import { browserName } from "./browser-name.ts";
+import { browserName } from "./access-page.tsx";
 
 test.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"],

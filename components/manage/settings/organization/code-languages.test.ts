@@ -1,7 +1,7 @@
 /** The language of code blocks is chosen, so that none is misspelt; what other clients have set keeps its name. */
 import { expect, it } from "vitest";
 import { codeLanguage } from "../../../../lib/markdown/engines/code-languages.ts";
-import { CODE_LANGUAGES, codeLanguageInWords } from "./code-language-options.ts";
+import { CODE_LANGUAGES, codeLanguageInWords } from "./organization-rows.ts";
 
 it("offers every language once, by what people write for it", () => {
   expect(CODE_LANGUAGES).toContainEqual({ value: "python", label: "Python" });

@@ -1,6 +1,6 @@
 /** The name of a picture becomes one that the server takes for an emoji. */
 import { expect, it } from "vitest";
-import { emojiNameOfFile } from "./emoji-name-of-file.ts";
+import { emojiNameOfFile } from "./emoji-page.tsx";
 
 it.each([
   ["Party Parrot (1).PNG", "party_parrot_1"],

@@ -1,19 +1,16 @@
 "use client";
-/** The settings page of the organization's profile: its name and pictures, welcoming people, and its end. */
+/** The pictures of the organization, above the rows of its profile, and its end below them. */
 import { useState } from "react";
 import { MAX_REALM_PICTURE_MIB } from "../../../../lib/organization/organization-limits.contract.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { useRequest } from "../../../net/forms/use-request.ts";
-import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/layers/confirm-dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Section } from "../frame/page-parts.tsx";
-import type { PageProps } from "../frame/page-props.ts";
 import { PictureField } from "../frame/picture-field.tsx";
-import { SettingRows } from "../rows/setting-rows.tsx";
+import { WindowButton } from "../frame/window-button.tsx";
 import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
-import { PROFILE_SECTIONS } from "./organization-rows.ts";
 
 /** The colours of the sidebar where each is shown, whichever theme the reader has. */
 const ON_LIGHT = "bg-[#f6f6f4] text-[#62646c]";
@@ -22,36 +19,21 @@ const ON_DARK = "bg-[#131416] text-[#a2a5ad]";
 
 const HINT = `PNG, JPEG, GIF or WebP, up to ${MAX_REALM_PICTURE_MIB} MB.`;
 
-/** The address may name a row. */
-export function OrganizationProfilePage({ rest }: PageProps) {
-  return (
-    <>
-      <OrganizationPictures />
-      <SettingRows scope="organization" sections={PROFILE_SECTIONS} target={rest[0]} />
-      <DeactivationSection />
-    </>
-  );
-}
-
-/** Nothing for those who may not do it. */
-function DeactivationSection() {
-  const isOwner = useIsOwner();
-  const [isAsking, setAsking] = useState(false);
-  if (!isOwner) return null;
+export function Deactivation() {
+  if (!useIsOwner()) return null;
   return (
     <Section
       title="Deactivate the organization"
       description="Everybody is signed out and nobody can sign in. Nothing is deleted; the server’s operator can take it back."
     >
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        Deactivate the organization…
-      </Button>
-      {isAsking && <Deactivation onClose={() => setAsking(false)} />}
+      <WindowButton label="Deactivate the organization…">
+        {(close) => <DeactivationQuestion onClose={close} />}
+      </WindowButton>
     </Section>
   );
 }
 
-function Deactivation({ onClose }: { onClose: () => void }) {
+function DeactivationQuestion({ onClose }: { onClose: () => void }) {
   const { name } = useOrganization();
   const [typed, setTyped] = useState("");
   const [isMistaken, setMistaken] = useState(false);
@@ -84,8 +66,7 @@ function Deactivation({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Administrators change them; others see which they are. */
-function OrganizationPictures() {
+export function OrganizationPictures() {
   const { name, iconUrl, hasIcon, logo } = useOrganization();
   const mayChange = useIsAdministrator();
   const common = { mayChange, mostMib: MAX_REALM_PICTURE_MIB };
@@ -134,9 +115,7 @@ function OrganizationPictures() {
   );
 }
 
-type PreviewProps = { url: string | null; alt: string; look: string };
-
-function Preview({ url, alt, look }: PreviewProps) {
+function Preview({ url, alt, look }: { url: string | null; alt: string; look: string }) {
   const shape = `${look} shrink-0 rounded-lg border border-line object-contain`;
   if (url) return <img src={url} alt={alt} className={shape} />;
   return <span className={`${shape} flex items-center justify-center text-xs`}>None</span>;

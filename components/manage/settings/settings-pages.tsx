@@ -1,12 +1,19 @@
-/** The pages of the settings that are about the organization, in the order in which they are listed. */
+"use client";
+/** The pages of the settings, in the order in which they are listed, and those among them that the reader may open. */
 import {
   Archive,
   AtSign,
+  Bell,
+  BellRing,
+  Bot,
   Building2,
   ChartColumn,
+  CircleUser,
   Folder,
   Hash,
   IdCard,
+  KeyRound,
+  LayoutList,
   Link2,
   LogIn,
   Mail,
@@ -14,202 +21,264 @@ import {
   MessageSquare,
   ScrollText,
   ShieldCheck,
+  SlidersHorizontal,
   Smile,
   SquareTerminal,
+  TextQuote,
   UserCog,
   UserRoundPlus,
   UserSearch,
   Users,
+  VolumeX,
 } from "lucide-react";
-import { ROLE_ADMINISTRATOR } from "../../../lib/kernel/roles/roles.contract.ts";
+import { derived } from "../../model/store/derived.ts";
 import type { KnownOfPeople } from "../../model/store/organization/permissions-state.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
+import { lazyModule } from "../../ui/lazy-module.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { mayInvite } from "./invitations/may-invite.ts";
 import { PROFILE_SECTIONS, SETTINGS_SECTIONS } from "./organization/organization-rows.ts";
 import { PERMISSION_SECTIONS } from "./organization/permission-rows.ts";
-import { DEFAULTS_SECTIONS } from "./personal/personal-rows.ts";
+import { DEFAULTS_SECTIONS, NOTIFICATION_SECTIONS, PRIVACY_SECTIONS } from "./personal/personal-rows.ts";
+import { PREFERENCE_SECTIONS } from "./personal/preference-rows.ts";
 import type { SettingsPage } from "./settings-page.ts";
-import { settingsScript } from "./settings-script.ts";
+import { isAdministrator, mayInvite } from "./use-is-administrator.ts";
 
-export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
+const settingsScript = lazyModule(() =>
+  import("./settings-parts.tsx").then(({ settingsParts }) => settingsParts),
+);
+
+type Parts = Awaited<ReturnType<typeof settingsScript.load>>;
+
+type Described = Omit<SettingsPage, "scope" | "part"> & { address: keyof Parts };
+
+const pagesOf = (scope: SettingsPage["scope"], pages: readonly Described[]): SettingsPage[] =>
+  pages.map((page) => ({ ...page, scope, part: lazyPart(settingsScript, (parts) => parts[page.address]) }));
+
+const PERSONAL_PAGES: readonly Described[] = [
+  {
+    address: "settings/profile",
+    olderAddresses: ["settings/account-and-privacy", "settings/your-account"],
+    title: "Account",
+    keywords:
+      "profile picture avatar name password time zone timezone privacy export my own data download archive deactivate delete leave",
+    sections: PRIVACY_SECTIONS,
+    icon: <CircleUser />,
+  },
+  {
+    address: "settings/access",
+    title: "Sessions and keys",
+    keywords:
+      "browsers devices sign out log out api key program security two-factor second factor 2fa passkeys recovery codes",
+    icon: <KeyRound />,
+  },
+  {
+    address: "settings/preferences",
+    olderAddresses: ["settings/display-settings"],
+    title: "Preferences",
+    keywords: "theme dark light mode appearance display",
+    sections: PREFERENCE_SECTIONS,
+    icon: <SlidersHorizontal />,
+  },
+  {
+    address: "settings/notifications",
+    title: "Notifications",
+    keywords: "desktop sound mail email push alerts",
+    sections: NOTIFICATION_SECTIONS,
+    icon: <Bell />,
+  },
+  {
+    address: "settings/navigation-views",
+    title: "Views",
+    keywords: "sidebar pinned inbox starred drafts navigation own searches",
+    icon: <LayoutList />,
+  },
+  {
+    address: "settings/alert-words",
+    title: "Alert words",
+    keywords: "highlight keywords watch",
+    icon: <BellRing />,
+  },
+  {
+    address: "settings/muted-users",
+    title: "Muted people",
+    keywords: "mute block ignore users",
+    icon: <VolumeX />,
+  },
+  {
+    address: "settings/snippets",
+    olderAddresses: ["settings/saved-snippets"],
+    title: "Snippets",
+    keywords: "saved texts templates canned answers",
+    icon: <TextQuote />,
+  },
+  {
+    address: "settings/your-bots",
+    olderAddresses: ["organization/bots", "organization/bot-list-admin", "settings/bots"],
+    title: "Bots",
+    keywords: "webhook integration api key",
+    icon: <Bot />,
+  },
+];
+
+const ORGANIZATION_PAGES: readonly Described[] = [
   {
     address: "organization/organization-profile",
     title: "Organization profile",
     keywords: "name description icon logo picture welcome announcements deactivate",
     sections: PROFILE_SECTIONS,
-    scope: "organization",
     icon: <Building2 />,
-    part: lazyPart(settingsScript, ({ OrganizationProfilePage }) => OrganizationProfilePage),
   },
   {
     address: "organization/organization-settings",
     title: "Messages and topics",
     keywords: "organization settings",
     sections: SETTINGS_SECTIONS,
-    scope: "organization",
     icon: <MessageSquare />,
-    part: lazyPart(settingsScript, ({ OrganizationSettingsPage }) => OrganizationSettingsPage),
   },
   {
     address: "organization/organization-permissions",
     title: "Permissions",
     keywords: "organization permissions who may",
     sections: PERMISSION_SECTIONS,
-    scope: "organization",
     icon: <ShieldCheck />,
-    part: lazyPart(settingsScript, ({ OrganizationPermissionsPage }) => OrganizationPermissionsPage),
   },
   {
     address: "organization/who-may",
     title: "Who may do what",
     keywords: "permissions of a person rights roles allowed effective",
-    scope: "organization",
     icon: <UserSearch />,
-    part: lazyPart(settingsScript, ({ WhoMayPage }) => WhoMayPage),
   },
   {
     address: "organization/organization-level-user-defaults",
     title: "Defaults for new people",
     keywords: "default user settings notifications preferences",
     sections: DEFAULTS_SECTIONS,
-    scope: "organization",
     icon: <UserRoundPlus />,
-    part: lazyPart(settingsScript, ({ NewPeopleDefaultsPage }) => NewPeopleDefaultsPage),
   },
   {
     address: "organization/users",
     olderAddresses: ["organization/user-list-admin", "organization/deactivated-users-admin"],
     title: "People",
     keywords: "users members roles deactivate reactivate create account",
-    scope: "organization",
     icon: <UserCog />,
-    part: lazyPart(settingsScript, ({ PeoplePage }) => PeoplePage),
   },
   {
     address: "organization/users/invitations",
     olderAddresses: ["organization/invitations", "organization/invites-list-admin", "invite"],
     title: "Invitations",
     keywords: "invite join link mail role expiry revoke resend",
-    scope: "organization",
     icon: <MailPlus />,
     isFor: mayInvite,
-    part: lazyPart(settingsScript, ({ InvitationsPage }) => InvitationsPage),
   },
   {
     address: "organization/mail-domains",
     title: "Mail domains",
     keywords: "allowed domains email e-mail addresses join",
-    scope: "organization",
     icon: <AtSign />,
-    part: lazyPart(settingsScript, ({ DomainsPage }) => DomainsPage),
   },
   {
     address: "organization/mail",
     title: "Mail",
     keywords: "email e-mail smtp server test waiting errors",
-    scope: "organization",
     icon: <Mail />,
     isFor: isAdministrator,
-    part: lazyPart(settingsScript, ({ MailPage }) => MailPage),
   },
   {
     address: "organization/auth-methods",
     title: "Signing in",
     keywords: "authentication methods password ldap directory openid connect single sign-on sso",
-    scope: "organization",
     icon: <LogIn />,
-    part: lazyPart(settingsScript, ({ SignInPage }) => SignInPage),
   },
   {
     address: "organization/data-exports-admin",
     title: "Exports",
     keywords: "export archive backup download data",
-    scope: "organization",
     icon: <Archive />,
     isFor: isAdministrator,
-    part: lazyPart(settingsScript, ({ ExportsPage }) => ExportsPage),
   },
   {
     address: "groups",
     olderAddresses: ["organization/user-groups-admin", "user-groups"],
     title: "Groups",
     keywords: "user groups members subgroups permissions mention teams",
-    scope: "organization",
     icon: <Users />,
-    part: lazyPart(settingsScript, ({ GroupsPage }) => GroupsPage),
   },
   {
     address: "organization/profile-field-settings",
     title: "Profile fields",
     keywords: "custom fields about people",
-    scope: "organization",
     icon: <IdCard />,
-    part: lazyPart(settingsScript, ({ ProfileFieldsPage }) => ProfileFieldsPage),
   },
   {
     address: "organization/default-channels-list",
     olderAddresses: ["organization/default-streams-list"],
     title: "Default channels",
     keywords: "channels of new people",
-    scope: "organization",
     icon: <Hash />,
-    part: lazyPart(settingsScript, ({ DefaultChannelsPage }) => DefaultChannelsPage),
   },
   {
     address: "organization/channel-folders",
     title: "Channel folders",
     keywords: "folders sidebar order archive",
-    scope: "organization",
     icon: <Folder />,
-    part: lazyPart(settingsScript, ({ FoldersPage }) => FoldersPage),
   },
   {
     address: "organization/emoji-settings",
     title: "Custom emoji",
     keywords: "emoji reactions upload picture",
-    scope: "organization",
     icon: <Smile />,
-    part: lazyPart(settingsScript, ({ EmojiPage }) => EmojiPage),
   },
   {
     address: "organization/linkifier-settings",
     olderAddresses: ["organization/filter-settings"],
     title: "Linkifiers",
     keywords: "links pattern regular expression url template issue tracker auto-conversion",
-    scope: "organization",
     icon: <Link2 />,
-    part: lazyPart(settingsScript, ({ LinkifiersPage }) => LinkifiersPage),
   },
   {
     address: "organization/playground-settings",
     title: "Code playgrounds",
     keywords: "code blocks run open language",
-    scope: "organization",
     icon: <SquareTerminal />,
-    part: lazyPart(settingsScript, ({ PlaygroundsPage }) => PlaygroundsPage),
   },
   {
     address: "organization/usage",
     title: "Usage",
     keywords: "statistics charts analytics messages a day active people channels storage",
-    scope: "organization",
     icon: <ChartColumn />,
     isFor: isAdministrator,
-    part: lazyPart(settingsScript, ({ UsagePage }) => UsagePage),
   },
   {
     address: "organization/audit-log",
     title: "Audit log",
     keywords: "history changes who changed what security",
-    scope: "organization",
     icon: <ScrollText />,
     isFor: isAdministrator,
-    part: lazyPart(settingsScript, ({ AuditLogPage }) => AuditLogPage),
   },
 ];
 
-/** Administrators and owners. */
-function isAdministrator({ ownUserId, users }: KnownOfPeople): boolean {
-  const own = users.get(ownUserId);
-  return own !== undefined && own.role <= ROLE_ADMINISTRATOR;
+export const SETTINGS_PAGES: readonly SettingsPage[] = [
+  ...pagesOf("you", PERSONAL_PAGES),
+  ...pagesOf("organization", ORGANIZATION_PAGES),
+];
+
+const openPages = derived(
+  ({
+    users,
+    groups,
+    permissions,
+    ownUserId,
+  }: KnownOfPeople): [
+    KnownOfPeople["users"],
+    KnownOfPeople["groups"],
+    KnownOfPeople["permissions"],
+    number,
+  ] => [users, groups, permissions, ownUserId],
+  (users, groups, permissions, ownUserId): readonly SettingsPage[] =>
+    SETTINGS_PAGES.filter(({ isFor }) => isFor?.({ ownUserId, users, groups, permissions }) ?? true),
+);
+
+/** A change of role or permissions changes them immediately. */
+export function useSettingsPages(): readonly SettingsPage[] {
+  return useChatStore(openPages);
 }

@@ -1,0 +1,181 @@
+"use client";
+/** The fields of a form, described by data. */
+import { type ComponentProps, isValidElement, type ReactElement, type ReactNode } from "react";
+import { ChoiceList } from "../../../ui/choice-list.tsx";
+import { type Choice as Chip, ChipsField } from "../../../ui/fields/chips-field.tsx";
+import { type Option, SelectField } from "../../../ui/fields/select-field.tsx";
+import { SwitchField } from "../../../ui/fields/switch-field.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+
+/** The value of a field that is not typed. */
+export type Chosen = string | number | boolean | readonly Chip[];
+
+type Typed<Name, Props> = Omit<Props, "name" | "value" | "onChange" | "error"> & {
+  name: Name;
+  /** As a sentence names it when somebody else has changed it; without it, that is said right below the field. */
+  what?: string;
+};
+
+/** A field by its name among the form's texts or choices; anything else is an element. */
+export type FormField<Text extends string, Choice extends string> =
+  /** A line that the browser does not complete, unless the field says otherwise. */
+  | ({ kind: "text" } & Typed<Text, ComponentProps<typeof TextField>>)
+  | ({ kind: "lines" } & Typed<Text, ComponentProps<typeof TextArea>>)
+  | { kind: "switch"; name: Choice; label: string; hint?: string }
+  | { kind: "list"; name: Choice; label: string; choices: ComponentProps<typeof ChoiceList>["choices"] }
+  /** People, groups or channels, chosen one by one. */
+  | {
+      kind: "chips";
+      name: Choice;
+      label: string;
+      hint?: string;
+      placeholder: string;
+      choices: readonly Chip[];
+    }
+  | {
+      kind: "select";
+      name: Choice;
+      label: string;
+      hint?: string;
+      options: readonly Option<string | number | boolean>[];
+      disabled?: boolean;
+      /** "narrow" is as wide as its words; "bare" has no label above it either. */
+      look?: "narrow" | "bare";
+    }
+  | { kind: "beside"; fields: readonly FormField<Text, Choice>[] }
+  | ReactElement
+  | false
+  | undefined;
+
+export type FormFieldsProps<Text extends string> = {
+  fields: readonly FormField<Text, string>[];
+  texts: Readonly<Record<Text, string>>;
+  choices?: Readonly<Record<string, Chosen | undefined>>;
+  /** Sentences about what was refused, by field. */
+  problems?: Readonly<Partial<Record<Text, string>>> | undefined;
+  /** What somebody else has saved meanwhile, by field. */
+  changedMeanwhile: Readonly<Partial<Record<Text, string>>>;
+  onText: (field: Text, text: string) => void;
+  onChoice?: (field: string, value: Chosen) => void;
+};
+
+export function FormFields<Text extends string>({ fields, ...form }: FormFieldsProps<Text>) {
+  return (
+    <>
+      {fields.map((field, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a field that is not shown leaves its place empty.
+        <DrawnField key={index} field={field} {...form} />
+      ))}
+      {fields.map(
+        (field) =>
+          isTyped(field) &&
+          field.what && (
+            <ChangedMeanwhile key={field.name} what={field.what} now={form.changedMeanwhile[field.name]} />
+          ),
+      )}
+    </>
+  );
+}
+
+type TypedField<Text extends string> = Extract<FormField<Text, never>, { kind: "text" | "lines" }>;
+
+/** Whether the field is one of the form's texts. */
+export function isTyped<Text extends string>(field: FormField<Text, string>): field is TypedField<Text> {
+  return isDescribed(field) && (field.kind === "text" || field.kind === "lines");
+}
+
+function isDescribed<Text extends string, Choice extends string>(
+  field: FormField<Text, Choice>,
+): field is Exclude<FormField<Text, Choice>, ReactElement | false | undefined> {
+  return typeof field === "object" && !isValidElement(field);
+}
+
+type DrawnFieldProps<Text extends string> = Omit<FormFieldsProps<Text>, "fields"> & {
+  field: FormField<Text, string>;
+};
+
+function DrawnField<Text extends string>(props: DrawnFieldProps<Text>): ReactNode {
+  const { field, ...form } = props;
+  const { texts, choices = {}, problems, changedMeanwhile, onText, onChoice = () => {} } = form;
+  if (!isDescribed(field)) return field;
+  if (isTyped(field)) {
+    const { name, what } = field;
+    const control = {
+      value: texts[name],
+      error: problems?.[name] ?? null,
+      onChange: ({ target }: { target: { value: string } }) => onText(name, target.value),
+    };
+    return (
+      <>
+        <TypedControl field={field} control={control} />
+        {!what && <ChangedMeanwhile now={changedMeanwhile[name]} />}
+      </>
+    );
+  }
+  if (field.kind === "beside")
+    return (
+      <div className="flex flex-wrap gap-x-6 gap-y-4">
+        <FormFields {...form} fields={field.fields} />
+      </div>
+    );
+  const { name, label } = field;
+  const value = choices[name];
+  const onChange = (chosen: Chosen) => onChoice(name, chosen);
+  switch (field.kind) {
+    case "switch":
+      return <SwitchField label={label} hint={field.hint} checked={value === true} onChange={onChange} />;
+    case "list":
+      return <ChoiceList label={label} choices={field.choices} value={String(value)} onChange={onChange} />;
+    case "chips": {
+      const { kind: _kind, name: _name, ...attributes } = field;
+      return <ChipsField {...attributes} chosen={isChips(value) ? value : []} onChange={onChange} />;
+    }
+    case "select": {
+      const { hint, options, disabled, look } = field;
+      const select = (
+        <SelectField
+          label={label}
+          options={options}
+          value={isChips(value) || value === undefined ? "" : value}
+          onChange={onChange}
+          disabled={disabled}
+          className={look ? "" : "w-full"}
+        />
+      );
+      if (look === "bare") return select;
+      return (
+        <div className={look && "flex flex-col items-start"}>
+          <p aria-hidden={look === "narrow" || undefined} className="mb-1 font-medium text-sm">
+            {label}
+          </p>
+          {select}
+          {hint !== undefined && <p className="mt-1 text-ink-faint text-xs">{hint}</p>}
+        </div>
+      );
+    }
+  }
+}
+
+function isChips(value: Chosen | undefined): value is readonly Chip[] {
+  return typeof value === "object";
+}
+
+type TypedControlProps<Text extends string> = {
+  field: TypedField<Text>;
+  control: {
+    value: string;
+    error: string | null;
+    onChange: (event: { target: { value: string } }) => void;
+  };
+};
+
+function TypedControl<Text extends string>({ field, control }: TypedControlProps<Text>) {
+  if (field.kind === "text") {
+    const { kind: _kind, what: _what, ...attributes } = field;
+    return <TextField autoComplete="off" {...attributes} {...control} />;
+  }
+  const { kind: _kind, what: _what, ...attributes } = field;
+  return <TextArea {...attributes} {...control} />;
+}

@@ -1,0 +1,54 @@
+"use client";
+/** A form of one field with its button beside it. */
+import { type ComponentProps, type ReactNode, useRef } from "react";
+import { useRequest } from "../../../net/forms/use-request.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormError } from "../../../ui/form-error.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+
+type LineFormProps<Answer> = Omit<ComponentProps<typeof TextField>, "className" | "required" | "children"> & {
+  /** What the button says. */
+  button: string;
+  /** Gets what was typed, without spaces around it. */
+  send: (text: string) => Promise<Answer>;
+  /** Runs after `send`, when the field is empty again. */
+  afterwards?: () => unknown;
+  /** Adds a button that gives up. */
+  onCancel?: () => void;
+  className?: string;
+  /** Below the field, with what the last text was answered by. */
+  children?: (answer: Answer | undefined) => ReactNode;
+};
+
+export function LineForm<Answer>(props: LineFormProps<Answer>) {
+  const { button, send, afterwards, onCancel, className = "gap-3", children, ...field } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useRequest(send, () => {
+    form.current?.reset();
+    return afterwards?.();
+  });
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        sending.mutate(String(new FormData(event.currentTarget).get(field.name) ?? "").trim());
+      }}
+      className={`flex flex-col ${className}`}
+    >
+      <div className="flex items-end gap-2">
+        <TextField {...field} className="flex-1" required />
+        <Button type="submit" size="lg" disabled={sending.isPending}>
+          {button}
+        </Button>
+        {onCancel && (
+          <Button size="lg" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      <FormError error={sending.error?.message} />
+      {children?.(sending.data)}
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+/** Fetches what a page shows. */
+import { type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { queryClient } from "./query-client.ts";
+
+type FetchOptions<Data> = Pick<
+  UseQueryOptions<Data>,
+  "enabled" | "gcTime" | "placeholderData" | "refetchOnMount"
+>;
+
+/** For answers that events invalidate. */
+export const KEPT_BY_EVENTS = { refetchOnMount: true } as const;
+
+/** Forgets the answer when the page closes, so that an old one is never shown. */
+export const NEVER_CACHED = { gcTime: 0 } as const;
+
+/** Fetches again each time the page opens, unless `options` says otherwise. */
+export function useFetched<Data>(
+  queryKey: readonly unknown[],
+  queryFn: () => Promise<Data>,
+  options: FetchOptions<Data> = {},
+): UseQueryResult<Data> {
+  return useQuery<Data>({ queryKey, queryFn, refetchOnMount: "always", ...options }, queryClient);
+}
