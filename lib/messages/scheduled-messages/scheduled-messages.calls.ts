@@ -1,0 +1,49 @@
+/** Valid calls for scheduled messages, and who may make them. */
+import { z } from "zod";
+import { LATER } from "../../testing/calls/call-objects.ts";
+import {
+  allBut,
+  BAD,
+  type CallSubject,
+  defineCalls,
+  NO_CHANNEL,
+  row,
+  UNKNOWN_ID,
+} from "../../testing/calls/noun-calls.ts";
+import type { scheduledMessages } from "./scheduled-messages.ts";
+
+const scheduledOf = async ({ own }: CallSubject) =>
+  own(async ({ client, id }) => {
+    const message = { type: "direct", to: [id], content: "Hello!", scheduled_delivery_timestamp: LATER };
+    const { body } = await client.post("/scheduled_messages", message);
+    return z.int().parse(body.scheduled_message_id);
+  }, UNKNOWN_ID);
+
+export const calls = defineCalls<typeof scheduledMessages>({
+  valid: {
+    "get-scheduled-messages": () => ({}),
+    "create-scheduled-message": ({ channelId }) => ({
+      type: "channel",
+      to: channelId,
+      topic: "t",
+      content: "Hello!",
+      scheduled_delivery_timestamp: LATER,
+    }),
+    "update-scheduled-message": async (subject) => ({
+      scheduled_message_id: await scheduledOf(subject),
+      content: "Good morning!",
+    }),
+    "delete-scheduled-message": async (subject) => ({ scheduled_message_id: await scheduledOf(subject) }),
+  },
+  whoMay: () => [
+    row("get-scheduled-messages", "account"),
+    row("create-scheduled-message", "open", { guest: NO_CHANNEL }),
+    row("create-scheduled-message", "closed", {
+      ...allBut(["member", "bot"], NO_CHANNEL),
+      owner: BAD,
+      administrator: BAD,
+    }),
+    row("update-scheduled-message", "account", allBut(["member"], BAD)),
+    row("delete-scheduled-message", "account", allBut(["member"], BAD)),
+  ],
+});
