@@ -1,12 +1,12 @@
 /** The reader has the rights that the server's table gives, whatever they are to a channel. */
 import { describe, expect, test } from "vitest";
-import { channelPermissions } from "../../../lib/channels/channels/channel-permissions.contract.ts";
 import {
   type ChannelRightName,
   channelRights,
   permissionsOfChannels,
   type Standing,
 } from "../../../lib/channels/channels/channel-rights.ts";
+import { channelPermissions } from "../../../lib/channels/channels/channel-settings.contract.ts";
 import { ASKERS, type Asker, allowedBy, INSIDE, KINDS } from "../../../lib/testing/who-may/channel-kinds.ts";
 import type { ChatState } from "../store/chat-state.ts";
 import { exampleState, OWN_ID, registerAnswer } from "../store/example-state.ts";

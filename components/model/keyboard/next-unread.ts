@@ -3,7 +3,7 @@ import {
   POLICY_FOLLOWED,
   POLICY_MUTED,
   POLICY_UNMUTED,
-} from "../../../lib/channels/topics/visibility-policy.contract.ts";
+} from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { type Conversation, conversationKey, topicKey } from "../store/history/conversation.ts";
 import type { TopicPoliciesState } from "../store/history/topics-state.ts";
 import type { UnreadConversation } from "../store/history/unread-state.ts";

@@ -8,7 +8,7 @@ import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import type { getSignInServices as contract } from "./sign-in-services.contract.ts";
+import type { getSignInServices as contract } from "./sign-in.contract.ts";
 
 type Services = z.input<typeof contract.returns>;
 

@@ -18,10 +18,10 @@ import { asOpenIdRefusal, OpenIdRefusal } from "../openid-accounts/admit-openid-
 import { signInByPasskey } from "../passkeys/sign-in-by-passkey.ts";
 import { appAddress, requireAppPad } from "./app-sign-in.ts";
 import { devDisabled, requireDevelopmentMode } from "./fetch-api-key.ts";
+import * as contracts from "./sign-in.contract.ts";
 import { signInByPassword } from "./sign-in-by-password.ts";
 import { APP_PAD } from "./sign-in-purpose.contract.ts";
 import type { SignInRequest } from "./sign-in-request.ts";
-import * as contracts from "./sign-in-services.contract.ts";
 
 interface PasswordForm {
   readonly email: string;

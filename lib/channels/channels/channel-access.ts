@@ -6,9 +6,9 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { MAX_NEW_CHANNELS, MAX_NEW_CHANNELS_OF_ADMINISTRATOR } from "../channels-limits.contract.ts";
-import type { ChannelPermission } from "./channel-permissions.contract.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import { type ChannelRightName, hasRight, type Standing } from "./channel-rights.ts";
+import type { ChannelPermission } from "./channel-settings.contract.ts";
 
 /** The error of a channel id that is unknown or hidden from the caller: the same for both. */
 export function invalidChannelId() {

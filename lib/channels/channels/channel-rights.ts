@@ -2,8 +2,8 @@
  * Who may do what in which kind of channel: one table for the server's checks, the API document, the web app and the tests.
  * What depends on more than the channel, such as one's own message or a time limit, is in `-access.ts`.
  */
-import type { OrganizationPermission } from "../../organization/organizations/organization-permissions.contract.ts";
-import type { ChannelPermission } from "./channel-permissions.contract.ts";
+import type { OrganizationPermission } from "../../organization/organizations/organization-settings.contract.ts";
+import type { ChannelPermission } from "./channel-settings.contract.ts";
 
 /** The permissions of the organization that count in its channels. */
 type PermissionInChannels = Extract<

@@ -19,7 +19,7 @@ import type { GroupRecord } from "../../people/groups/group-store.ts";
 import { mayMeet } from "../../people/users/user-access.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { mayViewChannel } from "../channels/channel-access.ts";
-import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topic-name.contract.ts";
+import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topics-limits.contract.ts";
 
 type Sender = Pick<Actor, "organization" | "user">;
 

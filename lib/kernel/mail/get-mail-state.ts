@@ -4,8 +4,8 @@ import type { z } from "zod";
 import { configuration } from "../../config.ts";
 import { query, sql } from "../db/sql.ts";
 import type { Actor } from "../memory/actor.ts";
+import type { getMailState as contract } from "./mail.contract.ts";
 import { mailSender } from "./mail-server.ts";
-import type { getMailState as contract } from "./mail-state.contract.ts";
 
 interface CountRow {
   readonly waiting: number;

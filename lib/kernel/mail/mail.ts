@@ -1,8 +1,8 @@
 /** Declares the noun "mail": its operations for administrators and development, and the page that shows mails. */
 
 import { defineNoun } from "../noun.ts";
-import { devListMails } from "./mail.contract.ts";
-import { getMailState, sendTestMail } from "./mail-state.contract.ts";
+import { devListMails, getMailState, sendTestMail } from "./mail.contract.ts";
+
 import { shownMailRoute } from "./shown-mails.ts";
 
 export const mail = defineNoun({

@@ -3,7 +3,7 @@
 import { unsubscribeLinks } from "../../auth/mail-links/unsubscribe-key.ts";
 import { mayJoin } from "../../channels/channels/channel-access.ts";
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
-import { POLICY_MUTED } from "../../channels/topics/visibility-policy.contract.ts";
+import { POLICY_MUTED } from "../../channels/topics/topics-limits.contract.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";

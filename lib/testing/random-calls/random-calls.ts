@@ -1,7 +1,10 @@
 /** Random calls that change the state: each noun's operations bring a generator. */
 import fc from "fast-check";
-import { organizationPermissions } from "../../organization/organizations/organization-permissions.contract.ts";
-import { organizationSettings } from "../../organization/organizations/organization-settings.contract.ts";
+import {
+  organizationPermissions,
+  organizationSettings,
+} from "../../organization/organizations/organization-settings.contract.ts";
+
 import { userSettings } from "../../people/users/settings/user-settings.contract.ts";
 import { pictureFile } from "../pictures.ts";
 import { settingCandidates } from "../setting-candidates.ts";

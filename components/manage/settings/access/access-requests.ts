@@ -10,7 +10,7 @@ import type {
   beginSecondFactor,
   getSecondFactor,
 } from "../../../../lib/accounts/second-factor/second-factor.contract.ts";
-import type { getOwnSessions } from "../../../../lib/auth/authentication/auth.contract.ts";
+import type { getOwnSessions } from "../../../../lib/auth/authentication/authentication.contract.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 
 export type Session = z.infer<typeof getOwnSessions.returns>["sessions"][number];

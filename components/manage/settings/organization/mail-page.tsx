@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import type { getMailState } from "../../../../lib/kernel/mail/mail-state.contract.ts";
+import type { getMailState } from "../../../../lib/kernel/mail/mail.contract.ts";
 import { dateAndTime } from "../../../../lib/text/date-and-time.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";

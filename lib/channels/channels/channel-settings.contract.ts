@@ -1,7 +1,9 @@
-/** The permissions of a channel, one line each. */
+/** The plain settings and the permissions of a channel, one line each. */
 import { z } from "zod";
-import type { SystemGroupName } from "../../kernel/roles/roles.contract.ts";
+import { jsonOrTextParam } from "../../kernel/contract/contract.ts";
+import { ROLE_OWNER, type SystemGroupName } from "../../kernel/roles/roles.contract.ts";
 import { ANYONE, NO_GUESTS, permission } from "../../kernel/settings/permission.ts";
+import { setting } from "../../kernel/settings/setting.ts";
 
 /** Which messages may be deleted depends on the organization's policy. */
 const byDeletePolicy = { changedBy: "can_set_delete_message_policy_group" } as const;
@@ -11,6 +13,7 @@ const postPolicies: Readonly<Partial<Record<SystemGroupName, number>>> = {
   "role:fullmembers": 3,
   "role:moderators": 4,
 };
+
 const ANYONE_POSTS = 1;
 
 export const channelPermissions = {
@@ -45,3 +48,23 @@ export type ChannelPermission = keyof typeof channelPermissions;
 export function isChannelPermission(name: string): name is ChannelPermission {
   return Object.hasOwn(channelPermissions, name);
 }
+
+/** Days, about a century; for longer, choose forever. */
+const LONGEST_RETENTION = 36_500;
+
+const FOREVER = -1;
+
+const topicsPolicies = ["inherit", "allow_empty_topic", "disable_empty_topic", "empty_topic_only"] as const;
+
+export const channelSettings = {
+  topics_policy: setting(z.enum(topicsPolicies), "inherit", { changedBy: "can_set_topics_policy_group" }),
+  /** Days; null inherits the organization's, -1 keeps forever. */
+  message_retention_days: setting(z.int().nullable(), null, {
+    changedBy: ROLE_OWNER,
+    param: jsonOrTextParam(
+      z
+        .union([z.int().min(1).max(LONGEST_RETENTION), z.enum(["realm_default", "unlimited", "forever"])])
+        .transform((days) => (days === "realm_default" ? null : typeof days === "number" ? days : FOREVER)),
+    ),
+  }),
+};

@@ -1,4 +1,4 @@
-/** The limit of topic names, and names with a special meaning. */
+/** The limit of topic names, names with a special meaning, and visibility policies; without the library of schemas, for the browser. */
 import { shortened } from "../../text/cut-text.ts";
 
 /** In Unicode code points. */
@@ -48,3 +48,23 @@ export function differAtMostInMark(one: string, other: string): boolean {
   const [marked, name] = one.startsWith(RESOLVED_TOPIC_PREFIX) ? [one, other] : [other, one];
   return !name.startsWith(RESOLVED_TOPIC_PREFIX) && resolvedName(name) === marked;
 }
+
+/** None chosen: the channel's setting applies. */
+export const POLICY_INHERIT = 0;
+
+export const POLICY_MUTED = 1;
+
+/** Not muted although the channel is. */
+export const POLICY_UNMUTED = 2;
+
+export const POLICY_FOLLOWED = 3;
+
+/** Policies that can be set automatically by a sender's settings. */
+export type AutomaticPolicy = typeof POLICY_UNMUTED | typeof POLICY_FOLLOWED;
+
+/** What a person can choose. */
+export type ChosenPolicy = typeof POLICY_MUTED | AutomaticPolicy;
+
+export type VisibilityPolicy = typeof POLICY_INHERIT | ChosenPolicy;
+
+export const ALL_POLICIES: readonly ChosenPolicy[] = [POLICY_MUTED, POLICY_UNMUTED, POLICY_FOLLOWED];

@@ -11,9 +11,6 @@ import {
 import { userShape } from "../../people/users/users.contract.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../passwords/password-strength.contract.ts";
 
-/** Wire shape of links that prove an address: an operation of Parley's own, since the protocol leaves them to web pages. */
-export const MAIL_LINK_KINDS = ["password-reset", "sign-up", "address"] as const;
-
 /** The ways of signing in that an organization can switch off, by the names that the protocol has for them. */
 export const SIGN_IN_METHODS = ["Email", "LDAP", "OpenID Connect", "Dev"] as const;
 
@@ -179,30 +176,3 @@ export const signInMethodsShape = z.record(
   z.string(),
   z.strictObject({ enabled: z.boolean(), available: z.boolean() }),
 );
-
-export type MailLinkKind = (typeof MAIL_LINK_KINDS)[number];
-
-/** Characters; keys are shorter. */
-const MAX_KEY = 100;
-
-/** The part of a link's address that makes it secret. */
-export const linkKeyParam = () => textParam(MAX_KEY);
-
-/** GET /mail_links/{link_key}. */
-export const getMailLink = defineContract({
-  operationId: "get-mail-link",
-  method: "GET",
-  path: "/mail_links/{link_key}",
-  tag: "authentication",
-  summary: "Look at a link received by email",
-  auth: "none",
-  params: z.object({ link_key: linkKeyParam() }),
-  returns: z.object({
-    kind: z.enum(MAIL_LINK_KINDS),
-    state: z.enum(["open", "used", "expired"]),
-    realm_name: z.string(),
-    /** The address that it was sent to. */
-    email: z.string(),
-  }),
-  errors: ["NOT_FOUND", "REALM_DEACTIVATED"],
-});

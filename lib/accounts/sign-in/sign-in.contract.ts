@@ -1,21 +1,7 @@
-/** Wire shapes of external sign-in services. */
+/** Wire shapes of signing in by external services, and of signing out. */
 import { z } from "zod";
-import { MAX_TOKEN } from "../../auth/authentication/auth.contract.ts";
-import { defineContract, textParam } from "../../kernel/contract/contract.ts";
+import { defineContract } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
-
-/** POST /openid/backchannel_logout. */
-export const backChannelLogout = defineContract({
-  operationId: "back-channel-logout",
-  method: "POST",
-  path: "/openid/backchannel_logout",
-  tag: "authentication",
-  summary: "End the sessions that have ended at the identity provider",
-  auth: "none",
-  params: z.object({ logout_token: textParam(MAX_TOKEN) }),
-  returns: z.object({}),
-  errors: [],
-});
 
 const service = {
   /** Accounts of the organization that belong to somebody there. */
