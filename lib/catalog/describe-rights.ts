@@ -1,5 +1,5 @@
 /** Describes for the API document who may call an operation, in words and as data. */
-import { refusedStanding, standingInWords } from "../auth/authentication/who-may.ts";
+import { callersInWords, refusalOf } from "../auth/authentication/who-may.ts";
 import { channelRightWords } from "../channels/channels/channel-right-words.ts";
 import { type ChannelRight, channelRights } from "../channels/channels/channel-rights.ts";
 import type { Contract } from "../kernel/contract/contract.ts";
@@ -30,7 +30,7 @@ export function describeRights(contract: Contract): DescribedRights {
 function inWords(contract: Contract): string {
   const { oneOf, inChannel } = contract;
   return [
-    standingInWords(contract),
+    callersInWords(contract),
     oneOf ? `Takes the permission ${oneOf.map((name) => `\`${name}\``).join(" or ")}.` : "",
     inChannel ? `For those who may ${rightIn(inChannel).words}.` : "",
   ]
@@ -41,8 +41,7 @@ function inWords(contract: Contract): string {
 /** An operation's row of the table of who may do what. */
 function asData(contract: Contract): DescribedRights["data"] {
   const { peopleOnly = false, noProgramKeys = false, oneOf = [], inChannel } = contract;
-  const may = (role: number) =>
-    refusedStanding(contract, { role, isBot: false, isProgramKey: false }) === null;
+  const may = (role: number) => refusalOf(contract, { role, isBot: false, isProgramKey: false }) === null;
   return {
     roles: roles.filter(may),
     bots: !peopleOnly,

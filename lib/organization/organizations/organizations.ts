@@ -4,7 +4,7 @@ import {
   authenticationMethods,
   presentSignInMethods,
 } from "../../auth/authentication/authentication-methods.ts";
-import { organizationUrl } from "../../kernel/events/find-organization.ts";
+import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";

@@ -2,7 +2,7 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { refusedStanding } from "../../auth/authentication/who-may.ts";
+import { refusalOf } from "../../auth/authentication/who-may.ts";
 import { contracts } from "../../catalog/catalog.ts";
 import type { Contract } from "../../kernel/contract/contract.ts";
 import {
@@ -80,7 +80,7 @@ function refusedByContract(contract: Contract): Refused {
   return Object.fromEntries(
     people.flatMap((person) => {
       const isBot = person === "bot";
-      const refusal = refusedStanding(contract, { role: roles[person], isBot, isProgramKey: false });
+      const refusal = refusalOf(contract, { role: roles[person], isBot, isProgramKey: false });
       return refusal ? [[person, refusal.code]] : [];
     }),
   );

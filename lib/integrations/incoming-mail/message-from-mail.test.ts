@@ -1,7 +1,7 @@
 /** What a mail leaves out is folded below its text where it fits, whatever fences are in it. */
 import { describe, expect, test } from "vitest";
 import { cpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
-import { placeQuotation } from "./mail-content.ts";
+import { placeQuotation } from "./message-from-mail.ts";
 
 const place = (quoted: string) => placeQuotation({ quoted }, "an answer", false);
 

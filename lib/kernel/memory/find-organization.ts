@@ -1,10 +1,10 @@
 /** Finds the organization that a host name selects. */
 import { setTimeout as wait } from "node:timers/promises";
 import { database } from "../db/client.ts";
+import { currentStream, hasOtherNodes, streamOf } from "../events/event-dispatcher.ts";
 import type { Organization } from "../memory/organization.ts";
 import { RecentMap } from "../recent-map.ts";
 import { shared } from "../registry.ts";
-import { currentStream, hasOtherNodes, streamOf } from "./event-dispatcher.ts";
 
 /** How long a name that no organization has is not asked for again, in ms: a new one is found that late. */
 const UNKNOWN_FOR_MS = 2_000;

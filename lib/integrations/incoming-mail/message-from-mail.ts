@@ -28,7 +28,7 @@ export interface PlacedFile {
   readonly mark: string | null;
 }
 
-export interface MailContent {
+export interface MailToPost {
   /** For the server's own bot, which posts for anybody: who wrote the mail. */
   readonly author: Pick<ReadMail, "fromName" | "fromAddress"> | null;
   /** With the marks of the files that stand in it. */
@@ -47,7 +47,7 @@ interface PlacedQuotation {
 }
 
 /** What does not fit is cut from the text, never from the files. Pictures of a text that is cut stand below it. */
-export function contentOf({ author, text, quotation, files }: MailContent): string {
+export function messageContentOf({ author, text, quotation, files }: MailToPost): string {
   const isLinked = quotation !== null && quotation.url !== null;
   const link = isLinked ? `[${quotation.name}](${quotation.url})` : "";
   const start = author ? `${joined(" ", authorOf(author), link && `(${link})`)}\n\n` : "";
@@ -98,7 +98,7 @@ function foldedWithin(room: number, name: string, text: string): string | null {
   return lengthOf(spoiler) <= room ? spoiler : null;
 }
 
-function authorOf({ fromName, fromAddress }: NonNullable<MailContent["author"]>): string {
+function authorOf({ fromName, fromAddress }: NonNullable<MailToPost["author"]>): string {
   const name = escapePunctuation(fromName.replace(/\s+/g, " ").trim());
   const address = fromAddress === "" ? "" : `\`${fromAddress.replaceAll("`", "")}\``;
   return joined(" ", "**From:**", name, address);
