@@ -1,7 +1,7 @@
 /** A body is held no longer than it takes to store it, however long it is, and ends when it is stopped. */
 import { expect, test } from "vitest";
 import { heldBufferBytes } from "../../testing/measuring/held-bytes.ts";
-import { ArrivingBytes } from "./arriving-bytes.ts";
+import { ArrivingBytes } from "./append-to-upload.ts";
 
 const MIB = 1024 ** 2;
 

@@ -1,6 +1,6 @@
 /** A failure that lasts is logged in few lines, and others beside it in full. */
 import { expect, test } from "vitest";
-import { MAX_REPEATS, RepeatedLines } from "./repeated-lines.ts";
+import { MAX_REPEATS, RepeatedLines } from "./log.ts";
 
 test("of many equal lines, a few of each minute are logged, the first with how many were left out", () => {
   const lines = new RepeatedLines();
