@@ -1,5 +1,6 @@
 /** Valid calls for invitations, and who may make them. */
 import { randomUUID } from "node:crypto";
+import fc from "fast-check";
 import { z } from "zod";
 import { invitationKeyOf } from "../../testing/calls/call-objects.ts";
 import {
@@ -12,6 +13,7 @@ import {
   row,
   UNKNOWN_ID,
 } from "../../testing/calls/noun-calls.ts";
+import { anyone, type Call, calledBy, deletion } from "../../testing/random-calls/random-call.ts";
 import type { TestOrganization } from "../../testing/test-organization.ts";
 import type { invitations } from "./invitations.ts";
 
@@ -44,6 +46,12 @@ const linkOfAdministrator =
       own: async (make, none) => (subject.userId === UNKNOWN_ID ? none : make(administrator)),
     });
 
+/** Clients ask for invitations when they show them; the events only say that there are others now. */
+const randomCalls: fc.Arbitrary<Call> = fc.oneof(
+  fc.constant({ method: "POST" as const, path: "/invites/multiuse", params: {} }),
+  deletion("/invites/multiuse"),
+);
+
 export const calls = defineCalls<typeof invitations>({
   valid: {
     "get-invites": () => ({}),
@@ -67,4 +75,5 @@ export const calls = defineCalls<typeof invitations>({
     row("revoke-email-invite", "account", allBut(["owner", "administrator", "member"], BAD)),
     row("revoke-invite-link", "account", allBut(["owner", "administrator"], BAD), linkOfAdministrator(org)),
   ],
+  random: { subject: "own", call: () => calledBy(anyone, randomCalls) },
 });

@@ -1,7 +1,9 @@
 /** Valid calls for channel folders, and who may make them. */
 import { randomUUID } from "node:crypto";
+import fc from "fast-check";
 import { z } from "zod";
 import { type CallSubject, defineCalls, row, UNKNOWN_ID } from "../../testing/calls/noun-calls.ts";
+import { administrators, type RandomCall } from "../../testing/random-calls/random-call.ts";
 import type { channelFolders } from "./channel-folders.ts";
 
 /** Only an administrator's exists. */
@@ -18,6 +20,34 @@ const folderIdsOf = async ({ own }: CallSubject) =>
     const { body } = await client.get("/channel_folders", { include_archived: true });
     return folderList.parse(body).channel_folders.map(({ id }) => id);
   }, []);
+
+/** Ids of a new organization's folders are not known beforehand: some calls are refused. */
+function randomCalls(): fc.Arbitrary<RandomCall> {
+  const name = fc.constantFrom("Teams", "Places", "teams");
+  const create = fc.record({
+    who: administrators,
+    method: fc.constant("POST" as const),
+    path: fc.constant("/channel_folders/create"),
+    params: fc.record({ name, description: fc.constantFrom("", "Who *builds* it") }),
+  });
+  const update = fc.record({
+    who: administrators,
+    method: fc.constant("PATCH" as const),
+    path: fc.integer({ min: 1, max: 6 }).map((id) => `/channel_folders/${id}`),
+    params: fc.oneof(
+      fc.record({ name }),
+      fc.record({ is_archived: fc.boolean() }),
+      fc.constant({ description: "All of them" }),
+    ),
+  });
+  const reorder = fc.record({
+    who: administrators,
+    method: fc.constant("PATCH" as const),
+    path: fc.constant("/channel_folders"),
+    params: fc.shuffledSubarray([1, 2, 3], { minLength: 1 }).map((order) => ({ order })),
+  });
+  return fc.oneof(create, update, reorder);
+}
 
 export const calls = defineCalls<typeof channelFolders>({
   valid: {
@@ -38,4 +68,5 @@ export const calls = defineCalls<typeof channelFolders>({
       return { channel_folder_id: body.channel_folder_id, description: randomUUID() };
     }),
   ],
+  random: { subject: "organization", call: randomCalls },
 });

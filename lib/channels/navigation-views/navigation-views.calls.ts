@@ -1,6 +1,8 @@
 /** Valid calls for navigation views, and who may make them. */
 import { randomUUID } from "node:crypto";
+import fc from "fast-check";
 import { allBut, BAD, type CallSubject, defineCalls, row } from "../../testing/calls/noun-calls.ts";
+import { anyone, type Call, calledBy } from "../../testing/random-calls/random-call.ts";
 import type { navigationViews } from "./navigation-views.ts";
 
 const viewOf = async ({ own }: CallSubject) =>
@@ -9,6 +11,23 @@ const viewOf = async ({ own }: CallSubject) =>
     await client.post("/navigation_views", { fragment, is_pinned: true, name: fragment });
     return fragment;
   }, "narrow/search/nothing");
+
+const fragment = fc.constantFrom("inbox", "narrow/is/starred", "narrow/search/tea");
+const viewProperties = { is_pinned: fc.boolean(), name: fc.constantFrom("Tea", "Milk") };
+const randomCalls: fc.Arbitrary<Call> = fc.oneof(
+  fc
+    .record({ fragment, ...viewProperties }, { requiredKeys: ["fragment", "is_pinned"] })
+    .map((params) => ({ method: "POST" as const, path: "/navigation_views", params })),
+  fc.record({ fragment, params: fc.record(viewProperties, { requiredKeys: [] }) }).map((given) => ({
+    method: "PATCH" as const,
+    path: `/navigation_views/${given.fragment}`,
+    params: given.params,
+  })),
+  fragment.map((each) => ({ method: "DELETE" as const, path: `/navigation_views/${each}`, params: {} })),
+  fc
+    .uniqueArray(fragment)
+    .map((order) => ({ method: "PATCH" as const, path: "/navigation_views", params: { order } })),
+);
 
 export const calls = defineCalls<typeof navigationViews>({
   valid: {
@@ -29,4 +48,5 @@ export const calls = defineCalls<typeof navigationViews>({
     row("remove-navigation-view", "account", allBut(["member"], BAD)),
     row("reorder-navigation-views", "account"),
   ],
+  random: { subject: "own", call: () => calledBy(anyone, randomCalls) },
 });

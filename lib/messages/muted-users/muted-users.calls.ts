@@ -1,4 +1,5 @@
 /** Valid calls for muted users, and who may make them. */
+import fc from "fast-check";
 import { z } from "zod";
 import {
   allBut,
@@ -8,6 +9,7 @@ import {
   row,
   UNKNOWN_ID,
 } from "../../testing/calls/noun-calls.ts";
+import { anyone, type Call, calledBy, type Scene } from "../../testing/random-calls/random-call.ts";
 import type { mutedUsers } from "./muted-users.ts";
 
 const userList = z.object({ members: z.array(z.object({ user_id: z.int() })) });
@@ -26,6 +28,13 @@ const unmutedUserOf = async ({ own, userId }: CallSubject) => {
   return userId;
 };
 
+const randomCalls = ({ userIds }: Scene): fc.Arbitrary<Call> =>
+  fc.record({
+    method: fc.constantFrom("POST" as const, "DELETE" as const),
+    path: fc.constantFrom(...userIds).map((userId) => `/users/me/muted_users/${userId}`),
+    params: fc.constant({}),
+  });
+
 export const calls = defineCalls<typeof mutedUsers>({
   valid: {
     "mute-user": async (subject) => ({ muted_user_id: await unmutedUserOf(subject) }),
@@ -35,4 +44,5 @@ export const calls = defineCalls<typeof mutedUsers>({
     row("mute-user", "account", { member: BAD }),
     row("unmute-user", "account", allBut(["member"], BAD)),
   ],
+  random: { subject: "own", call: (scene) => calledBy(anyone, randomCalls(scene)) },
 });

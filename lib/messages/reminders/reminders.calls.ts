@@ -1,4 +1,5 @@
 /** Valid calls for reminders, and who may make them. */
+import fc from "fast-check";
 import { z } from "zod";
 import { LATER } from "../../testing/calls/call-objects.ts";
 import {
@@ -9,6 +10,14 @@ import {
   row,
   UNKNOWN_ID,
 } from "../../testing/calls/noun-calls.ts";
+import {
+  anyone,
+  type Call,
+  calledBy,
+  deletion,
+  later,
+  someId,
+} from "../../testing/random-calls/random-call.ts";
 import type { reminders } from "./reminders.ts";
 
 const reminderOf = async ({ own }: CallSubject) =>
@@ -20,6 +29,21 @@ const reminderOf = async ({ own }: CallSubject) =>
     const { body } = await account.client.post("/reminders", reminder);
     return z.int().parse(body.reminder_id);
   }, UNKNOWN_ID);
+
+const randomCalls: fc.Arbitrary<Call> = fc.oneof(
+  fc
+    .record(
+      { message_id: someId, scheduled_delivery_timestamp: later, note: fc.constantFrom("tea", "") },
+      { requiredKeys: ["message_id", "scheduled_delivery_timestamp"] },
+    )
+    .map((params) => ({ method: "POST" as const, path: "/reminders", params })),
+  fc.tuple(someId, fc.record({ scheduled_delivery_timestamp: later })).map(([each, params]) => ({
+    method: "PATCH" as const,
+    path: `/reminders/${each}`,
+    params,
+  })),
+  deletion("/reminders"),
+);
 
 export const calls = defineCalls<typeof reminders>({
   valid: {
@@ -43,4 +67,5 @@ export const calls = defineCalls<typeof reminders>({
     row("update-reminder", "account", allBut(["member"], BAD)),
     row("delete-reminder", "account", allBut(["member"], BAD)),
   ],
+  random: { subject: "own", call: () => calledBy(anyone, randomCalls) },
 });

@@ -1,5 +1,6 @@
 /** Valid calls for push devices, and who may make them. */
 import { randomUUID } from "node:crypto";
+import fc from "fast-check";
 import { z } from "zod";
 import {
   all,
@@ -10,6 +11,7 @@ import {
   row,
   UNKNOWN_ID,
 } from "../../testing/calls/noun-calls.ts";
+import { anyone, type Call, calledBy, someId } from "../../testing/random-calls/random-call.ts";
 import type { pushDevices } from "./push-devices.ts";
 
 const deviceOf = async ({ own }: CallSubject) =>
@@ -31,6 +33,15 @@ const apnsTokenOf = async ({ own }: CallSubject) =>
     await client.post("/users/me/apns_device_token", { token, appid: "org.example.app" });
     return token;
   }, "00");
+
+const randomCalls: fc.Arbitrary<Call> = fc.oneof(
+  fc.constant({ method: "POST" as const, path: "/register_client_device", params: {} }),
+  someId.map((device_id) => ({
+    method: "POST" as const,
+    path: "/remove_client_device",
+    params: { device_id },
+  })),
+);
 
 export const calls = defineCalls<typeof pushDevices>({
   valid: {
@@ -61,4 +72,5 @@ export const calls = defineCalls<typeof pushDevices>({
     row("test-notify", "account", all("PUSH_SERVICE_NOT_CONFIGURED")),
     row("e2ee-test-notify", "account", all("PUSH_SERVICE_NOT_CONFIGURED")),
   ],
+  random: { subject: "own", call: () => calledBy(anyone, randomCalls) },
 });

@@ -1,5 +1,6 @@
 /** Valid calls for linkifiers, and who may make them. */
 import { randomUUID } from "node:crypto";
+import fc from "fast-check";
 import { z } from "zod";
 import {
   type CallSubject,
@@ -8,6 +9,7 @@ import {
   row,
   UNKNOWN_ID,
 } from "../../testing/calls/noun-calls.ts";
+import { administrators, type RandomCall } from "../../testing/random-calls/random-call.ts";
 import type { TestOrganization } from "../../testing/test-organization.ts";
 import type { linkifiers } from "./linkifiers.ts";
 
@@ -38,6 +40,33 @@ const linkifierOfOwner =
     return { ...linkifier, filter_id: body.id };
   };
 
+/** The ids are those of a database without other linkifiers; some calls are refused. */
+function randomCalls(): fc.Arbitrary<RandomCall> {
+  const texts = fc.record(
+    {
+      pattern: fc.constantFrom("#(?P<id>[0-9]+)", "T(?P<id>[0-9]+)", "D-(?P<id>[0-9]+)", "("),
+      url_template: fc.constantFrom("https://x.example/{id}", "https://y.example/{?id}"),
+      example_input: fc.constantFrom("#12", "T7", ""),
+      reverse_template: fc.constantFrom("#{id}", "T{id}", ""),
+      alternative_url_templates: fc.constantFrom([], ["https://z.example/{id}"]),
+    },
+    { requiredKeys: ["pattern", "url_template"] },
+  );
+  const id = fc.integer({ min: 1, max: 4 });
+  const path = id.map((each) => `/realm/filters/${each}`);
+  const added = texts.map((params) => ({ method: "POST" as const, path: "/realm/filters", params }));
+  const changed = fc.record({ method: fc.constant("PATCH" as const), path, params: texts });
+  const removed = fc.record({ method: fc.constant("DELETE" as const), path, params: fc.constant({}) });
+  const ordered = fc.shuffledSubarray([1, 2, 3, 4], { minLength: 1 }).map((ids) => ({
+    method: "PATCH" as const,
+    path: "/realm/linkifiers",
+    params: { ordered_linkifier_ids: ids },
+  }));
+  return fc
+    .record({ who: administrators, call: fc.oneof(added, added, changed, removed, ordered) })
+    .map(({ who, call }) => ({ who, ...call }));
+}
+
 export const calls = defineCalls<typeof linkifiers>({
   valid: {
     "get-linkifiers": () => ({}),
@@ -55,4 +84,5 @@ export const calls = defineCalls<typeof linkifiers>({
     row("reorder-linkifiers", "account"),
     row("get-realm-filters", "account"),
   ],
+  random: { subject: "organization", call: randomCalls },
 });

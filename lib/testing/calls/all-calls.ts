@@ -12,12 +12,14 @@ import {
   ROLE_MODERATOR,
   ROLE_OWNER,
 } from "../../kernel/roles/roles.contract.ts";
+import type { Generator } from "../random-calls/random-call.ts";
 import type { TestOrganization } from "../test-organization.ts";
 import {
   type MakeParams,
   type NounCalls,
   type Person,
   people,
+  type RandomSubject,
   type Refused,
   type Row,
 } from "./noun-calls.ts";
@@ -40,6 +42,11 @@ export function validParams(operationId: string): MakeParams {
       `Add a valid call of ${operationId} to \`valid\` in <noun>.calls.ts of its noun's folder.`,
     );
   return makeParams;
+}
+
+/** The nouns' random calls about a subject. */
+export function randomCallsAbout(subject: RandomSubject): Generator[] {
+  return all.flatMap(({ random }) => (random?.subject === subject ? [random.call] : []));
 }
 
 /** A call with its path filled in. */

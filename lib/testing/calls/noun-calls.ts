@@ -1,5 +1,6 @@
 /** What `<noun>.calls.ts` declares: a valid call of each operation of the noun, and who may make it. */
 import type { Contract } from "../../kernel/contract/contract.ts";
+import type { Generator } from "../random-calls/random-call.ts";
 import type { TestAccount } from "../test-account.ts";
 import type { TestOrganization } from "../test-organization.ts";
 
@@ -62,6 +63,9 @@ export const all = (code: string) => allBut([], code);
 export const BAD = "BAD_REQUEST";
 export const NO_CHANNEL = "STREAM_DOES_NOT_EXIST";
 
+/** The organization as everybody sees it, or what people have for themselves. */
+export type RandomSubject = "organization" | "own";
+
 export interface NounCalls<Operation extends string = string> {
   /**
    * By operation, made by an account that is subscribed to the channel: succeeds, or is refused equally for everybody on
@@ -70,6 +74,8 @@ export interface NounCalls<Operation extends string = string> {
   readonly valid: Readonly<Record<Operation, MakeParams>>;
   /** At least one row for each operation. */
   readonly whoMay: (org: TestOrganization) => readonly Row<Operation>[];
+  /** Random calls that change what clients were told at registration; those of one subject are made between each other. */
+  readonly random?: { readonly subject: RandomSubject; readonly call: Generator };
 }
 
 type OperationOf<Noun extends { readonly contracts: readonly Contract[] }> =
