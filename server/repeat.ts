@@ -1,12 +1,5 @@
 /** Recurring work that never overlaps itself; failures are logged. */
-
-import { isDatabaseHang } from "../lib/kernel/db/database-watch.ts";
-import { logger } from "../lib/kernel/log.ts";
-
-/** Logs a failure, unless the database hangs: that is logged once. */
-function logFailure(error: unknown, fields: Readonly<Record<string, unknown>>, message: string): void {
-  if (!isDatabaseHang(error)) logger.error({ err: error, ...fields }, message);
-}
+import { logFailure } from "../lib/kernel/log-failure.ts";
 
 /** Runs `work` every `everyMs`; returns a function that stops it and waits for the current run. */
 export function repeat(name: string, everyMs: number, work: () => Promise<void>): () => Promise<void> {

@@ -1,0 +1,7 @@
+/** Logs failures of the server's own work, except those while the database hangs: that is logged once. */
+import { isDatabaseHang } from "./db/database-watch.ts";
+import { logger } from "./log.ts";
+
+export function logFailure(error: unknown, fields: Readonly<Record<string, unknown>>, message: string): void {
+  if (!isDatabaseHang(error)) logger.error({ err: error, ...fields }, message);
+}
