@@ -2,7 +2,7 @@
 const DOMAIN = "^lib/(?!(text|kernel|auth|catalog|testing)/)[^/]+/";
 const CONTRACT = "\\.contract\\.ts$";
 const RIGHTS = "^lib/[^/]+/[^/]+/[^/]+-rights\\.ts$";
-const TEST = "\\.test\\.tsx?$";
+const TEST = "\\.(test\\.tsx?|calls\\.ts)$";
 
 // The groups of lib/, top uses below: a group may import only from groups after it, types included. Inside a group, nouns
 // may import each other. lib/catalog and lib/testing know all groups.

@@ -1,7 +1,7 @@
 /** Encodes parameters in each way that the protocol allows. */
 import { type Contract, wireFormOf } from "../lib/kernel/contract/contract.ts";
+import { apiCall } from "../lib/testing/calls/all-calls.ts";
 import type { RawCall } from "../lib/testing/clients/api-client.ts";
-import { apiCall } from "../lib/testing/valid-calls/valid-calls.ts";
 import { RawJson } from "./hostile-values.ts";
 
 export const encodings = ["form", "json", "query", "multipart"] as const;

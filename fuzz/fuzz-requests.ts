@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { contracts } from "../lib/catalog/catalog.ts";
 import type { Contract } from "../lib/kernel/contract/contract.ts";
+import { validParams } from "../lib/testing/calls/all-calls.ts";
 import type { RawCall } from "../lib/testing/clients/api-client.ts";
-import { validParams } from "../lib/testing/valid-calls/valid-calls.ts";
 import { type Encoding, encodeRequest, encodings } from "./encode-request.ts";
 import type { FuzzActor, FuzzSubject } from "./fuzz-subject.ts";
 import { anything, texts } from "./hostile-values.ts";

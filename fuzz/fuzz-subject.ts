@@ -7,6 +7,7 @@ import { configure } from "../lib/config.ts";
 import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
 import { closeStreams } from "../lib/kernel/events/event-dispatcher.ts";
 import { ROLE_OWNER } from "../lib/kernel/roles/roles.contract.ts";
+import type { CallSubject } from "../lib/testing/calls/noun-calls.ts";
 import { ApiClient } from "../lib/testing/clients/api-client.ts";
 import type { TestAccount } from "../lib/testing/test-account.ts";
 import {
@@ -14,7 +15,6 @@ import {
   TEST_PASSWORD,
   type TestOrganization,
 } from "../lib/testing/test-organization.ts";
-import type { CallSubject } from "../lib/testing/valid-calls/call-objects.ts";
 import type { KnownValues } from "./hostile-values.ts";
 
 /** The sender of a request. */

@@ -6,7 +6,7 @@ import { type Configuration, configure } from "../lib/config.ts";
 import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
 import { migrate } from "../lib/kernel/db/migrate.ts";
 import { closeStreams } from "../lib/kernel/events/event-dispatcher.ts";
-import { setBaseUrl } from "../lib/kernel/events/find-organization.ts";
+import { setBaseUrl } from "../lib/kernel/memory/find-organization.ts";
 import { checkDiskSpace, watchDisk } from "../lib/kernel/storage/disk-space.ts";
 import { setFileStore } from "../lib/kernel/storage/file-store.ts";
 import { openStore } from "../lib/kernel/storage/open-store.ts";

@@ -10,9 +10,9 @@ import { readMail } from "../lib/integrations/incoming-mail/read-mail.ts";
 import { addressBlock } from "../lib/kernel/address-block.ts";
 import { CollectedBytes, PiecesTooSmall } from "../lib/kernel/collected-bytes.ts";
 import { ApiError } from "../lib/kernel/errors.ts";
-import { publicHostName } from "../lib/kernel/events/find-organization.ts";
 import { consumeRequest } from "../lib/kernel/http/rate-limit.ts";
 import { logger } from "../lib/kernel/log.ts";
+import { publicHostName } from "../lib/kernel/memory/find-organization.ts";
 import type { DescriptorReserve } from "./connections/descriptor-reserve.ts";
 import { BoundedSmtpServer } from "./smtp-connections.ts";
 

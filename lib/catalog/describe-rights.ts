@@ -1,7 +1,10 @@
 /** Describes who may call an operation, in words and as data, for the API document. */
-import { refusedStanding, standingInWords } from "../auth/authentication/who-may.ts";
-import { channelRightWords } from "../channels/channels/channel-right-words.ts";
-import { type ChannelRight, channelRights } from "../channels/channels/channel-rights.ts";
+import { callersInWords, refusalOf } from "../auth/authentication/who-may.ts";
+import {
+  type ChannelRight,
+  type ChannelRightName,
+  channelRights,
+} from "../channels/channels/channel-rights.ts";
 import type { Contract } from "../kernel/contract/contract.ts";
 import type { DescribedRights } from "../kernel/http/openapi.ts";
 import {
@@ -11,6 +14,27 @@ import {
   ROLE_MODERATOR,
   ROLE_OWNER,
 } from "../kernel/roles/roles.contract.ts";
+
+/** Completes "For those who may". The web app needs only the table of rights, so the words stand here. */
+const channelRightWords: Readonly<Record<ChannelRightName, string>> = {
+  know: "know of the channel",
+  read: "read the channel",
+  get_to_read: "read the channel or join it",
+  take_part: "read the channel, while it is not archived",
+  belong: "read the channel as subscribers",
+  post: "post in the channel",
+  start_topics: "start topics in the channel",
+  join: "join the channel",
+  add_others: "add people by a permission of the channel",
+  add_others_as_reader: "add people to a channel that they can read",
+  remove_others: "remove people from the channel",
+  administer: "administer the channel",
+  resolve_topics: "resolve topics",
+  change_topics: "move messages to other topics",
+  take_messages_out: "move messages out of the channel",
+  delete_any_message: "delete any message",
+  delete_own_messages: "delete their own messages",
+};
 
 const roles = [ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST] as const;
 
@@ -30,7 +54,7 @@ export function describeRights(contract: Contract): DescribedRights {
 function inWords(contract: Contract): string {
   const { oneOf, inChannel } = contract;
   return [
-    standingInWords(contract),
+    callersInWords(contract),
     oneOf ? `Takes the permission ${oneOf.map((name) => `\`${name}\``).join(" or ")}.` : "",
     inChannel ? `For those who may ${rightIn(inChannel).words}.` : "",
   ]
@@ -41,8 +65,7 @@ function inWords(contract: Contract): string {
 /** An operation's row in the table of rights. */
 function asData(contract: Contract): DescribedRights["data"] {
   const { peopleOnly = false, noProgramKeys = false, oneOf = [], inChannel } = contract;
-  const may = (role: number) =>
-    refusedStanding(contract, { role, isBot: false, isProgramKey: false }) === null;
+  const may = (role: number) => refusalOf(contract, { role, isBot: false, isProgramKey: false }) === null;
   return {
     roles: roles.filter(may),
     bots: !peopleOnly,

@@ -1,9 +1,10 @@
 /** Every documented operation and event of the protocol exists, or has a reason not to. */
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { knownEventTypes, TYPES_NEVER_SENT } from "../kernel/register/register-queue.ts";
 import { protocolEvents } from "../testing/protocol-events.ts";
 import { protocolOperations } from "../testing/protocol-operations.ts";
-import { contracts, eventParts } from "./catalog.ts";
+import { contracts, eventParts, installCatalog } from "./catalog.ts";
 
 /** Why an operation has no contract of its own. */
 const operationReasons: Readonly<Record<string, string>> = {
@@ -58,4 +59,12 @@ test("every event of the protocol is sent, or there is a reason why not", () => 
   const sent = new Set([...eventParts.entries.values()].flatMap(({ wire }) => namesOf(wire)));
   const missing = protocolEvents.filter((name) => !sent.has(name));
   expect(missing.sort()).toEqual(Object.keys(eventReasons).sort());
+});
+
+test("every type of event of the protocol can be asked for, and none is listed as never sent that is sent", () => {
+  installCatalog();
+  const types = [...new Set(protocolEvents.map((name) => name.replace(/\..*/, "")))];
+  expect(knownEventTypes(types)).toEqual(types);
+  const sent = new Set([...eventParts.entries.values()].map(({ type }) => type));
+  expect(TYPES_NEVER_SENT.filter((type) => sent.has(type))).toEqual([]);
 });

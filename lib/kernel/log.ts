@@ -1,7 +1,36 @@
 /** Structured logs: one line of JSON per entry, to standard error. */
 import { type LoggerOptions, pino } from "pino";
+import { RecentMap } from "./recent-map.ts";
 import { shared } from "./registry.ts";
-import { RepeatedLines } from "./repeated-lines.ts";
+
+/** Lines of one kind that are logged in a window. */
+export const MAX_REPEATS = 10;
+const WINDOW_MS = 60_000;
+const KINDS = 500;
+
+interface Window {
+  readonly end: number;
+  count: number;
+}
+
+/** Leaves out repeated log lines, so that a lasting failure does not fill the disk. */
+export class RepeatedLines {
+  readonly #windows = new RecentMap<string, Window>(KINDS);
+
+  /**
+   * @param kind what makes lines the same.
+   * @returns how many lines of the kind were left out before this one, or null when this one is to be left out.
+   */
+  admit(kind: string, now: number): number | null {
+    const window = this.#windows.get(kind);
+    if (window && now < window.end) {
+      window.count += 1;
+      return window.count > MAX_REPEATS ? null : 0;
+    }
+    this.#windows.set(kind, { end: now + WINDOW_MS, count: 1 });
+    return Math.max(0, (window?.count ?? 0) - MAX_REPEATS);
+  }
+}
 
 /** The start refuses an unknown level with an explanation; until then the logger needs a valid one. */
 function chosenLevel(): string {

@@ -24,3 +24,16 @@ test("entries that are weighed never weigh more than the limit together, and one
   map.delete("key 48");
   expect(map.weight).toBe(0);
 });
+
+test("the oldest entry is evicted also after all entries were replaced, deleted or too heavy", () => {
+  const map = new RecentMap<string, number>(2, (_key, weight) => weight);
+  map.set("a", 1);
+  map.set("b", 2);
+  map.delete("b");
+  map.set("c", 3);
+  map.set("d", 1);
+  map.set("e", 1);
+  map.set("d", 1);
+  map.set("f", 1);
+  expect(["a", "b", "c", "d", "e", "f"].filter((key) => map.get(key) !== undefined)).toEqual(["d", "f"]);
+});

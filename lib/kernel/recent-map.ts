@@ -10,6 +10,8 @@ export class RecentMap<Key, Value> {
   readonly #weigh: (key: Key, value: Value) => number;
   /** In the order in which they were set. */
   readonly #entries = new Map<Key, Entry<Value>>();
+  /** Stands behind the last evicted entry. A new iterator would first pass all entries deleted before it. */
+  #oldest = this.#entries.keys();
   #weight = 0;
 
   /**
@@ -35,10 +37,7 @@ export class RecentMap<Key, Value> {
     this.delete(key);
     const weight = this.#weigh(key, value);
     if (weight > this.#limit) return;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#weight + weight <= this.#limit) break;
-      this.delete(oldest);
-    }
+    while (this.#weight + weight > this.#limit) this.#evict();
     this.#entries.set(key, { value, weight });
     this.#weight += weight;
   }
@@ -48,5 +47,14 @@ export class RecentMap<Key, Value> {
     if (!entry) return;
     this.#entries.delete(key);
     this.#weight -= entry.weight;
+  }
+
+  #evict(): void {
+    let next = this.#oldest.next();
+    if (next.done) {
+      this.#oldest = this.#entries.keys();
+      next = this.#oldest.next();
+    }
+    if (!next.done) this.delete(next.value);
   }
 }

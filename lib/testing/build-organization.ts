@@ -11,7 +11,7 @@ import type { ReceivedIds } from "../channels/channels/received-ids.ts";
 import { PermissionLookUps } from "../channels/permissions/permissions.ts";
 import { SubscriptionStore } from "../channels/subscriptions/subscription-store.ts";
 import { TopicPolicyStore } from "../channels/topics/topic-policy-records.ts";
-import { DroppedQueues } from "../kernel/events/queues/dropped-queue-records.ts";
+import { DroppedQueues } from "../kernel/events/event-queues.ts";
 import { assembleOrganization, type Organization } from "../kernel/memory/organization.ts";
 import { ROLE_MEMBER, systemGroupChain } from "../kernel/roles/roles.contract.ts";
 

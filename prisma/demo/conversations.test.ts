@@ -1,6 +1,6 @@
 /** What people say in the demo organization: everyone and everything that is named exists, and people come first. */
 import { expect, test } from "vitest";
-import { MAX_TOPIC_LENGTH } from "../../lib/channels/topics/topic-name.contract.ts";
+import { MAX_TOPIC_LENGTH } from "../../lib/channels/topics/topics-limits.contract.ts";
 import { MAX_MESSAGE_LENGTH } from "../../lib/messages/messages-limits.contract.ts";
 import { botHistory } from "./bot-history.ts";
 import { demoChannels } from "./demo-channels.ts";

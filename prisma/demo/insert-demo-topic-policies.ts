@@ -1,6 +1,6 @@
 /** Writes which topics of the demo organization are followed and muted, and by whom. */
 
-import { POLICY_FOLLOWED, POLICY_MUTED } from "../../lib/channels/topics/visibility-policy.contract.ts";
+import { POLICY_FOLLOWED, POLICY_MUTED } from "../../lib/channels/topics/topics-limits.contract.ts";
 import { query, sql } from "../../lib/kernel/db/sql.ts";
 import { nameKey } from "../../lib/text/name-key.ts";
 import type { DemoConversation } from "./parse-conversations.ts";

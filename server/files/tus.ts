@@ -19,11 +19,11 @@ import {
 
 import { uploadFile } from "../../lib/files/uploads/uploads.contract.ts";
 import { ApiError } from "../../lib/kernel/errors.ts";
-import { organizationOf } from "../../lib/kernel/events/find-organization.ts";
 import { consumeRequest } from "../../lib/kernel/http/rate-limit.ts";
 import type { RawRequest, RawResponse } from "../../lib/kernel/http/raw-request.ts";
 import { whileSending } from "../../lib/kernel/http/receive-form.ts";
 import type { Actor } from "../../lib/kernel/memory/actor.ts";
+import { organizationOf } from "../../lib/kernel/memory/find-organization.ts";
 
 /** In characters; people name no file like that. */
 const LONGEST = 4_000;

@@ -2,8 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { resources } from "./resources.ts";
-import { withTables } from "./security-tables.ts";
+import { resources, withTables } from "./security-tables.ts";
 
 test("SECURITY.md is up to date; `npm run generate` brings it so", () => {
   const document = readFileSync(path.join(import.meta.dirname, "..", "..", "SECURITY.md"), "utf8");

@@ -16,10 +16,21 @@ import {
 } from "../../lib/channels/channels-limits.contract.ts";
 import { MAX_STORAGE, MAX_STORED_KEYS } from "../../lib/integrations/bot-storage/bot-storage.contract.ts";
 import { MAX_ANSWER_BYTES, TIMEOUT_MS } from "../../lib/integrations/outgoing-webhooks/webhook-delivery.ts";
+import {
+  IDLE_SECONDS,
+  MAX_QUEUES_OF_BOTS,
+  MAX_QUEUES_OF_ONE,
+} from "../../lib/kernel/events/queues/event-queue.ts";
+import { MAX_UNACKNOWLEDGED } from "../../lib/kernel/events/queues/live-queue.ts";
 import { MAX_DEPTH, MAX_SEPARATORS } from "../../lib/kernel/http/parse-json.ts";
 import { CHARACTERS_OF_REQUEST, RATES } from "../../lib/kernel/http/rate-limit.ts";
 import { MAX_BODY_BYTES, MAX_UNAUTHENTICATED_BODY_BYTES } from "../../lib/kernel/http/raw-request.ts";
 import { MAX_PARAMETERS } from "../../lib/kernel/http/read-parameters.ts";
+import {
+  MAX_IDLE_SECONDS,
+  MAX_NARROW_CHARACTERS,
+  MAX_TERMS,
+} from "../../lib/kernel/register/register-queue.contract.ts";
 import { waitingPerAccount } from "../../lib/kernel/turns/worker-pool.ts";
 import { memoryMb } from "../../lib/kernel/turns/worker-thread.ts";
 import { WORK_PER_CHARACTER, WORK_PER_TEXT } from "../../lib/markdown/links/linkifier-budget.ts";
@@ -39,13 +50,21 @@ import {
 import { MAX_LINKIFIERS } from "../../lib/organization/linkifiers/linkifiers.contract.ts";
 import { MAX_PLAYGROUNDS } from "../../lib/organization/playgrounds/playgrounds.contract.ts";
 import { MAX_FORM_BYTES } from "../pages/guard-page-request.ts";
-import { accountLimits } from "./account-limits.ts";
-import { eventLimits } from "./event-limits.ts";
+import { accountLimits, signInLimits } from "./account-limits.ts";
 import { fileLimits } from "./file-limits.ts";
-import { count, INVALID, kilobytes, type Limit, REFUSED, rateLimit, seconds, TOO_LARGE } from "./limit.ts";
+import {
+  count,
+  INVALID,
+  kilobytes,
+  type Limit,
+  minutes,
+  REFUSED,
+  rateLimit,
+  seconds,
+  TOO_LARGE,
+} from "./limit.ts";
 import { mailLimits } from "./mail-limits.ts";
 import { readingLimits } from "./reading-limits.ts";
-import { signInLimits } from "./sign-in-limits.ts";
 import { transportLimits } from "./transport-limits.ts";
 
 const requests: readonly Limit[] = [
@@ -158,6 +177,29 @@ const channels: readonly Limit[] = [
     beyond: "shown as its source",
   },
   { what: "folders of an organization", limit: count(MAX_FOLDERS), beyond: INVALID },
+];
+
+const eventLimits: readonly Limit[] = [
+  {
+    what: "event queues of an account, and of all bots of a person together",
+    limit: `${count(MAX_QUEUES_OF_ONE)}, ${count(MAX_QUEUES_OF_BOTS)}`,
+    beyond: "the one idle longest is removed",
+  },
+  {
+    what: "time that an unused event queue is kept",
+    limit: `${minutes(IDLE_SECONDS)}, on request up to ${minutes(MAX_IDLE_SECONDS)}`,
+    beyond: "removed",
+  },
+  {
+    what: "events that a socket has not acknowledged",
+    limit: count(MAX_UNACKNOWLEDGED),
+    beyond: "waits, then reads on from the log",
+  },
+  {
+    what: "narrow of an event queue",
+    limit: `${count(MAX_TERMS)} terms, ${count(MAX_NARROW_CHARACTERS)} characters`,
+    beyond: INVALID,
+  },
 ];
 
 /** All limits, by what they protect. */

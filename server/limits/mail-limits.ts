@@ -6,8 +6,8 @@ import {
   MAILS_OF_ORGANIZATION,
   MAILS_OF_PERSON,
 } from "../../lib/integrations/incoming-mail/find-target.ts";
-import { MAX_ATTACHMENTS } from "../../lib/integrations/incoming-mail/mail-content.ts";
 import { MAIL_BYTES } from "../../lib/integrations/incoming-mail/mail-task.ts";
+import { MAX_ATTACHMENTS } from "../../lib/integrations/incoming-mail/message-from-mail.ts";
 import { READING_MB, READING_MS } from "../../lib/integrations/incoming-mail/read-mail.ts";
 import { TEST_MAILS_PER_HOUR } from "../../lib/kernel/mail/send-test-mail.ts";
 import { MAX_MAILS_PER_HOUR } from "../../lib/notifications/missed-messages/queue-missed-mails.ts";

@@ -2,9 +2,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { authenticateRequest } from "../../lib/auth/authentication/authenticate-request.ts";
 import { ApiError } from "../../lib/kernel/errors.ts";
-import { organizationOf } from "../../lib/kernel/events/find-organization.ts";
 import { consumeFileRequest, consumeRequest } from "../../lib/kernel/http/rate-limit.ts";
 import type { Actor } from "../../lib/kernel/memory/actor.ts";
+import { organizationOf } from "../../lib/kernel/memory/find-organization.ts";
 import { clientOf } from "../connections/client-of.ts";
 import { isFileRequest } from "../files/serve-files.ts";
 

@@ -1,6 +1,6 @@
 /** Passes the client's address and the organization's to the web pages, in headers that no client can set. */
 import type { IncomingMessage } from "node:http";
-import { subdomainOf } from "../../lib/kernel/events/find-organization.ts";
+import { subdomainOf } from "../../lib/kernel/memory/find-organization.ts";
 import { clientOf } from "../connections/client-of.ts";
 
 export interface PageAddressOptions {

@@ -5,8 +5,8 @@ import { z } from "zod";
 import { authenticateRequest, unauthorized } from "../../lib/auth/authentication/authenticate-request.ts";
 import { isOwnPage } from "../../lib/auth/sessions/is-own-page.ts";
 import { addressBlock } from "../../lib/kernel/address-block.ts";
-import { organizationOf } from "../../lib/kernel/events/find-organization.ts";
 import type { Actor } from "../../lib/kernel/memory/actor.ts";
+import { organizationOf } from "../../lib/kernel/memory/find-organization.ts";
 import { mayAct } from "../../lib/people/users/may-act.ts";
 import { clientOf } from "../connections/client-of.ts";
 

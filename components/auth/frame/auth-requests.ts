@@ -1,11 +1,11 @@
 /** The requests of the pages that are seen before sign-in. */
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import { OPENID_REFUSALS } from "../../../lib/accounts/openid-accounts/openid-refusals.contract.ts";
 import {
   APP_PAD,
   addressAfterSignIn,
   type SignInPurpose,
 } from "../../../lib/accounts/sign-in/sign-in-purpose.contract.ts";
-import { OPENID_REFUSALS } from "../../../lib/auth/openid/openid-refusals.contract.ts";
 import { callApi, RequestFailure } from "../../net/connection/api-client.ts";
 import type { AnswerOf, ParamsOf } from "../../net/connection/operations.ts";
 import { eraseOffline } from "../../net/offline/erase-offline.ts";

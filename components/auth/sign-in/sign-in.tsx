@@ -3,8 +3,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
 import { useEffect, useState } from "react";
+import { openIdRefusalText } from "../../../lib/accounts/openid-accounts/openid-refusals.contract.ts";
 import type { SignInPurpose } from "../../../lib/accounts/sign-in/sign-in-purpose.contract.ts";
-import { openIdRefusalText } from "../../../lib/auth/openid/openid-refusals.contract.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { forgetSessionEnd, isSessionEndNoted } from "../../net/connection/session-end.ts";
 import { eraseLeftovers } from "../../net/offline/erase-offline.ts";

@@ -1,5 +1,9 @@
 /** Marks a topic as resolved, or as open again. */
-import { OMISSION, resolvedName, unresolvedName } from "../../../lib/channels/topics/topic-name.contract.ts";
+import {
+  OMISSION,
+  resolvedName,
+  unresolvedName,
+} from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { TopicConversation } from "../../model/store/history/conversation.ts";
 import { splitResolved, topicTitle } from "../../model/topics/topic-title.ts";

@@ -4,7 +4,7 @@ import {
   ALL_POLICIES,
   POLICY_INHERIT,
   type VisibilityPolicy,
-} from "../../../lib/channels/topics/visibility-policy.contract.ts";
+} from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { type TopicConversation, topicKey } from "../../model/store/history/conversation.ts";
 import { splitResolved, topicTitle } from "../../model/topics/topic-title.ts";

@@ -2,7 +2,7 @@
 /** What the window that moves messages does: counts them, moves them, or says why they stay. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { RESOLVED_TOPIC_PREFIX } from "../../../lib/channels/topics/topic-name.contract.ts";
+import { RESOLVED_TOPIC_PREFIX } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { TopicConversation } from "../../model/store/history/conversation.ts";

@@ -1,5 +1,5 @@
 /** Whether the reader follows a topic, and how to change it. */
-import { POLICY_FOLLOWED, POLICY_INHERIT } from "../../../lib/channels/topics/visibility-policy.contract.ts";
+import { POLICY_FOLLOWED, POLICY_INHERIT } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { type TopicConversation, topicKey } from "../../model/store/history/conversation.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { setTopicPolicy } from "./set-topic-policy.ts";

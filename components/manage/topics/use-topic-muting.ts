@@ -4,7 +4,7 @@ import {
   POLICY_MUTED,
   POLICY_UNMUTED,
   type VisibilityPolicy,
-} from "../../../lib/channels/topics/visibility-policy.contract.ts";
+} from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { useChannel } from "../../model/channels/use-channel.ts";
 import { type TopicConversation, topicKey } from "../../model/store/history/conversation.ts";
 import { useChatStore } from "../../model/store/use-store.ts";

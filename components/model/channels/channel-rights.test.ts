@@ -1,12 +1,12 @@
 /** The reader has the rights that the server's table gives, whatever they are to a channel. */
 import { describe, expect, test } from "vitest";
-import { channelPermissions } from "../../../lib/channels/channels/channel-permissions.contract.ts";
 import {
+  type ChannelRelation,
   type ChannelRightName,
   channelRights,
   permissionsOfChannels,
-  type Standing,
 } from "../../../lib/channels/channels/channel-rights.ts";
+import { channelPermissions } from "../../../lib/channels/channels/channel-settings.contract.ts";
 import { ASKERS, type Asker, allowedBy, INSIDE, KINDS } from "../../../lib/testing/who-may/channel-kinds.ts";
 import type { ChatState } from "../store/chat-state.ts";
 import { exampleState, OWN_ID, registerAnswer } from "../store/example-state.ts";
@@ -28,7 +28,7 @@ type Situation = {
   role?: 100 | 200 | 300 | 400 | 600;
   isSubscribed: boolean;
   /** The permissions that the reader holds; nobody else holds any. */
-  holds: readonly Standing[];
+  holds: readonly ChannelRelation[];
 };
 
 /** The chat of a reader who knows of one channel. */
@@ -106,7 +106,7 @@ test("guests post in a public channel only when they are in it", () => {
 });
 
 test("one starts topics by a permission of its own, besides the one to post", () => {
-  const starts = (...holds: Standing[]) => {
+  const starts = (...holds: ChannelRelation[]) => {
     const state = chatIn({ kind: "public", isSubscribed: true, holds });
     const [channel] = state.channels.values();
     return channel && mayStartTopics(state, channel);

@@ -1,8 +1,8 @@
 /** What the reader may do in a channel, by the server's own table of rights and the state of the last event. */
 import {
+  type ChannelRelation,
   type ChannelRightName,
   hasRight,
-  type Standing,
 } from "../../../lib/channels/channels/channel-rights.ts";
 import { ROLE_ADMINISTRATOR, ROLE_MEMBER } from "../../../lib/kernel/roles/roles.contract.ts";
 import type { Channel } from "../store/organization/channels-state.ts";
@@ -10,16 +10,16 @@ import { type KnownOfPeople, mayDo, mayInChannel } from "../store/organization/p
 
 /** Whether the reader has a right in a channel. */
 export function hasChannelRight(known: KnownOfPeople, channel: Channel, right: ChannelRightName): boolean {
-  return hasRight(right, channel, (standing) => is(known, channel, standing));
+  return hasRight(right, channel, (relation) => is(known, channel, relation));
 }
 
-function is(known: KnownOfPeople, channel: Channel, standing: Standing): boolean {
-  if (standing === "subscriber") return channel.isSubscribed;
-  if (standing === "member") return hasRole(known, ROLE_MEMBER);
-  if (standing === "administrator") return hasRole(known, ROLE_ADMINISTRATOR);
-  return typeof standing === "object"
-    ? mayDo(known, standing.ofOrganization)
-    : mayInChannel(known, channel, standing);
+function is(known: KnownOfPeople, channel: Channel, relation: ChannelRelation): boolean {
+  if (relation === "subscriber") return channel.isSubscribed;
+  if (relation === "member") return hasRole(known, ROLE_MEMBER);
+  if (relation === "administrator") return hasRole(known, ROLE_ADMINISTRATOR);
+  return typeof relation === "object"
+    ? mayDo(known, relation.ofOrganization)
+    : mayInChannel(known, channel, relation);
 }
 
 function hasRole({ ownUserId, users }: KnownOfPeople, leastRole: number): boolean {

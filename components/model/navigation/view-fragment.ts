@@ -1,6 +1,6 @@
 /** Turns views into `#...` addresses and back, in the form all clients of this protocol share. */
 
-import { namedTopic } from "../../../lib/channels/topics/topic-name.contract.ts";
+import { namedTopic } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { decodeFragmentPart, encodeFragmentPart, idOfSlug, idSlug } from "../../../lib/text/fragment.ts";
 
 import { LIST_KINDS, type NarrowTerm, type View } from "./view.ts";

@@ -90,7 +90,7 @@ import type {
   subgroupsRemovedEvent,
 } from "../../../lib/people/groups/groups.contract.ts";
 import type { presenceEvent } from "../../../lib/people/presence/presence.contract.ts";
-import type { userSettingEvent } from "../../../lib/people/users/settings/user-settings-events.contract.ts";
+import type { userSettingEvent } from "../../../lib/people/users/settings/user-settings.contract.ts";
 import type {
   deliveryEmailEvent,
   emailEvent,

@@ -4,10 +4,10 @@
  */
 import type { z } from "zod";
 import type { registerQueue } from "../../../lib/catalog/register.ts";
-import type { ChannelPermission } from "../../../lib/channels/channels/channel-permissions.contract.ts";
+import type { ChannelPermission } from "../../../lib/channels/channels/channel-settings.contract.ts";
 import type { messageShape } from "../../../lib/messages/messages/messages.contract.ts";
 import type { customEmojiShape } from "../../../lib/organization/emoji/custom-emoji.contract.ts";
-import type { OrganizationPermission } from "../../../lib/organization/organizations/organization-permissions.contract.ts";
+import type { OrganizationPermission } from "../../../lib/organization/organizations/organization-settings.contract.ts";
 
 type Registered = Required<z.infer<typeof registerQueue.returns>>;
 

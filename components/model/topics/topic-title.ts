@@ -3,7 +3,7 @@
 import {
   EMPTY_TOPIC_DISPLAY_NAME,
   RESOLVED_TOPIC_PREFIX,
-} from "../../../lib/channels/topics/topic-name.contract.ts";
+} from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { withIsolates } from "../../../lib/text/direction.ts";
 
 /** Takes the mark of a resolved topic off its name. */

@@ -1,6 +1,6 @@
 /** The icon counts what the person chose. */
 import { expect, it } from "vitest";
-import { POLICY_FOLLOWED } from "../../../lib/channels/topics/visibility-policy.contract.ts";
+import { POLICY_FOLLOWED } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { exampleState } from "../../model/store/example-state.ts";
 import { topicKey } from "../../model/store/history/conversation.ts";
 import { iconCount } from "./icon-count.ts";

@@ -1,5 +1,5 @@
 /** Counts what the icon of the page shows. */
-import { POLICY_FOLLOWED } from "../../../lib/channels/topics/visibility-policy.contract.ts";
+import { POLICY_FOLLOWED } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import type { ChatState } from "../../model/store/chat-state.ts";
 import { derived } from "../../model/store/derived.ts";
 import { topicKey } from "../../model/store/history/conversation.ts";

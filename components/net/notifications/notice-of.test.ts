@@ -1,6 +1,6 @@
 /** What is shown on the desktop and heard, by the settings that decide it. */
 import { describe, expect, it } from "vitest";
-import { POLICY_FOLLOWED, POLICY_MUTED } from "../../../lib/channels/topics/visibility-policy.contract.ts";
+import { POLICY_FOLLOWED, POLICY_MUTED } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import type { ChatState } from "../../model/store/chat-state.ts";
 import { directMessage, exampleState, OWN_ID, topicMessage } from "../../model/store/example-state.ts";
 import { topicKey } from "../../model/store/history/conversation.ts";

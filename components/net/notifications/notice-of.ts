@@ -1,6 +1,6 @@
 /** Decides whether a message that arrives is shown on the desktop and heard. */
 
-import { POLICY_FOLLOWED } from "../../../lib/channels/topics/visibility-policy.contract.ts";
+import { POLICY_FOLLOWED } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { quietMinutesLeft } from "../../../lib/text/quiet-hours.ts";
 import { isTimeZone } from "../../../lib/text/wall-time.ts";
 import type { ChatState } from "../../model/store/chat-state.ts";

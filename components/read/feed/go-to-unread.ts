@@ -3,7 +3,7 @@ import {
   POLICY_FOLLOWED,
   POLICY_MUTED,
   POLICY_UNMUTED,
-} from "../../../lib/channels/topics/visibility-policy.contract.ts";
+} from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { orderChannels } from "../../model/channels/order-channels.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { currentView } from "../../model/navigation/use-view.ts";

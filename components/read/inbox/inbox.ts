@@ -1,5 +1,5 @@
 /** Arranges what is unread as an inbox: direct conversations first, then channel by channel, latest first. */
-import { POLICY_FOLLOWED } from "../../../lib/channels/topics/visibility-policy.contract.ts";
+import { POLICY_FOLLOWED } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { compareChannels } from "../../model/channels/order-channels.ts";
 import {
   conversationKey,

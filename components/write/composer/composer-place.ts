@@ -1,6 +1,6 @@
 /** Where a composer writes to, and what keeps a message from being sent there. */
 
-import { sentTopic } from "../../../lib/channels/topics/topic-name.contract.ts";
+import { sentTopic } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { lengthOf } from "../../../lib/text/cut-text.ts";
 import type { TopicRule } from "../../model/channels/topic-rule.ts";
 import type { Draft } from "../../model/drafts/drafts.ts";

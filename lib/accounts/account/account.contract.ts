@@ -1,6 +1,6 @@
 /** Wire shapes of a person's own account: settings, export consents and the change of address. */
 import { z } from "zod";
-import { linkKeyParam } from "../../auth/authentication/auth.contract.ts";
+import { linkKeyParam } from "../../auth/mail-links/mail-links.contract.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
 import {
   boundedText,

@@ -5,8 +5,8 @@ import { mailLinkUrl, requireMailLink, spendMailLink } from "../../auth/mail-lin
 import { database } from "../../kernel/db/client.ts";
 import type { OutgoingMail } from "../../kernel/db/generated/client.ts";
 import { ApiError } from "../../kernel/errors.ts";
-import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import { type MailKind, queueLinkMail } from "../../kernel/mail/mail-queue.ts";
+import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { mayAct } from "../../people/users/may-act.ts";
 import { requireMayChangeOwn } from "../../people/users/user-access.ts";

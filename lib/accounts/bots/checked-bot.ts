@@ -8,8 +8,8 @@ import {
   SLACK_FORMAT,
 } from "../../integrations/outgoing-webhooks/webhook-format.contract.ts";
 import { badRequest } from "../../kernel/errors.ts";
-import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import {
   EMBEDDED_BOT,

@@ -1,7 +1,7 @@
 /** Mails that tell people what others have changed in their accounts: an administrator, or the directory. */
 import type { Transaction } from "../../kernel/db/transaction.ts";
-import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import { type MailKind, queueNotice } from "../../kernel/mail/mail-queue.ts";
+import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { UserChange, UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
 

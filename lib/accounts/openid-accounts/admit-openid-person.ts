@@ -1,7 +1,6 @@
 /** Somebody new joins by the OpenID Connect provider, where the organization lets people join; else a refusal says why. */
 
 import type { OpenIdPerson } from "../../auth/openid/openid-person.ts";
-import type { OpenIdRefusalReason } from "../../auth/openid/openid-refusals.contract.ts";
 import { database } from "../../kernel/db/client.ts";
 import type { Invitation } from "../../kernel/db/generated/client.ts";
 import { sql } from "../../kernel/db/sql.ts";
@@ -15,6 +14,7 @@ import { admitPerson, defaultChannels, type NewPerson } from "../members/admit-p
 import { findInvitation, stateOf } from "../sign-up/find-invitation.ts";
 import { claimInvitation, promised } from "../sign-up/join-by-invitation.ts";
 import { notifyAuthor } from "../sign-up/notify-author.ts";
+import type { OpenIdRefusalReason } from "./openid-refusals.contract.ts";
 
 /**
  * By the invitation that the person follows, by one that was sent to their address, or without one where none is needed.

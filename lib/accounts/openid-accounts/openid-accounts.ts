@@ -14,7 +14,7 @@ import { logger } from "../../kernel/log.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { shared } from "../../kernel/registry.ts";
 import { isStorable } from "../../text/harmless-text.ts";
-import * as contracts from "../sign-in/sign-in-services.contract.ts";
+import * as contracts from "./openid-accounts.contract.ts";
 
 const LOGOUT = "http://schemas.openid.net/event/backchannel-logout";
 

@@ -1,7 +1,7 @@
 /** Passkeys: the noun, and the mail about an added one. */
 
-import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { MailKind } from "../../kernel/mail/mail-queue.ts";
+import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import * as contracts from "./passkeys.contract.ts";
 

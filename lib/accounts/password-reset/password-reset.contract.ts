@@ -1,6 +1,6 @@
 /** Wire shapes of resetting a password by mail: operations of Parley's own, since the protocol leaves it to web pages. */
 import { z } from "zod";
-import { linkKeyParam } from "../../auth/authentication/auth.contract.ts";
+import { linkKeyParam } from "../../auth/mail-links/mail-links.contract.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
 import { defineContract, textParam, utf16Limit } from "../../kernel/contract/contract.ts";
 import { MAX_EMAIL } from "../../people/people-limits.contract.ts";

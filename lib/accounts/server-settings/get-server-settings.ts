@@ -2,7 +2,7 @@
 
 import { authenticationMethods } from "../../auth/authentication/authentication-methods.ts";
 import { configuration } from "../../config.ts";
-import { organizationUrl } from "../../kernel/events/find-organization.ts";
+import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { protocolVersion } from "../../kernel/protocol-version.ts";
 import { renderMessage } from "../../markdown/render-message.ts";

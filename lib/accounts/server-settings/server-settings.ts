@@ -5,13 +5,13 @@ import {
   PASSWORD_MIN_GUESSES,
   PASSWORD_MIN_LENGTH,
 } from "../../auth/passwords/password-strength.contract.ts";
-import { channelPermissions } from "../../channels/channels/channel-permissions.contract.ts";
+import { channelPermissions } from "../../channels/channels/channel-settings.contract.ts";
 import { configuration } from "../../config.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import { shared } from "../../kernel/registry.ts";
 import { describePermissions } from "../../kernel/settings/supported-permissions.contract.ts";
-import { organizationPermissions } from "../../organization/organizations/organization-permissions.contract.ts";
+import { organizationPermissions } from "../../organization/organizations/organization-settings.contract.ts";
 import { groupPermissions } from "../../people/groups/groups.contract.ts";
 import * as contracts from "./server-settings.contract.ts";
 import { onboardingState, serverState } from "./server-settings.contract.ts";

@@ -6,7 +6,7 @@ import { database } from "../../kernel/db/client.ts";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
-import { organizationUrl } from "../../kernel/events/find-organization.ts";
+import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { APP_PAD } from "./sign-in-purpose.contract.ts";

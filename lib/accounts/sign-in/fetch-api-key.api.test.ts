@@ -1,6 +1,6 @@
 /** Fetching an API key over HTTP: what it requires, what an error reveals, and how guessing is rate-limited. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { devListUsers, fetchApiKey } from "../../auth/authentication/auth.contract.ts";
+import { devListUsers, fetchApiKey } from "../../auth/authentication/authentication.contract.ts";
 import { changeOrganization } from "../../testing/change-organization.ts";
 import { ApiClient } from "../../testing/clients/api-client.ts";
 import {

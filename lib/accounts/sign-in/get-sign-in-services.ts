@@ -4,11 +4,11 @@ import { checkLdapServer } from "../../auth/ldap/ldap-connection.ts";
 import { askProvider, providerMetadata } from "../../auth/openid/provider-metadata.ts";
 import { configuration, type OpenIdProvider } from "../../config.ts";
 import { database } from "../../kernel/db/client.ts";
-import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import type { getSignInServices as contract } from "./sign-in-services.contract.ts";
+import type { getSignInServices as contract } from "./sign-in.contract.ts";
 
 type Services = z.input<typeof contract.returns>;
 

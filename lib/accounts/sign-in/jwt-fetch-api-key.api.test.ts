@@ -3,7 +3,7 @@
 import { createServer, type RequestListener } from "node:http";
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { jwtFetchApiKey } from "../../auth/authentication/auth.contract.ts";
+import { jwtFetchApiKey } from "../../auth/authentication/authentication.contract.ts";
 import { KeySet } from "../../auth/authentication/key-set.ts";
 import { configure } from "../../config.ts";
 import { changeOrganization } from "../../testing/change-organization.ts";

@@ -8,7 +8,7 @@ import { OpenIdServer } from "../../testing/outside/openid-server.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { freePort } from "../../testing/server-process.ts";
 import { signInPages } from "../../testing/sign-in-pages.ts";
-import { getSignInServices, getSignOutAddress } from "./sign-in-services.contract.ts";
+import { getSignInServices, getSignOutAddress } from "./sign-in.contract.ts";
 
 const { server, org } = await serveOrganization({ development: false, pages: signInPages() });
 const site = `http://${org.host}`;

@@ -8,8 +8,8 @@ import { authenticationFailed } from "../../auth/passwords/check-password.ts";
 import { type ProviderSession, type SessionToken, startSession } from "../../auth/sessions/session.ts";
 import { configuration } from "../../config.ts";
 import { ApiError } from "../../kernel/errors.ts";
-import { organizationOf } from "../../kernel/events/find-organization.ts";
 import { logger } from "../../kernel/log.ts";
+import { organizationOf } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
@@ -18,10 +18,10 @@ import { asOpenIdRefusal, OpenIdRefusal } from "../openid-accounts/admit-openid-
 import { signInByPasskey } from "../passkeys/sign-in-by-passkey.ts";
 import { appAddress, requireAppPad } from "./app-sign-in.ts";
 import { devDisabled, requireDevelopmentMode } from "./fetch-api-key.ts";
+import * as contracts from "./sign-in.contract.ts";
 import { signInByPassword } from "./sign-in-by-password.ts";
 import { APP_PAD } from "./sign-in-purpose.contract.ts";
 import type { SignInRequest } from "./sign-in-request.ts";
-import * as contracts from "./sign-in-services.contract.ts";
 
 interface PasswordForm {
   readonly email: string;

@@ -5,9 +5,9 @@ import { countMailRequest } from "../../auth/authentication/sign-in-attempts.ts"
 import { mailLink, mailLinkUrl } from "../../auth/mail-links/mail-links.ts";
 import { database } from "../../kernel/db/client.ts";
 import { badRequest } from "../../kernel/errors.ts";
-import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { MailKind } from "../../kernel/mail/mail-queue.ts";
 import { requireMail } from "../../kernel/mail/mail-server.ts";
+import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { requireAllowedAddress } from "../../organization/domains/address-rules.ts";
 import { isEmail } from "../../text/is-email.ts";

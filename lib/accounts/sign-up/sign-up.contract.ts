@@ -1,6 +1,6 @@
 /** Wire shapes of joining by an invitation: operations of Parley's own, since the protocol leaves joining to web pages. */
 import { z } from "zod";
-import { linkKeyParam } from "../../auth/authentication/auth.contract.ts";
+import { linkKeyParam } from "../../auth/mail-links/mail-links.contract.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
 import { defineContract, textParam, utf16Limit } from "../../kernel/contract/contract.ts";
 import { FULL_NAME_TOO_LONG, MAX_EMAIL, MAX_FULL_NAME } from "../../people/people-limits.contract.ts";

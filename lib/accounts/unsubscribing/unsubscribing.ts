@@ -5,8 +5,8 @@ import { type ListName, subscriptionOf } from "../../auth/mail-links/unsubscribe
 import { updateSubscriptionSettings } from "../../channels/subscriptions/update-subscription-settings.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors.ts";
-import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { updateSettings as settingsContract } from "../account/account.contract.ts";

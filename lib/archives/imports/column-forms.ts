@@ -1,6 +1,6 @@
 /** Checks column values: their type in the database, and text formats that the server relies on. */
 import { z } from "zod";
-import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
+import { MAX_TOPIC_LENGTH } from "../../channels/topics/topics-limits.contract.ts";
 import { sniffedTypes } from "../../files/uploads/sniff-type.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";

@@ -2,9 +2,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors.ts";
-import { organizationOf } from "../../kernel/events/find-organization.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import { organizationOf } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { RecentMap } from "../../kernel/recent-map.ts";
 import { shared } from "../../kernel/registry.ts";

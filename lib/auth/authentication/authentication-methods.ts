@@ -2,7 +2,7 @@
 import { configuration } from "../../config.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { SIGN_IN_METHODS, type SignInMethod } from "./auth.contract.ts";
+import { SIGN_IN_METHODS, type SignInMethod } from "./authentication.contract.ts";
 
 function isConfigured(method: SignInMethod): boolean {
   switch (method) {

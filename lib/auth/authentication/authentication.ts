@@ -1,7 +1,7 @@
 /** Declares the noun "authentication": API keys, sessions and setting up the server. */
 
 import { defineNoun } from "../../kernel/noun.ts";
-import * as contracts from "./auth.contract.ts";
+import * as contracts from "./authentication.contract.ts";
 
 export const authentication = defineNoun({
   contracts: [

@@ -9,7 +9,6 @@ import type {
   ReturnsSchema,
 } from "../../kernel/contract/contract.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
-import { knownOrganizationOf, organizationOf } from "../../kernel/events/find-organization.ts";
 import { parameterParser } from "../../kernel/http/parse-parameters.ts";
 import { consumeRequest, countAnswer } from "../../kernel/http/rate-limit.ts";
 import {
@@ -22,10 +21,10 @@ import { isJson, readParameters, readPayload } from "../../kernel/http/read-para
 import { type ReceivedFile, receiveForm } from "../../kernel/http/receive-form.ts";
 import { encodeAnswer, respond, respondEncoded, respondText } from "../../kernel/http/respond.ts";
 import { requireSpaceFor, unavailability } from "../../kernel/http/unavailability.ts";
-
 import { runFromWeb, type WebHandler } from "../../kernel/http/web-mount.ts";
 import { logger } from "../../kernel/log.ts";
 import { type Actor, personOf } from "../../kernel/memory/actor.ts";
+import { knownOrganizationOf, organizationOf } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 
 import { discardFile } from "../../kernel/storage/stored-files.ts";
@@ -33,7 +32,7 @@ import { yieldPerUser } from "../../kernel/turns/yield-per-user.ts";
 import { INCOMING_WEBHOOK } from "../../people/people-limits.contract.ts";
 import { authenticateByAddress } from "../keys/authenticate-by-address.ts";
 import { authenticateRequest, refuseOtherSites, signedOut, unauthorized } from "./authenticate-request.ts";
-import { refusedStanding, standingOf } from "./who-may.ts";
+import { callerOf, refusalOf } from "./who-may.ts";
 
 type ActorOf<Auth extends AuthRequirement> = Auth extends "user"
   ? Actor
@@ -206,7 +205,7 @@ function enveloped(data: object, { takesPayload }: Contract, ignored: readonly s
 
 /** After the parameters are read, so that what is wrong with them is reported first. */
 function requireStanding(contract: Contract, actor: Actor | null): void {
-  const refusal = actor && refusedStanding(contract, standingOf(actor));
+  const refusal = actor && refusalOf(contract, callerOf(actor));
   if (refusal) throw new ApiError(refusal.code, refusal.message);
   if (!actor || !contract.oneOf) return;
   if (!actor.organization.permissions.mayOneOf(actor.user, contract.oneOf))

@@ -6,29 +6,29 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import { ROLE_MEMBER, ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
 import { NOT_BY_PROGRAM_KEYS } from "../keys/api-key.ts";
 
-export interface Standing {
+export interface Caller {
   readonly role: number;
   readonly isBot: boolean;
   /** Whether the request was made with a key for one program. */
   readonly isProgramKey: boolean;
 }
 
-export function standingOf({ user, personalKeyId }: Actor): Standing {
+export function callerOf({ user, personalKeyId }: Actor): Caller {
   return { role: user.role, isBot: user.botType !== null, isProgramKey: personalKeyId !== undefined };
 }
 
-export interface RefusedStanding {
+export interface CallRefusal {
   readonly code: ErrorCode;
   readonly message: string;
 }
 
 type Rules = Pick<Contract, "leastRole" | "peopleOnly" | "noProgramKeys" | "errors">;
 
-/** Why an account of this standing may not call; null when that is up to the verb, which knows what the call is about. */
-export function refusedStanding(
+/** Why this caller may not call; null when that is up to the verb, which knows what the call is about. */
+export function refusalOf(
   { leastRole, peopleOnly, noProgramKeys, errors }: Rules,
-  { role, isBot, isProgramKey }: Standing,
-): RefusedStanding | null {
+  { role, isBot, isProgramKey }: Caller,
+): CallRefusal | null {
   if (leastRole !== undefined && role > leastRole) {
     const code = errors.includes("UNAUTHORIZED_PRINCIPAL") ? "UNAUTHORIZED_PRINCIPAL" : "BAD_REQUEST";
     const message =
@@ -43,7 +43,7 @@ export function refusedStanding(
 }
 
 /** The same in words, for people; empty for an operation that everybody may call. */
-export function standingInWords({ leastRole, peopleOnly, noProgramKeys }: Rules): string {
+export function callersInWords({ leastRole, peopleOnly, noProgramKeys }: Rules): string {
   const holders = leastRole === undefined ? "people" : holdersOf(leastRole);
   const only =
     leastRole === undefined && !peopleOnly ? [] : [`Only for ${holders}${peopleOnly ? ", not bots" : ""}.`];

@@ -8,15 +8,15 @@ import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
-import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import { queueLinkMail } from "../../kernel/mail/mail-queue.ts";
+import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { nameKey } from "../../text/name-key.ts";
-import type { getMailLink, MailLinkKind } from "../authentication/auth.contract.ts";
-import * as contracts from "../authentication/auth.contract.ts";
 import { serverSecret } from "../authentication/secret-box.ts";
 import { countWrongKey } from "../authentication/sign-in-attempts.ts";
+import type { getMailLink, MailLinkKind } from "./mail-links.contract.ts";
+import * as contracts from "./mail-links.contract.ts";
 
 /** 144 bits: too many to guess. */
 const MAC_BYTES = 18;

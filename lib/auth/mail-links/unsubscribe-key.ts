@@ -1,7 +1,7 @@
 /** The key in a mail by which its reader ends mails of its kind: derived from the server's secret, never stored. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { MailList } from "../../kernel/mail/mail-text.ts";
+import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { serverSecret } from "../authentication/secret-box.ts";
 

@@ -1,6 +1,6 @@
 /** Answers the requests to next-auth that must not reach it. */
 import { ApiError } from "../../kernel/errors.ts";
-import { organizationOf } from "../../kernel/events/find-organization.ts";
+import { organizationOf } from "../../kernel/memory/find-organization.ts";
 import { authenticateRequest } from "../authentication/authenticate-request.ts";
 import { isOwnPage } from "./is-own-page.ts";
 

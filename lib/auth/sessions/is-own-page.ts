@@ -1,5 +1,5 @@
 /** Whether a browser's request comes from a page of this site: only those may use its session. */
-import { isPublicAddressTls } from "../../kernel/events/find-organization.ts";
+import { isPublicAddressTls } from "../../kernel/memory/find-organization.ts";
 
 /**
  * Compares the Origin or Referer of a request with the site that received it. If the site's public address is https,

@@ -4,7 +4,7 @@ import { database } from "../../kernel/db/client.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { defineNoun } from "../../kernel/noun.ts";
-import type { getOwnSessions as contract } from "../authentication/auth.contract.ts";
+import type { getOwnSessions as contract } from "../authentication/authentication.contract.ts";
 import { endSessions } from "./session.ts";
 import { SessionStore, sessionChanges } from "./session-records.ts";
 

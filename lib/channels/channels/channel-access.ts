@@ -6,9 +6,9 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { MAX_NEW_CHANNELS, MAX_NEW_CHANNELS_OF_ADMINISTRATOR } from "../channels-limits.contract.ts";
-import type { ChannelPermission } from "./channel-permissions.contract.ts";
 import type { ChannelRecord } from "./channel-records.ts";
-import { type ChannelRightName, hasRight, type Standing } from "./channel-rights.ts";
+import { type ChannelRelation, type ChannelRightName, hasRight } from "./channel-rights.ts";
+import type { ChannelPermission } from "./channel-settings.contract.ts";
 
 /** The error of a channel id that is unknown or hidden from the caller: the same for both. */
 export function invalidChannelId() {
@@ -40,7 +40,7 @@ export function hasChannelRight(
   right: ChannelRightName,
   holds = (permission: ChannelPermission) => organization.permissions.mayInChannel(user, channel, permission),
 ): boolean {
-  return hasRight(right, channel, (standing) => is(organization, channel, user, standing, holds));
+  return hasRight(right, channel, (relation) => is(organization, channel, user, relation, holds));
 }
 
 /** Whether people who stand in for each other have a right together: one may be what it takes and another hold the permission. */
@@ -50,9 +50,9 @@ export function haveChannelRight(
   people: readonly UserRecord[],
   right: ChannelRightName,
 ): boolean {
-  return hasRight(right, channel, (standing) =>
+  return hasRight(right, channel, (relation) =>
     people.some((user) =>
-      is(organization, channel, user, standing, (permission) =>
+      is(organization, channel, user, relation, (permission) =>
         organization.permissions.mayInChannel(user, channel, permission),
       ),
     ),
@@ -63,15 +63,15 @@ function is(
   organization: Organization,
   channel: ChannelRecord,
   user: UserRecord,
-  standing: Standing,
+  relation: ChannelRelation,
   holds: (permission: ChannelPermission) => boolean,
 ): boolean {
-  if (standing === "subscriber") return organization.subscriptions.of(channel.id, user.id) !== undefined;
-  if (standing === "member") return user.role <= ROLE_MEMBER;
-  if (standing === "administrator") return user.role <= ROLE_ADMINISTRATOR;
-  return typeof standing === "object"
-    ? organization.permissions.may(user, standing.ofOrganization)
-    : holds(standing);
+  if (relation === "subscriber") return organization.subscriptions.of(channel.id, user.id) !== undefined;
+  if (relation === "member") return user.role <= ROLE_MEMBER;
+  if (relation === "administrator") return user.role <= ROLE_ADMINISTRATOR;
+  return typeof relation === "object"
+    ? organization.permissions.may(user, relation.ofOrganization)
+    : holds(relation);
 }
 
 /** Whether a person may know that a channel exists. */

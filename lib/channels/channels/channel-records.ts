@@ -7,7 +7,8 @@ import { type Permissions, permissionsOf, permissionsSelection } from "../../peo
 import { NameIndex } from "../../text/name-index.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { looksOf } from "../../text/name-looks.ts";
-import { type ChannelSettings, channelSettings } from "./channels.contract.ts";
+import { channelSettings } from "./channel-settings.contract.ts";
+import type { ChannelSettings } from "./channels.contract.ts";
 
 declare module "../../kernel/memory/organization.ts" {
   interface OrganizationStores {

@@ -2,8 +2,8 @@
  * Who may do what in which kind of channel: one table for the server's checks, the API document, the web app and the tests.
  * What depends on more than the channel, such as one's own message or a time limit, is in `-access.ts`.
  */
-import type { OrganizationPermission } from "../../organization/organizations/organization-permissions.contract.ts";
-import type { ChannelPermission } from "./channel-permissions.contract.ts";
+import type { OrganizationPermission } from "../../organization/organizations/organization-settings.contract.ts";
+import type { ChannelPermission } from "./channel-settings.contract.ts";
 
 /** The permissions of the organization that count in its channels. */
 type PermissionInChannels = Extract<
@@ -17,7 +17,7 @@ type PermissionInChannels = Extract<
 >;
 
 /** What somebody is to a channel; a permission is one of the channel, or one of the organization. */
-export type Standing =
+export type ChannelRelation =
   | "subscriber"
   /** In the organization, and no guest. */
   | "member"
@@ -27,9 +27,9 @@ export type Standing =
 
 export interface ChannelRight {
   /** One of these is enough. */
-  readonly holders: readonly Standing[];
+  readonly holders: readonly ChannelRelation[];
   /** In a public channel, one of these is too. */
-  readonly inPublic?: readonly Standing[];
+  readonly inPublic?: readonly ChannelRelation[];
   /** Only those of them who have this right as well. */
   readonly among?: "know" | "read" | "take_part";
   /** Nobody has it in an archived channel. */
@@ -106,10 +106,10 @@ const rights = {
 export type ChannelRightName = keyof typeof rights;
 export const channelRights: Readonly<Record<ChannelRightName, ChannelRight>> = rights;
 
-const NO_PERMISSIONS: ReadonlySet<Standing> = new Set(["subscriber", "member", "administrator"]);
+const NO_PERMISSIONS: ReadonlySet<ChannelRelation> = new Set(["subscriber", "member", "administrator"]);
 
-function isChannelPermission(standing: Standing): standing is ChannelPermission {
-  return typeof standing === "string" && !NO_PERMISSIONS.has(standing);
+function isChannelPermission(relation: ChannelRelation): relation is ChannelPermission {
+  return typeof relation === "string" && !NO_PERMISSIONS.has(relation);
 }
 
 /** Permissions in a private channel that imply knowing that it exists. */
@@ -131,7 +131,7 @@ interface ChannelKind {
 export function hasRight(
   name: ChannelRightName,
   kind: ChannelKind,
-  is: (standing: Standing) => boolean,
+  is: (relation: ChannelRelation) => boolean,
 ): boolean {
   const { holders, inPublic, among, endsWithArchiving } = channelRights[name];
   if (endsWithArchiving && kind.isArchived) return false;

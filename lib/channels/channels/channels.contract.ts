@@ -5,15 +5,14 @@ import {
   boundedText,
   defineContract,
   intParam,
-  jsonOrTextParam,
   jsonParam,
   textParam,
   utf16Limit,
 } from "../../kernel/contract/contract.ts";
 import { groupSetting } from "../../kernel/roles/group-setting.contract.ts";
-import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
+import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import { permissionChangeParams, permissionShape } from "../../kernel/settings/permission-fields.ts";
-import { quotableText, type SettingValues, setting } from "../../kernel/settings/setting.ts";
+import { quotableText, type SettingValues } from "../../kernel/settings/setting.ts";
 import { settingParams, settingShape } from "../../kernel/settings/setting-fields.ts";
 import {
   CHANNEL_DESCRIPTION_TOO_LONG,
@@ -21,28 +20,7 @@ import {
   MAX_CHANNEL_DESCRIPTION_LENGTH,
   MAX_CHANNEL_NAME_LENGTH,
 } from "../channels-limits.contract.ts";
-import { channelPermissions } from "./channel-permissions.contract.ts";
-
-/** Days, about a century; for longer, choose forever. */
-const LONGEST_RETENTION = 36_500;
-
-const FOREVER = -1;
-
-const topicsPolicies = ["inherit", "allow_empty_topic", "disable_empty_topic", "empty_topic_only"] as const;
-
-/** A channel's plain settings, one line each; its permissions are in channel-permissions.contract.ts. */
-export const channelSettings = {
-  topics_policy: setting(z.enum(topicsPolicies), "inherit", { changedBy: "can_set_topics_policy_group" }),
-  /** Days; null inherits the organization's, -1 keeps forever. */
-  message_retention_days: setting(z.int().nullable(), null, {
-    changedBy: ROLE_OWNER,
-    param: jsonOrTextParam(
-      z
-        .union([z.int().min(1).max(LONGEST_RETENTION), z.enum(["realm_default", "unlimited", "forever"])])
-        .transform((days) => (days === "realm_default" ? null : typeof days === "number" ? days : FOREVER)),
-    ),
-  }),
-};
+import { channelPermissions, channelSettings } from "./channel-settings.contract.ts";
 
 /** Properties of the channel object. */
 export const channelShape = {

@@ -8,8 +8,8 @@ import type { NewGroup, Permissions } from "../../people/groups/group-store.ts";
 
 import { type GroupSetting, settingGroup } from "../../people/groups/setting-group.ts";
 import { nameKey } from "../../text/name-key.ts";
-import { type ChannelPermission, channelPermissions } from "./channel-permissions.contract.ts";
 import type { ChannelRecord } from "./channel-records.ts";
+import { type ChannelPermission, channelPermissions } from "./channel-settings.contract.ts";
 import type { ChannelSettings } from "./channels.contract.ts";
 
 /** What the new channels of a request have in common. */

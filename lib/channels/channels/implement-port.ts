@@ -1,13 +1,37 @@
 /** What channels do for groups and the organization, which are below them. */
 
 import type { ChannelPort } from "../../kernel/channel-port.ts";
+import { badRequest } from "../../kernel/errors.ts";
 import { asLogged } from "../../kernel/events/as-logged.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { channelSettings } from "../../organization/organizations/organization-access.ts";
 import { knownPeople } from "../known-people/acquaintance-events.ts";
 import { tell } from "../known-people/tell-viewers.ts";
 import { groupUses } from "../permissions/group-uses.ts";
 import { requireShare } from "../registration-quota/registration-quota.ts";
-import { requireMayChooseChannels } from "./choose-channels.ts";
+import { invalidChannelId, mayViewChannel } from "./channel-access.ts";
 import { channelSightEvents, tellSight } from "./sight-of-group-members.ts";
+
+/**
+ * Checks the channels that settings name: they exist, are not archived, and the actor may know of them. Requests for
+ * moderation are confidential, so their channel is private.
+ * @throws ApiError BAD_REQUEST.
+ */
+function requireMayChooseChannels(
+  { organization, user }: Actor,
+  settings: Readonly<Record<string, unknown>>,
+): void {
+  for (const [name, value] of Object.entries(settings)) {
+    if (!channelSettings.has(name) || typeof value !== "number" || value < 0) continue;
+    const channel = organization.channels.get(value);
+    if (!channel || channel.isArchived || !mayViewChannel(organization, channel, user)) {
+      throw invalidChannelId();
+    }
+    if (name === "moderation_request_channel_id" && !channel.isPrivate) {
+      throw badRequest("Moderation request channel must be private.");
+    }
+  }
+}
 
 export const implementedChannelPort: ChannelPort = {
   sightEvents: channelSightEvents,

@@ -20,9 +20,10 @@ import {
   requireMayChooseDefault,
   requireMayCreate,
 } from "./channel-access.ts";
-import { channelPermissions } from "./channel-permissions.contract.ts";
 import type { ChannelChange, ChannelRecord } from "./channel-records.ts";
-import { channelSettings, type updateStream as contract } from "./channels.contract.ts";
+import { channelPermissions, channelSettings } from "./channel-settings.contract.ts";
+import type { updateStream as contract } from "./channels.contract.ts";
+
 import { channelDescription, channelName, requireDistinctName } from "./names/channel-name.ts";
 import { requireOpenTopics } from "./open-topics.ts";
 import { renderDescription } from "./render-description.ts";

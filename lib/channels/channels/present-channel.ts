@@ -8,9 +8,8 @@ import { type GroupContext, holderOf, holdersRevision } from "../../people/group
 import { storesSeenByActor } from "../../people/groups/seen-members.ts";
 import { mayAccessAllUsers } from "../../people/users/user-access.ts";
 import { RecordTexts } from "../../text/json-text.ts";
-import { channelPermissions } from "./channel-permissions.contract.ts";
 import type { ChannelRecord } from "./channel-records.ts";
-import { channelSettings } from "./channels.contract.ts";
+import { channelPermissions, channelSettings } from "./channel-settings.contract.ts";
 
 /** As those see it who see everybody. */
 const lastingTexts = new RecordTexts<ChannelRecord>();

@@ -8,7 +8,7 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { peersAdded } from "../subscriptions/subscription-events.ts";
 import { hasChannelRight, mayViewChannel } from "./channel-access.ts";
 import { channelAppeared, channelVanished } from "./channel-events.ts";
-import { type ChannelPermission, channelPermissions } from "./channel-permissions.contract.ts";
+import { type ChannelPermission, channelPermissions } from "./channel-settings.contract.ts";
 import type { ChannelPlan } from "./plan-update.ts";
 import type { ChannelActivity } from "./present-channel.ts";
 

@@ -25,7 +25,7 @@ import { channelActivity, visibleActivity } from "./activity/channel-activity.ts
 import { protectionEvents } from "./activity/first-messages.ts";
 import { invalidChannelId, isReceivedOnly, requireVisibleChannel } from "./channel-access.ts";
 import { channelUpdated, defaultChannelsChanged } from "./channel-events.ts";
-import { channelPermissions, isChannelPermission } from "./channel-permissions.contract.ts";
+import { channelPermissions, isChannelPermission } from "./channel-settings.contract.ts";
 import { channelUpdatedEvent, type updateStream as contract } from "./channels.contract.ts";
 import { requireDistinctName } from "./names/channel-name.ts";
 import { type ChangedFields, type ChannelPlan, changeNotice, nameTaken, planUpdate } from "./plan-update.ts";

@@ -7,12 +7,12 @@ import { organizationUpdated } from "../../organization/organizations/organizati
 import {
   isOrganizationPermission,
   organizationPermissions,
-} from "../../organization/organizations/organization-permissions.contract.ts";
+} from "../../organization/organizations/organization-settings.contract.ts";
 import { groupUpdated } from "../../people/groups/group-events.ts";
 import { type GroupContext, groupSettingValue } from "../../people/groups/present-group-setting.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { channelUpdated } from "../channels/channel-events.ts";
-import { channelPermissions, isChannelPermission } from "../channels/channel-permissions.contract.ts";
+import { channelPermissions, isChannelPermission } from "../channels/channel-settings.contract.ts";
 
 /**
  * The permissions that an unnamed group with one of these people holds; its members are listed as far as they are active.

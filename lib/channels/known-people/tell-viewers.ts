@@ -3,7 +3,7 @@ import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type NewEvent, organizationChanged } from "../../kernel/events/event-entry.ts";
 import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
 import { dropQueuesOf } from "../../kernel/events/queues/drop-queues-of.ts";
-import { statusesOfMet } from "../../organization/user-status/user-status.ts";
+import { statusesOfRevealedUsers } from "../../organization/user-status/user-status.ts";
 
 /** Events that one change adds at most while sends wait. */
 export const MOST_EVENTS = 500;
@@ -26,7 +26,7 @@ export const noVisibilityChange: VisibilityChange = { viewerIds: [], events: [] 
  */
 export async function tell(log: LogTransaction, { viewerIds, events }: VisibilityChange): Promise<void> {
   if (events && events.length <= MOST_EVENTS) {
-    return appendEvents(log, [...events, ...(await statusesOfMet(log.tx, events))]);
+    return appendEvents(log, [...events, ...(await statusesOfRevealedUsers(log.tx, events))]);
   }
   await dropQueuesOf(log, viewerIds);
   await appendEvents(log, [organizationChanged.event([{ kind: "queues_dropped", userIds: viewerIds }])]);

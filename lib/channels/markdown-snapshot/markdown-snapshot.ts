@@ -2,8 +2,8 @@
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { serverSecret } from "../../auth/authentication/secret-box.ts";
-import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import {
   groupDisplayName,
@@ -19,7 +19,7 @@ import type { GroupRecord } from "../../people/groups/group-store.ts";
 import { mayMeet } from "../../people/users/user-access.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { mayViewChannel } from "../channels/channel-access.ts";
-import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topic-name.contract.ts";
+import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topics-limits.contract.ts";
 
 type Sender = Pick<Actor, "organization" | "user">;
 

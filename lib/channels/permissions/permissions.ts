@@ -8,11 +8,11 @@ import {
   isOrganizationPermission,
   type OrganizationPermission,
   organizationPermissions,
-} from "../../organization/organizations/organization-permissions.contract.ts";
+} from "../../organization/organizations/organization-settings.contract.ts";
 import type { Permissions } from "../../people/groups/group-store.ts";
 import { type GroupPermission, groupPermissions } from "../../people/groups/groups.contract.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
-import { type ChannelPermission, channelPermissions } from "../channels/channel-permissions.contract.ts";
+import { type ChannelPermission, channelPermissions } from "../channels/channel-settings.contract.ts";
 
 declare module "../../kernel/memory/organization.ts" {
   interface OrganizationStores {

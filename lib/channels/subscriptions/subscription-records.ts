@@ -82,7 +82,7 @@ export const subscriptionChanges: ChangeAppliers<
 };
 
 /** A person's subscription to a channel, or a former one with the messages it received; neither for everybody else. */
-interface KnownOf {
+interface SubscriptionState {
   readonly subscriber?: SubscriberRecord | undefined;
   readonly former?: ReceivedIds | undefined;
 }
@@ -92,9 +92,9 @@ function changeSubscribers(
   subscriptions: SubscriptionStore,
   channelId: number,
   userIds: readonly number[],
-  change: (known: KnownOf) => KnownOf,
+  change: (known: SubscriptionState) => SubscriptionState,
 ): Undo {
-  const put = (userId: number, { subscriber, former }: KnownOf) => {
+  const put = (userId: number, { subscriber, former }: SubscriptionState) => {
     if (subscriber) subscriptions.set(channelId, userId, subscriber);
     else subscriptions.delete(channelId, userId);
     subscriptions.setFormer(channelId, userId, former);

@@ -8,7 +8,7 @@ import { mayViewChannel } from "../channels/channel-access.ts";
 import { revelation } from "../channels/read-revealed.ts";
 import { chosenPolicies, mutedTopicsChanged, type TopicPolicy, userTopicChanged } from "./topic-events.ts";
 
-import { POLICY_MUTED } from "./visibility-policy.contract.ts";
+import { POLICY_MUTED } from "./topics-limits.contract.ts";
 
 /** With more policies than these, clients register again. */
 const MOST_POLICIES = 300;

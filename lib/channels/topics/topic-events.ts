@@ -7,7 +7,7 @@ import { mayViewChannel } from "../channels/channel-access.ts";
 import { isKnownToClient } from "../channels/channel-events.ts";
 import { presentTopicName } from "./topic-name.ts";
 import { mutedTopicsEvent, userTopicEvent } from "./topics.contract.ts";
-import { type ChosenPolicy, POLICY_MUTED } from "./visibility-policy.contract.ts";
+import { type ChosenPolicy, POLICY_MUTED } from "./topics-limits.contract.ts";
 
 /** A person's visibility policy for a topic changed. Also written by the SQL function place_in_topic, with its change. */
 export const userTopicChanged = defineEvent({

@@ -1,7 +1,7 @@
 /** Normalization and validation of topics' names. */
 import { describe, expect, test } from "vitest";
-import { differAtMostInMark, resolvedName } from "./topic-name.contract.ts";
 import { sentTopicName, topicName } from "./topic-name.ts";
+import { differAtMostInMark, resolvedName } from "./topics-limits.contract.ts";
 
 describe("a topic", () => {
   test.each(["general chat", "", "   "])("given as %j is the empty topic", (given) => {

@@ -9,7 +9,7 @@ import {
   namedTopic,
   sentTopic,
   TOPIC_TOO_LONG,
-} from "./topic-name.contract.ts";
+} from "./topics-limits.contract.ts";
 
 /**
  * A topic as stored; the display name of the empty topic means the empty topic.

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { buildOrganization, buildUser } from "../../testing/build-organization.ts";
 import { type PolicyOfTopic, policyChange } from "./topic-policy-records.ts";
-import { POLICY_FOLLOWED, POLICY_INHERIT, POLICY_MUTED } from "./visibility-policy.contract.ts";
+import { POLICY_FOLLOWED, POLICY_INHERIT, POLICY_MUTED } from "./topics-limits.contract.ts";
 
 const lunch = { channelId: 5, topicKey: "lunch" };
 const dinner = { channelId: 5, topicKey: "dinner" };

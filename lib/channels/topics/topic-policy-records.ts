@@ -4,7 +4,7 @@
  */
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
 import { nameKey } from "../../text/name-key.ts";
-import { POLICY_INHERIT } from "./visibility-policy.contract.ts";
+import { POLICY_INHERIT } from "./topics-limits.contract.ts";
 
 declare module "../../kernel/memory/organization.ts" {
   interface OrganizationStores {

@@ -10,13 +10,13 @@ import {
   wordParam,
 } from "../../kernel/contract/contract.ts";
 import { MAX_CHANNEL_NAME_LENGTH } from "../channels-limits.contract.ts";
-import { MAX_TOPIC_LENGTH } from "./topic-name.contract.ts";
 import {
+  MAX_TOPIC_LENGTH,
   POLICY_FOLLOWED,
   POLICY_INHERIT,
   POLICY_MUTED,
   POLICY_UNMUTED,
-} from "./visibility-policy.contract.ts";
+} from "./topics-limits.contract.ts";
 
 /** Event user_topic: the person's visibility policy for a topic changed. */
 export const userTopicEvent = z.strictObject({

@@ -20,7 +20,7 @@ import { presentTopicName } from "./topic-name.ts";
 import { type PolicyOfTopic, TopicPolicyStore, topicPolicyChanges } from "./topic-policy-records.ts";
 import * as contracts from "./topics.contract.ts";
 import { topicsState } from "./topics.contract.ts";
-import { ALL_POLICIES, POLICY_MUTED } from "./visibility-policy.contract.ts";
+import { ALL_POLICIES, POLICY_MUTED } from "./topics-limits.contract.ts";
 
 /** Bounds the list; the newest topics are kept. */
 const MAX_TOPICS = 50_000;

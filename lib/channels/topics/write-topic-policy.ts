@@ -16,7 +16,7 @@ import {
   type ChosenPolicy,
   POLICY_INHERIT,
   type VisibilityPolicy,
-} from "./visibility-policy.contract.ts";
+} from "./topics-limits.contract.ts";
 
 /** All of a person's policies are part of the answer to every registration of theirs. */
 export const MAX_POLICIES = 10_000;

@@ -1,7 +1,7 @@
 /** Chunks of a body are released as soon as they are stored, however long the body is; the body ends when stopped. */
 import { expect, test } from "vitest";
 import { heldBufferBytes } from "../../testing/measuring/held-bytes.ts";
-import { ArrivingBytes } from "./arriving-bytes.ts";
+import { ArrivingBytes } from "./append-to-upload.ts";
 
 const MIB = 1024 ** 2;
 

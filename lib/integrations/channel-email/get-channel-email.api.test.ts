@@ -5,11 +5,11 @@ import { z } from "zod";
 import { configure } from "../../config.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { systemBots } from "../../people/users/system-bots.ts";
+import { makeChannel } from "../../testing/calls/call-objects.ts";
 import { changeOrganization } from "../../testing/change-organization.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { createTestOrganization, type TestOrganization } from "../../testing/test-organization.ts";
-import { makeChannel } from "../../testing/valid-calls/call-objects.ts";
 import { atChannelAddress } from "./channel-address.ts";
 import { getChannelEmail, getChannelEmails } from "./channel-email.contract.ts";
 

@@ -1,7 +1,7 @@
 /** Finds the topic for a mail to a channel: the answered mail's, or the one named by the subject. */
 import { createHash } from "node:crypto";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
-import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
+import { MAX_TOPIC_LENGTH } from "../../channels/topics/topics-limits.contract.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";

@@ -1,8 +1,8 @@
 /** Posts a mail as a message, with the permissions of the account behind the address. */
 import { configuration } from "../../config.ts";
 import { badRequest } from "../../kernel/errors.ts";
-import { publicHostName } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import { publicHostName } from "../../kernel/memory/find-organization.ts";
 import { requireSpaceForWrites } from "../../kernel/storage/disk-space.ts";
 import { listMessages } from "../../messages/reading/list-messages.ts";
 import { checkMessage, type MessageToSend } from "../../messages/sending/compose-message.ts";
@@ -10,9 +10,8 @@ import { sendMessageOnce } from "../../messages/sending/sending.ts";
 import { isSystemBot } from "../../people/users/system-bots.ts";
 import type { MailTarget } from "./find-target.ts";
 import { findTopic, rememberThread } from "./find-topic.ts";
-import { contentOf, placeQuotation, withFiles } from "./mail-content.ts";
-
 import { type ReadMail, refusedMail } from "./mail-task.ts";
+import { messageContentOf, placeQuotation, withFiles } from "./message-from-mail.ts";
 import { claimMail, mailIdentity, wasPosted } from "./received-mails.ts";
 
 import { checkSender } from "./sender-check.ts";
@@ -24,7 +23,7 @@ import { checkSender } from "./sender-check.ts";
 export async function postMail(target: MailTarget, mail: ReadMail): Promise<void> {
   requireSpaceForWrites();
   const { organization, user, place } = target;
-  requireWelcome(target, mail);
+  requireAcceptableMail(target, mail);
   const identity = mailIdentity(target, mail);
   if (identity && (await wasPosted(identity))) return;
   const actor: Actor = { organization, user, client: "email", sessionId: null };
@@ -34,11 +33,11 @@ export async function postMail(target: MailTarget, mail: ReadMail): Promise<void
   if (text === "" && mail.attachments.length === 0) throw badRequest("The mail has no text.");
   const author = isSystemBot(user) ? mail : null;
   // Refuses before anything is stored.
-  const draft = contentOf({ author, text: text || "(files)", quotation: null, files: [] });
+  const draft = messageContentOf({ author, text: text || "(files)", quotation: null, files: [] });
   await checkMessage(actor, { ...message, content: draft });
   const quotation = placeQuotation(mail, draft, author !== null);
   await withFiles(actor, quotation.file, mail.attachments, (quotationUrl, files) => {
-    const content = contentOf({ author, text, quotation: { ...quotation, url: quotationUrl }, files });
+    const content = messageContentOf({ author, text, quotation: { ...quotation, url: quotationUrl }, files });
     return sendMessageOnce(
       actor,
       { ...message, content },
@@ -54,7 +53,7 @@ export async function postMail(target: MailTarget, mail: ReadMail): Promise<void
 }
 
 /** In an answer, the sender's address identifies the author, so a domain must vouch for it. */
-function requireWelcome({ organization, user, place }: MailTarget, mail: ReadMail): void {
+function requireAcceptableMail({ organization, user, place }: MailTarget, mail: ReadMail): void {
   const { headers, fromAddress } = mail;
   const channel = place.kind === "channel" ? organization.channels.get(place.channelId) : undefined;
   const refusal = refusedMail(headers, publicHostName(), channel?.acceptsAutomaticMail ?? false);

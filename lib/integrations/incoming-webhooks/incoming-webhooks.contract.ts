@@ -1,6 +1,6 @@
 /** Wire shapes of incoming webhooks, to which other programs post events. */
 import { z } from "zod";
-import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
+import { MAX_TOPIC_LENGTH } from "../../channels/topics/topics-limits.contract.ts";
 import {
   boundedText,
   defineContract,

@@ -1,7 +1,7 @@
 /** Incoming webhooks: sends another program's post as a message of the authenticated bot. */
 
 import type { IncomingHttpHeaders } from "node:http";
-import { MAX_TOPIC_LENGTH, NO_TOPIC } from "../../channels/topics/topic-name.contract.ts";
+import { MAX_TOPIC_LENGTH, NO_TOPIC } from "../../channels/topics/topics-limits.contract.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { defineNoun } from "../../kernel/noun.ts";

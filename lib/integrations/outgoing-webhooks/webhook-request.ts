@@ -1,8 +1,8 @@
 /** The request to an outgoing webhook, in the protocol's own format or Slack's. */
 import { webhookTokenOf } from "../../auth/keys/api-key.ts";
 import { badRequest } from "../../kernel/errors.ts";
-import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { getMessage } from "../../messages/query/query.ts";
 import { type OutgoingWebhook, SLACK_FORMAT } from "./webhook-format.contract.ts";
 

@@ -28,9 +28,10 @@ export interface Contract<
   Returns extends ReturnsSchema = ReturnsSchema,
   Verb extends Method = Method,
   Path extends string = string,
+  Id extends string = string,
 > {
   /** Unique name, for example "send-message". */
-  readonly operationId: string;
+  readonly operationId: Id;
   readonly method: Verb;
   /** Below /api/v1, with path parameters in braces: "/messages/{message_id}". */
   readonly path: Path;
@@ -81,14 +82,17 @@ export interface Contract<
   readonly isDocument?: true;
 }
 
-/** Declares a contract; exists so that its schemas' types are inferred, and its method and path stay literals for callers. */
+/** Declares a contract; exists so that its schemas' types are inferred, and its name, method and path stay literals. */
 export function defineContract<
   Auth extends AuthRequirement,
   Params extends ParamsSchema,
   Returns extends ReturnsSchema,
   const Verb extends Method,
   const Path extends string,
->(contract: Contract<Auth, Params, Returns, Verb, Path>): Contract<Auth, Params, Returns, Verb, Path> {
+  const Id extends string,
+>(
+  contract: Contract<Auth, Params, Returns, Verb, Path, Id>,
+): Contract<Auth, Params, Returns, Verb, Path, Id> {
   return contract;
 }
 

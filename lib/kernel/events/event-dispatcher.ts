@@ -49,7 +49,7 @@ export function streamOf(realmId: number): Promise<EventStream> {
   const { streams } = dispatcher();
   const open = streams.get(realmId);
   if (open) return open;
-  const opening = EventStream.open(realmId, () => dispatcher().push, makeRoom);
+  const opening = EventStream.open(realmId, () => dispatcher().push, logEmptyEvent);
   streams.set(realmId, opening);
   opening.catch(() => streams.delete(realmId));
   return opening;
@@ -60,7 +60,7 @@ const FOR_NOBODY = JSON.stringify([
   { type: organizationChanged.name, audience: { kind: "nobody" }, body: {} },
 ]);
 
-async function makeRoom(realmId: number): Promise<void> {
+async function logEmptyEvent(realmId: number): Promise<void> {
   const [row] = await query<{ id: number }>(
     sql`SELECT append_events(${realmId}::int, ${FOR_NOBODY}::json) AS id`,
   );

@@ -1,9 +1,7 @@
 /** How an entry presents a logged event: one form for all who see the same, nothing for what it cannot read. */
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { eventParts as catalog } from "../../catalog/catalog.ts";
 import { buildOrganization, buildUser } from "../../testing/build-organization.ts";
-import { knownEventTypes } from "../register/register-queue.ts";
 import { eventRow } from "./append-event.ts";
 import type { Viewer } from "./audience.ts";
 import { defineEvent, MAX_FORMS } from "./event-entry.ts";
@@ -86,8 +84,4 @@ test("an event that the catalog does not list cannot be appended", () => {
 
 test("a body that would not be understood later cannot be made", () => {
   expect(() => weather.event({ celsius: Number.NaN }, { kind: "everyone" })).toThrow();
-});
-
-test("every type of event that is sent can be asked for", () => {
-  for (const entry of catalog.entries.values()) expect(knownEventTypes([entry.type])).toEqual([entry.type]);
 });

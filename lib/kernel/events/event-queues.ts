@@ -1,10 +1,47 @@
 /** Declares the noun "event queues": polling and deleting them, heartbeats, and the basic audiences. */
 
+import type { ChangeAppliers } from "../memory/organization.ts";
 import { defineNoun } from "../noun.ts";
+import { RecentMap } from "../recent-map.ts";
 import { basicAudiences } from "./audience.ts";
 import { heartbeat } from "./delivery/heartbeat-event.ts";
 import * as contracts from "./events.contract.ts";
-import { DroppedQueues, droppedQueueChanges } from "./queues/dropped-queue-records.ts";
+
+declare module "../memory/organization.ts" {
+  interface OrganizationStores {
+    readonly droppedQueues: DroppedQueues;
+  }
+  interface OrganizationChanges {
+    readonly queues_dropped: { readonly userIds: readonly number[] };
+  }
+}
+
+/** Accounts whose queues were dropped last: no registration takes so long that more follow. */
+const MAX_REMEMBERED = 20_000;
+
+/**
+ * Accounts whose clients had to register again, and when. A registration under way at that time read the state before it:
+ * its queue, which did not exist yet, is dropped when it is first used.
+ */
+export class DroppedQueues {
+  readonly #positions = new RecentMap<number, number>(MAX_REMEMBERED);
+
+  note(userIds: readonly number[], eventId: number): void {
+    for (const id of userIds) this.#positions.set(id, eventId);
+  }
+
+  /** Whether a queue that begins with this position of the log began before. */
+  has({ userId, startEventId }: { readonly userId: number; readonly startEventId: number }): boolean {
+    return startEventId < (this.#positions.get(userId) ?? 0);
+  }
+}
+
+const droppedQueueChanges: ChangeAppliers<"queues_dropped"> = {
+  queues_dropped({ droppedQueues }, { userIds }, eventId) {
+    droppedQueues.note(userIds, eventId);
+    return undefined;
+  },
+};
 
 export const eventQueues = defineNoun({
   contracts: [contracts.getEvents, contracts.deleteQueue],

@@ -9,10 +9,10 @@ import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { contracts } from "../../catalog/catalog.ts";
+import { apiCall, validParams } from "../../testing/calls/all-calls.ts";
+import type { CallSubject } from "../../testing/calls/noun-calls.ts";
 import { type SentStatement, statementsOf } from "../../testing/measuring/statements.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
-import type { CallSubject } from "../../testing/valid-calls/call-objects.ts";
-import { apiCall, validParams } from "../../testing/valid-calls/valid-calls.ts";
 
 const { org } = await serveOrganization();
 let subject: CallSubject;

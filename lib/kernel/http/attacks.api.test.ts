@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { contracts } from "../../catalog/catalog.ts";
 import { reactivateOrganization } from "../../organization/organizations/deactivate-organization.ts";
+import { apiCall, validParams } from "../../testing/calls/all-calls.ts";
+import type { CallSubject } from "../../testing/calls/noun-calls.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
-import type { CallSubject } from "../../testing/valid-calls/call-objects.ts";
-import { apiCall, validParams } from "../../testing/valid-calls/valid-calls.ts";
 import type { Contract } from "../contract/contract.ts";
 
 const { org: organization } = await serveOrganization();

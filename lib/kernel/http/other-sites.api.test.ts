@@ -5,10 +5,10 @@ import { z } from "zod";
 import { regenerateOwnApiKey } from "../../accounts/bots/bots.contract.ts";
 import { sessionSecret, startSession } from "../../auth/sessions/session.ts";
 import { contracts } from "../../catalog/catalog.ts";
+import { type ApiCall, apiCall, validParams } from "../../testing/calls/all-calls.ts";
+import type { CallSubject } from "../../testing/calls/noun-calls.ts";
 import { type ApiAnswer, multipart } from "../../testing/clients/api-client.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
-import type { CallSubject } from "../../testing/valid-calls/call-objects.ts";
-import { type ApiCall, apiCall, validParams } from "../../testing/valid-calls/valid-calls.ts";
 import type { Contract } from "../contract/contract.ts";
 
 const { org } = await serveOrganization();

@@ -2,26 +2,21 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contracts } from "../../catalog/catalog.ts";
+import { apiCall, type CompleteRow, permissionRows } from "../../testing/calls/all-calls.ts";
+import {
+  type About,
+  type CallSubject,
+  CLOSED_NAME,
+  OPEN_NAME,
+  type Person,
+  people,
+  UNKNOWN_ID,
+} from "../../testing/calls/noun-calls.ts";
 import { changeOrganization } from "../../testing/change-organization.ts";
 import { type ApiAnswer, ApiClient } from "../../testing/clients/api-client.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { createTestOrganization, type TestOrganization } from "../../testing/test-organization.ts";
-import { type CallSubject, UNKNOWN_ID } from "../../testing/valid-calls/call-objects.ts";
-import { apiCall } from "../../testing/valid-calls/valid-calls.ts";
-import { channelRows } from "../../testing/who-may/channel-rows.ts";
-import { messageRows } from "../../testing/who-may/message-rows.ts";
-import { organizationRows } from "../../testing/who-may/organization-rows.ts";
-import { ownRows } from "../../testing/who-may/own-rows.ts";
-import { peopleRows } from "../../testing/who-may/people-rows.ts";
-import {
-  type About,
-  CLOSED_NAME,
-  OPEN_NAME,
-  type Person,
-  people,
-  type Row,
-} from "../../testing/who-may/row.ts";
 import { query, sql } from "../db/sql.ts";
 import { shared } from "../registry.ts";
 
@@ -32,13 +27,7 @@ const CLOSED_WORDS = "closed-words";
 const DIRECT_WORDS = "direct-words";
 
 const { server, org } = await serveOrganization({ development: false });
-const rows = [
-  ...messageRows(org),
-  ...channelRows(org),
-  ...ownRows(org),
-  ...peopleRows(org),
-  ...organizationRows(org),
-];
+const rows = permissionRows(org);
 let other: TestOrganization;
 let clients: Readonly<Record<Asker, ApiClient>>;
 let subjects: Readonly<Record<About, CallSubject>>;
@@ -125,7 +114,7 @@ async function takeAway({ id }: TestAccount): Promise<void> {
   );
 }
 
-async function ask(client: ApiClient, row: Row, subject: CallSubject): Promise<ApiAnswer> {
+async function ask(client: ApiClient, row: CompleteRow, subject: CallSubject): Promise<ApiAnswer> {
   const answer = await send(client, row, subject);
   if (row.operation === "deactivate-own-user") await reactivateAll();
   return answer;
@@ -143,9 +132,11 @@ async function reactivateAll(): Promise<void> {
   }
 }
 
-async function send(client: ApiClient, { operation, params }: Row, subject: CallSubject): Promise<ApiAnswer> {
-  const contract = contracts.find(({ operationId }) => operationId === operation);
-  if (!contract) throw new Error(`There is no operation ${operation}.`);
+async function send(
+  client: ApiClient,
+  { contract, params }: CompleteRow,
+  subject: CallSubject,
+): Promise<ApiAnswer> {
   const { path, params: rest } = apiCall(contract, await params(subject));
   if (contract.method === "GET") return client.get(path, rest);
   if (contract.method === "PATCH") return client.patch(path, rest);
@@ -169,13 +160,13 @@ const RANDOM =
 /** A response without its numbers, ids and secrets. */
 const shapeOf = ({ status, body }: ApiAnswer) => `${status} ${JSON.stringify(body).replaceAll(RANDOM, "#")}`;
 
-test("every operation is in the table", () => {
+test("every operation has rows in `whoMay` of <noun>.calls.ts in its noun's folder", () => {
   const named = new Set(rows.map(([, { operation }]) => operation));
   expect(contracts.map(({ operationId }) => operationId).filter((name) => !named.has(name))).toEqual([]);
 });
 
 describe.each(rows)("%s", (_name, each) => {
-  const isOpen = contracts.find(({ operationId }) => operationId === each.operation)?.auth === "none";
+  const isOpen = each.contract.auth === "none";
 
   test("succeeds exactly for those who may call it, and reveals nothing hidden", async () => {
     const done: Partial<Record<Asker, string>> = {};
@@ -209,7 +200,7 @@ const hidden: Readonly<Record<About, readonly Person[]>> = {
 
 /** A bot may send where its owner may. */
 const sends = ["send-message", "create-scheduled-message", "receive-webhook"];
-const isHidden = (person: Person, { operation, about, params }: Row) =>
+const isHidden = (person: Person, { operation, about, params }: CompleteRow) =>
   params.length > 0 && hidden[about].includes(person) && !(person === "bot" && sends.includes(operation));
 
 test.each(rows.filter(([, each]) => people.some((person) => isHidden(person, each))))(

@@ -1,6 +1,6 @@
 /** The domain of the channels' email addresses. */
 import { configuration } from "../../config.ts";
-import { publicHostName } from "../events/find-organization.ts";
+import { publicHostName } from "../memory/find-organization.ts";
 
 export function emailDomain(): string {
   return configuration().emailDomain ?? publicHostName();

@@ -7,8 +7,8 @@ import { removeOldest } from "../db/remove-oldest.ts";
 import { query, sql } from "../db/sql.ts";
 import { type ApiError, badRequest } from "../errors.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
-import { publicHostName } from "../events/find-organization.ts";
 import { logger } from "../log.ts";
+import { publicHostName } from "../memory/find-organization.ts";
 import type { Organization } from "../memory/organization.ts";
 import { type Delivery, type DueRow, MOST_READ } from "../queue/deliver-due.ts";
 

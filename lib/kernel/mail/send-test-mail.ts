@@ -1,8 +1,8 @@
 /** Sends an administrator a mail at once, so that they see whether the mail server takes it. */
 import { database } from "../db/client.ts";
 import { badRequest } from "../errors.ts";
-import { organizationUrl } from "../events/find-organization.ts";
 import type { Actor } from "../memory/actor.ts";
+import { organizationUrl } from "../memory/find-organization.ts";
 import { handOver } from "./mail-delivery.ts";
 import { requireMail } from "./mail-server.ts";
 import type { MailText } from "./mail-text.ts";

@@ -1,5 +1,6 @@
 /** Registers an event queue and answers with the state that its events continue. */
 import type { z } from "zod";
+import { eventParts } from "../events/event-parts.ts";
 import { idBaseOf } from "../events/log/logged-event.ts";
 import { createQueue, IDLE_SECONDS } from "../events/queues/event-queue.ts";
 import type { QueueOptions, QueueTerm } from "../events/queues/queue-options.ts";
@@ -13,62 +14,18 @@ import { readRegistrationState } from "./registration-state.ts";
 import { type RegisteringClient, type StateFamily, wantedTypes } from "./state-family.ts";
 
 /**
- * Every type the protocol has. Not derived from the catalog, which lists only what this version sends: a queue keeps
- * its types across an upgrade, so it must also store those that only a later version sends.
+ * Types of the protocol that this version never sends. A queue keeps its types across an upgrade, so it also stores the
+ * types that a later version may send.
  */
-const types = [
-  "alert_words",
-  "attachment",
-  "channel_folder",
-  "custom_profile_fields",
+export const TYPES_NEVER_SENT: readonly string[] = [
   "default_stream_groups",
-  "default_streams",
-  "delete_message",
-  "device",
-  "drafts",
   "has_zoom_token",
-  "heartbeat",
-  "invites_changed",
-  "message",
-  "muted_topics",
-  "muted_users",
-  "navigation_view",
   "onboarding_steps",
-  "presence",
   "push_device",
-  "reaction",
-  "realm",
-  "realm_bot",
-  "realm_domains",
-  "realm_emoji",
-  "realm_export",
-  "realm_export_consent",
   "realm_filters",
-  "realm_linkifiers",
-  "realm_playgrounds",
-  "realm_user",
-  "realm_user_settings_defaults",
-  "reminders",
   "restart",
-  "saved_snippets",
-  "scheduled_messages",
-  "stream",
-  "submessage",
-  "subscription",
-  "typing",
-  "typing_edit_message",
-  "update_display_settings",
-  "update_global_notifications",
-  "update_message",
-  "update_message_flags",
-  "user_group",
-  "user_settings",
-  "user_status",
-  "user_topic",
   "web_reload_client",
 ];
-
-const known: ReadonlySet<string> = new Set(types);
 
 export type Registration = z.output<typeof registerRequest.params>;
 
@@ -187,7 +144,9 @@ function subscribersWish({ include_subscribers: wish }: Registration): "true" | 
   return wish === true || wish === "true" ? "true" : "false";
 }
 
-/** Those of these types that are known, once each; unknown ones are ignored. */
+/** Drops unknown and repeated types. */
 export function knownEventTypes(given: readonly string[]): string[] {
+  const known = new Set(TYPES_NEVER_SENT);
+  for (const { type } of eventParts().entries.values()) known.add(type);
   return [...new Set(given)].filter((type) => known.has(type));
 }

@@ -1,18 +1,31 @@
 /** Reads most chat messages (paragraphs, lists, tables and fences of simple lines) without the parser. */
-import type { Blockquote, Code, List, Paragraph, PhrasingContent, Root, Table } from "mdast";
+import type {
+  AlignType,
+  Blockquote,
+  Code,
+  List,
+  ListItem,
+  Paragraph,
+  PhrasingContent,
+  Root,
+  Table,
+  TableRow,
+} from "mdast";
 import { withBlock } from "../html/code-block.ts";
 import type { Spoiler } from "../parsing/message-nodes.ts";
 import { mayHoldEmoji } from "../parsing/refine-text.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
-import { readSimpleLine } from "./read-simple-line.ts";
-import { readSimpleList, startsListItem } from "./read-simple-list.ts";
-import { readSimpleTable } from "./read-simple-table.ts";
+import { readSimpleLine, readSimpleText } from "./read-simple-line.ts";
 
 /** In characters. With the limit on asterisks it keeps the text within every bound that the parser checks. */
 const longestSource = 4_000;
 const mostAsterisks = 1_000;
 /** In characters. Some grammars take time that grows with the square of the length, too much for the main thread. */
 const longestHighlighted = 1_000;
+
+const listMarker = /^(?:([*-])|(\d{1,4})\.) /;
+/** Of a column, below the header of a table. */
+const delimiter = /^(:?)-+(:?)$/;
 
 type SimpleBlock = Paragraph | Blockquote | Code | List | Spoiler | Table;
 
@@ -115,4 +128,90 @@ function readQuote(content: readonly string[], snapshot: MarkdownSnapshot): Bloc
     for (const node of block.children) if (node.type === "mention") node.silent = true;
   }
   return { type: "blockquote", children };
+}
+
+/** Whether `line` begins a list item. */
+function startsListItem(line: string): boolean {
+  return listMarker.test(line);
+}
+
+/** The list that `lines` are, all items of one kind; null when the parser has to read it. */
+function readSimpleList(lines: readonly string[], snapshot: MarkdownSnapshot): List | null {
+  const [, bullet, number] = listMarker.exec(lines[0] ?? "") ?? [];
+  const items: ListItem[] = [];
+  for (let index = 0; index < lines.length; ) {
+    const line = lines[index] ?? "";
+    const marker = listMarker.exec(line);
+    const text =
+      marker && marker[1] === bullet ? readSimpleLine(line.slice(marker[0].length), snapshot) : null;
+    const end = endOfIndented(lines, index + 1);
+    const inner = end > index + 1 ? readInnerList(lines.slice(index + 1, end), snapshot) : [];
+    if (!text || !inner) return null;
+    items.push({
+      type: "listItem",
+      spread: false,
+      children: [{ type: "paragraph", children: text }, ...inner],
+    });
+    index = end;
+  }
+  const ordered = number !== undefined;
+  return { type: "list", ordered, start: ordered ? Number(number) : null, spread: false, children: items };
+}
+
+function endOfIndented(lines: readonly string[], start: number): number {
+  let end = start;
+  while (lines[end]?.startsWith("  ")) end += 1;
+  return end;
+}
+
+/** Directly after text a list of numbers begins only with 1. */
+function readInnerList(lines: readonly string[], snapshot: MarkdownSnapshot): [List] | null {
+  const inner = lines.map((line) => line.slice(2));
+  const list = /^(?:[*-]|1\.) /.test(inner[0] ?? "") ? readSimpleList(inner, snapshot) : null;
+  return list && [list];
+}
+
+/** The table that `lines` are; null when the parser has to read it. */
+function readSimpleTable(lines: readonly string[], snapshot: MarkdownSnapshot): Table | null {
+  const [header = "", delimiters = "", ...body] = lines;
+  const align = cellsOf(delimiters)?.map(alignmentOf);
+  if (!align || align.includes(undefined)) return null;
+  const rows = [header, ...body].map((line) => readRow(line, align.length, snapshot));
+  return rows.includes(null)
+    ? null
+    : { type: "table", align: align.map((side) => side ?? null), children: rows.flatMap((row) => row ?? []) };
+}
+
+function readRow(line: string, columns: number, snapshot: MarkdownSnapshot): TableRow | null {
+  const cells = cellsOf(line);
+  if (cells?.length !== columns) return null;
+  const row: TableRow = { type: "tableRow", children: [] };
+  for (const cell of cells) {
+    const children = readSimpleText(cell, snapshot);
+    if (!children) return null;
+    row.children.push({ type: "tableCell", children });
+  }
+  return row;
+}
+
+/** The text between the bars of a line. */
+function cellsOf(line: string): string[] | null {
+  if (line.length < 3 || !line.startsWith("|") || !line.endsWith("|")) return null;
+  return line.slice(1, -1).split("|").map(withoutOuterSpaces);
+}
+
+function withoutOuterSpaces(cell: string): string {
+  let start = 0;
+  let end = cell.length;
+  while (start < end && cell.charAt(start) === " ") start += 1;
+  while (end > start && cell.charAt(end - 1) === " ") end -= 1;
+  return cell.slice(start, end);
+}
+
+/** `:-` left, `:-:` centre, `-:` right, `-` none; undefined for what is not a delimiter. */
+function alignmentOf(cell: string): AlignType | undefined {
+  const [, left, right] = delimiter.exec(cell) ?? [];
+  if (left === undefined) return undefined;
+  if (left !== "") return right === "" ? "left" : "center";
+  return right === "" ? null : "right";
 }

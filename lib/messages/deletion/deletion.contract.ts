@@ -1,7 +1,7 @@
 /** Wire shapes of deleting messages. */
 import { z } from "zod";
-import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../../channels/topics/topic-name.contract.ts";
 import { expectedMessageParam } from "../../channels/topics/topics.contract.ts";
+import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../../channels/topics/topics-limits.contract.ts";
 import { defineContract, intParam, textParam, utf16Limit } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 

@@ -1,6 +1,6 @@
 /** Wire shapes of a person's drafts: unsent messages that all of their clients share. */
 import { z } from "zod";
-import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
+import { MAX_TOPIC_LENGTH } from "../../channels/topics/topics-limits.contract.ts";
 import {
   boundedText,
   defineContract,

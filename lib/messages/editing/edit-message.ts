@@ -37,10 +37,10 @@ import {
 
 import {
   messageUpdated,
-  type NamedInstead,
-  namedInstead,
   readViewerFlags,
   type StoredUpdate,
+  type SubstituteIds,
+  substituteIds,
   type ViewerFlags,
 } from "./message-update-event.ts";
 import { requireMayMove } from "./move-access.ts";
@@ -183,7 +183,7 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
   const [policies, files, viewerFlags, holderIds] = await Promise.all([
     plan && written ? movePolicies(tx, actor.organization, plan, written, how) : noPolicies,
     readAttachments(tx, [...relinked.added, ...relinked.removed]),
-    readViewerFlags(tx, message.id, insteadOf(actor, message, written)),
+    readViewerFlags(tx, message.id, substituteIdsOf(actor, message, written)),
     plan && written ? holdersOfMoved(tx, actor.organization, plan, written) : [],
   ]);
   const moved = written && { ...written, holderIds };
@@ -230,14 +230,14 @@ function writeMove(
   return moving ? moveMessages(log, organization, plan, moving, stamp) : renameTopic(log, plan, stamp);
 }
 
-/** Empty without a move, because only a move is about several messages. */
-function insteadOf(
+/** Empty without a move, because only a move changes several messages. */
+function substituteIdsOf(
   { organization }: Actor,
   { id, channelId }: ListedMessage,
   written: WrittenMove | null,
-): NamedInstead {
+): SubstituteIds {
   const channel = channelId === null ? undefined : organization.channels.get(channelId);
-  return channel && written ? namedInstead(organization, channel, id, written.messageIds) : new Map();
+  return channel && written ? substituteIds(organization, channel, id, written.messageIds) : new Map();
 }
 
 interface WrittenEdit {

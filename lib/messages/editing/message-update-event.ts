@@ -60,47 +60,50 @@ export type StoredUpdate = z.infer<typeof storedUpdate>;
 /** What an event says of the message's flags. */
 export type ViewerFlags = Pick<StoredUpdate, "bits" | "flags" | "readerIds" | "others">;
 
-/** User id → the message that the event names to a user who may not see the changed one. */
-export type NamedInstead = ReadonlyMap<number, number>;
+/** User id → the message that the event names to a user who may not see the edited one. */
+export type SubstituteIds = ReadonlyMap<number, number>;
 
 /**
- * Reads everybody's flags of a message, and of those that are named instead. The log must be locked, so that no later change
- * of them comes first.
+ * Reads everybody's flags of a message, and each user's flags of their substitute. The log must be locked, so that no later
+ * change of them comes first.
  */
 export async function readViewerFlags(
   tx: Transaction,
   messageId: number,
-  instead: NamedInstead,
+  substitutes: SubstituteIds,
 ): Promise<ViewerFlags> {
-  const [flags, others] = await Promise.all([readFlags(tx, messageId), readOthers(tx, instead)]);
+  const [flags, others] = await Promise.all([readFlags(tx, messageId), readSubstituteFlags(tx, substitutes)]);
   return { ...flags, others };
 }
 
 /** Subscribers who received some of these messages but not `messageId`, with the first one each received. */
-export function namedInstead(
+export function substituteIds(
   { subscriptions }: Organization,
   channel: ChannelRecord,
   messageId: number,
   messageIds: readonly number[],
-): NamedInstead {
-  const instead = new Map<number, number>();
-  if (!isReceivedOnly(channel)) return instead;
+): SubstituteIds {
+  const substitutes = new Map<number, number>();
+  if (!isReceivedOnly(channel)) return substitutes;
   for (const [userId, { received }] of subscriptions.subscribers(channel.id)) {
     if (hasReceived(received, messageId)) continue;
     const first = firstReceivedOf(received, messageIds);
-    if (first !== undefined) instead.set(userId, first);
+    if (first !== undefined) substitutes.set(userId, first);
   }
-  return instead;
+  return substitutes;
 }
 
-async function readOthers(tx: Transaction, instead: NamedInstead): Promise<ViewerFlags["others"]> {
-  if (instead.size === 0) return [];
+async function readSubstituteFlags(
+  tx: Transaction,
+  substitutes: SubstituteIds,
+): Promise<ViewerFlags["others"]> {
+  if (substitutes.size === 0) return [];
   const rows = await tx.$queryRaw<
     { user_id: number; id: number; bits: number; own: number; read: number }[]
   >(sql`
     SELECT named.user_id, m.id::float8 AS id, m.bits, coalesce(f.bits, 0) AS own,
       (CASE WHEN r.read @> m.id THEN 1 ELSE 0 END) AS read
-    FROM unnest(${[...instead.keys()]}::int[], ${[...instead.values()]}::int8[]) AS named(user_id, message_id)
+    FROM unnest(${[...substitutes.keys()]}::int[], ${[...substitutes.values()]}::int8[]) AS named(user_id, message_id)
     JOIN message m ON m.id = named.message_id
     LEFT JOIN message_flag f ON f.message_id = m.id AND f.user_id = named.user_id
     LEFT JOIN topic_read r ON r.topic_id = m.topic_id AND r.user_id = named.user_id`);

@@ -2,7 +2,7 @@
 
 import { hasChannelRight, mayReadChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
-import { NO_TOPIC } from "../../channels/topics/topic-name.contract.ts";
+import { NO_TOPIC } from "../../channels/topics/topics-limits.contract.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

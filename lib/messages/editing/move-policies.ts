@@ -9,7 +9,7 @@ import {
   POLICY_INHERIT,
   POLICY_MUTED,
   POLICY_UNMUTED,
-} from "../../channels/topics/visibility-policy.contract.ts";
+} from "../../channels/topics/topics-limits.contract.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";

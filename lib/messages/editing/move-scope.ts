@@ -1,6 +1,7 @@
 /** What a move was asked to do, and which messages it takes: the same conditions for its checks and its writes. */
 import { invalidChannelId, isReceivedOnly, mayViewChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
+import { topicName } from "../../channels/topics/topic-name.ts";
 import {
   differAtMostInMark,
   EMPTY_TOPIC_DISPLAY_NAME,
@@ -8,8 +9,7 @@ import {
   RESOLVED_TOPIC_PREFIX,
   resolvedName,
   unresolvedName,
-} from "../../channels/topics/topic-name.contract.ts";
-import { topicName } from "../../channels/topics/topic-name.ts";
+} from "../../channels/topics/topics-limits.contract.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

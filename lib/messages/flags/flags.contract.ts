@@ -1,7 +1,7 @@
 /** Wire shapes of personal message flags. */
 import { z } from "zod";
-import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
 import { expectedMessageParam } from "../../channels/topics/topics.contract.ts";
+import { MAX_TOPIC_LENGTH } from "../../channels/topics/topics-limits.contract.ts";
 import {
   boolParam,
   defineContract,

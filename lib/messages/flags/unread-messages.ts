@@ -1,6 +1,6 @@
 /** The wire form of unread messages: ids by conversation. */
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
-import { POLICY_INHERIT, POLICY_MUTED } from "../../channels/topics/visibility-policy.contract.ts";
+import { POLICY_INHERIT, POLICY_MUTED } from "../../channels/topics/topics-limits.contract.ts";
 import { MAX_UNREAD_MESSAGES, type UnreadTopic } from "./unread-queries.ts";
 
 /** Characters that conversations may have together in an answer: names of topics and lists of people. */

@@ -4,7 +4,7 @@ import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
-import { isOwnHost } from "../../kernel/events/find-organization.ts";
+import { isOwnHost } from "../../kernel/memory/find-organization.ts";
 import { RequestRefused } from "../../kernel/outgoing-requests/allowed-connection.ts";
 import { type GetAnswer, get } from "../../kernel/outgoing-requests/get.ts";
 import type { AccountDelivery } from "../../kernel/queue/account-deliveries.ts";

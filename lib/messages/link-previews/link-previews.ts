@@ -5,10 +5,10 @@ import { externalUrl } from "../../channels/markdown-snapshot/markdown-snapshot.
 import { query, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { ApiError } from "../../kernel/errors.ts";
-import { isOwnHost } from "../../kernel/events/find-organization.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { personOf } from "../../kernel/memory/actor.ts";
+import { isOwnHost } from "../../kernel/memory/find-organization.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { get } from "../../kernel/outgoing-requests/get.ts";
 import { makePictures } from "../../kernel/pictures/make-pictures.ts";

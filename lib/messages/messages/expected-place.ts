@@ -1,6 +1,6 @@
 /** Refuses requests from stale views, which would change other messages than the user saw. */
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
-import { EMPTY_TOPIC_DISPLAY_NAME, namedTopic } from "../../channels/topics/topic-name.contract.ts";
+import { EMPTY_TOPIC_DISPLAY_NAME, namedTopic } from "../../channels/topics/topics-limits.contract.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { nameKey } from "../../text/name-key.ts";

@@ -1,7 +1,7 @@
 /** Events about messages: the stored form in the log, and the form that each viewer's client receives. */
 import { z } from "zod";
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
-import { POLICY_INHERIT } from "../../channels/topics/visibility-policy.contract.ts";
+import { POLICY_INHERIT } from "../../channels/topics/topics-limits.contract.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Audience, Viewer } from "../../kernel/events/audience.ts";
 import { defineEvent } from "../../kernel/events/event-entry.ts";

@@ -1,7 +1,7 @@
 /** Declares the noun "messages": events, audiences and their part of the register answer. */
 
 import { hasReceivedIn, isSubscribedThen, mayReadThen } from "../../channels/subscriptions/known-messages.ts";
-import { EMPTY_TOPIC_DISPLAY_NAME, MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
+import { EMPTY_TOPIC_DISPLAY_NAME, MAX_TOPIC_LENGTH } from "../../channels/topics/topics-limits.contract.ts";
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { Audience, AudienceCandidate, AudienceRules, Viewer } from "../../kernel/events/audience.ts";

@@ -1,11 +1,12 @@
 /** Whether a message matches the narrow of an event queue. Asked for every message and queue, so it only compares ids. */
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
-import { RESOLVED_TOPIC_PREFIX } from "../../channels/topics/topic-name.contract.ts";
 import {
   POLICY_FOLLOWED,
   POLICY_INHERIT,
   POLICY_MUTED,
-} from "../../channels/topics/visibility-policy.contract.ts";
+  RESOLVED_TOPIC_PREFIX,
+} from "../../channels/topics/topics-limits.contract.ts";
+
 import type { QueueTerm } from "../../kernel/events/queues/queue-options.ts";
 
 /** What is the same for every viewer of a message. */

@@ -2,7 +2,7 @@
 
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
-import { EMPTY_TOPIC_DISPLAY_NAME } from "../../channels/topics/topic-name.contract.ts";
+import { EMPTY_TOPIC_DISPLAY_NAME } from "../../channels/topics/topics-limits.contract.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { userByApiEmail } from "../../people/users/shown-person.ts";

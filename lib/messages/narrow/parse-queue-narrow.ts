@@ -1,6 +1,6 @@
 /** Parses the narrow of an event queue when it is registered: names become ids, and the cheapest checks come first. */
 
-import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
+import { MAX_TOPIC_LENGTH } from "../../channels/topics/topics-limits.contract.ts";
 import {
   type QueueTerm,
   queueChannels,

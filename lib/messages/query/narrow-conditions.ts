@@ -2,12 +2,13 @@
 
 import { isReceivedOnly } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
-import { RESOLVED_TOPIC_PREFIX } from "../../channels/topics/topic-name.contract.ts";
 import {
   type ChosenPolicy,
   POLICY_FOLLOWED,
   POLICY_MUTED,
-} from "../../channels/topics/visibility-policy.contract.ts";
+  RESOLVED_TOPIC_PREFIX,
+} from "../../channels/topics/topics-limits.contract.ts";
+
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";

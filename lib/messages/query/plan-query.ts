@@ -1,7 +1,7 @@
 /** Decides how the messages of a narrow are found, so that an index is used whatever the organization's size. */
 
 import { mayReadChannel } from "../../channels/channels/channel-access.ts";
-import { POLICY_MUTED } from "../../channels/topics/visibility-policy.contract.ts";
+import { POLICY_MUTED } from "../../channels/topics/topics-limits.contract.ts";
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";

@@ -1,7 +1,7 @@
 /** The wire form of a message, for responses and events; the caller adds the flags. */
 
-import { differAtMostInMark } from "../../channels/topics/topic-name.contract.ts";
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
+import { differAtMostInMark } from "../../channels/topics/topics-limits.contract.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { type PersonView, shownPerson } from "../../people/users/shown-person.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";

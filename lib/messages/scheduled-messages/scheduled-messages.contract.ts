@@ -1,6 +1,6 @@
 /** Wire shapes of scheduled messages, which the server sends at a time that their senders choose. */
 import { z } from "zod";
-import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../../channels/topics/topic-name.contract.ts";
+import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../../channels/topics/topics-limits.contract.ts";
 import {
   boolParam,
   defineContract,

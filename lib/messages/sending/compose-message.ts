@@ -7,7 +7,7 @@ import {
   POLICY_FOLLOWED,
   POLICY_INHERIT,
   POLICY_UNMUTED,
-} from "../../channels/topics/visibility-policy.contract.ts";
+} from "../../channels/topics/topics-limits.contract.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Audience } from "../../kernel/events/audience.ts";
 import { type Actor, personOf } from "../../kernel/memory/actor.ts";

@@ -1,6 +1,6 @@
 /** Wire shape of sending a message. */
 import { z } from "zod";
-import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../../channels/topics/topic-name.contract.ts";
+import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../../channels/topics/topics-limits.contract.ts";
 import {
   boolParam,
   boundedText,

@@ -4,7 +4,7 @@ import {
   type AutomaticPolicy,
   POLICY_FOLLOWED,
   POLICY_UNMUTED,
-} from "../../channels/topics/visibility-policy.contract.ts";
+} from "../../channels/topics/topics-limits.contract.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { missingParameter } from "../../kernel/errors.ts";
 import { follow } from "../../kernel/events/event-dispatcher.ts";

@@ -7,7 +7,7 @@ import {
   POLICY_INHERIT,
   POLICY_MUTED,
   type VisibilityPolicy,
-} from "../../channels/topics/visibility-policy.contract.ts";
+} from "../../channels/topics/topics-limits.contract.ts";
 import { choosePolicy, takeBackPolicy } from "../../channels/topics/write-topic-policy.ts";
 import { type ApiError, badRequest, missingParameter } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

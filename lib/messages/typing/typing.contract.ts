@@ -1,6 +1,6 @@
 /** Wire shapes of saying that one types. */
 import { z } from "zod";
-import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../../channels/topics/topic-name.contract.ts";
+import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../../channels/topics/topics-limits.contract.ts";
 import {
   defineContract,
   intParam,

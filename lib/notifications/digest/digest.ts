@@ -3,14 +3,14 @@
 import { unsubscribeLinks } from "../../auth/mail-links/unsubscribe-key.ts";
 import { mayJoin } from "../../channels/channels/channel-access.ts";
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
-import { POLICY_MUTED } from "../../channels/topics/visibility-policy.contract.ts";
+import { POLICY_MUTED } from "../../channels/topics/topics-limits.contract.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
-import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { MailSection } from "../../kernel/mail/mail-page.ts";
 import type { MailKind } from "../../kernel/mail/mail-queue.ts";
 import { canSendMail } from "../../kernel/mail/mail-server.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { narrowFragment } from "../../markdown/links/channel-link-text.ts";

@@ -1,6 +1,6 @@
 /** Finds the users to notify of logged messages, from settings and memory with few queries. */
 import { z } from "zod";
-import { POLICY_INHERIT } from "../../channels/topics/visibility-policy.contract.ts";
+import { POLICY_INHERIT } from "../../channels/topics/topics-limits.contract.ts";
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

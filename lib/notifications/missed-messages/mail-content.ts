@@ -1,8 +1,8 @@
 /** A message for mail programs: plain elements, complete addresses, nothing to load, no spoilers. */
 import type { Element, ElementContent, Nodes, Root } from "hast";
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
-import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import { htmlToMarkdown } from "../../markdown/from-html/html-to-markdown.ts";
 import { commandLine } from "../../markdown/html/command-line.ts";
 import { element, text } from "../../markdown/html/element.ts";

@@ -4,10 +4,10 @@ import { replyAddress } from "../../auth/mail-links/reply-address.ts";
 import { unsubscribeLinks } from "../../auth/mail-links/unsubscribe-key.ts";
 import { configuration } from "../../config.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
-import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { MailKind } from "../../kernel/mail/mail-queue.ts";
 import type { MailText } from "../../kernel/mail/mail-text.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { type ListedMessage, listMessages } from "../../messages/reading/list-messages.ts";
@@ -44,7 +44,7 @@ const missedMessagesMail: MailKind = {
     const wanted = unread.filter((message) => reasons.has(message.id));
     const last = wanted.at(-1);
     const shown = wanted.filter(({ topicId }) => topicId === last?.topicId);
-    await settleOthers(Number(id), {
+    await requeueMovedForgetRest(Number(id), {
       shown,
       elsewhere: wanted.filter((message) => !shown.includes(message)),
     });
@@ -66,7 +66,7 @@ async function idsOf(mailId: number): Promise<number[]> {
  * Messages that moved to another conversation since the mail was queued get a mail of their own. Messages without a
  * reason are deleted from `missed_message`, so that a later edit can mention the user anew.
  */
-async function settleOthers(
+async function requeueMovedForgetRest(
   mailId: number,
   { shown, elsewhere }: Record<"shown" | "elsewhere", readonly ListedMessage[]>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import {
   POLICY_INHERIT,
   POLICY_MUTED,
   POLICY_UNMUTED,
-} from "../../channels/topics/visibility-policy.contract.ts";
+} from "../../channels/topics/topics-limits.contract.ts";
 import type { UserSettings } from "../../people/users/settings/user-settings.contract.ts";
 import { buildUser } from "../../testing/build-organization.ts";
 import { type Arrival, MAIL, noticeReason, PUSH } from "./notice-reason.ts";

@@ -3,7 +3,7 @@ import {
   POLICY_FOLLOWED,
   POLICY_INHERIT,
   POLICY_MUTED,
-} from "../../channels/topics/visibility-policy.contract.ts";
+} from "../../channels/topics/topics-limits.contract.ts";
 import type { UserSettings } from "../../people/users/settings/user-settings.contract.ts";
 
 export type NoticeReason = "direct" | "mention" | "wildcard" | "followed" | "channel";

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import type { Viewer } from "../../kernel/events/audience.ts";
 import { defineEvent, type NewEvent } from "../../kernel/events/event-entry.ts";
-import { organizationOf, organizationUrl } from "../../kernel/events/find-organization.ts";
+import { organizationOf, organizationUrl } from "../../kernel/memory/find-organization.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import type { FileRoute } from "../../kernel/storage/file-route.ts";

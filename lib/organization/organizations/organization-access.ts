@@ -11,8 +11,9 @@ import { fromEntries, type Setting, type SettingOptions } from "../../kernel/set
 import {
   isOrganizationPermission,
   type OrganizationPermission,
-} from "./organization-permissions.contract.ts";
-import { type OrganizationSettings, organizationSettings } from "./organization-settings.contract.ts";
+  type OrganizationSettings,
+  organizationSettings,
+} from "./organization-settings.contract.ts";
 
 /**
  * Checks the `changedBy` of a setting or a permission. What only owners change, such as who may join and how people sign

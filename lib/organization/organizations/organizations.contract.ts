@@ -1,6 +1,6 @@
 /** Wire shapes of organizations: settings, pictures, deactivation, events and the register answer. */
 import { z } from "zod";
-import { signInMethodsShape } from "../../auth/authentication/auth.contract.ts";
+import { signInMethodsShape } from "../../auth/authentication/authentication.contract.ts";
 import {
   boolParam,
   boundedText,
@@ -14,12 +14,18 @@ import { permissionChangeParams, permissionShape } from "../../kernel/settings/p
 import { quotableText } from "../../kernel/settings/setting.ts";
 import { settingParams, settingShape } from "../../kernel/settings/setting-fields.ts";
 import { MAX_ORGANIZATION_NAME, ORGANIZATION_NAME_TOO_LONG } from "../../people/people-limits.contract.ts";
-import { userSettingsWithDefaults } from "../../people/users/settings/user-settings.contract.ts";
-import { userSettingEvent } from "../../people/users/settings/user-settings-events.contract.ts";
+import {
+  userSettingEvent,
+  userSettingsWithDefaults,
+} from "../../people/users/settings/user-settings.contract.ts";
+
 import { limitedText } from "../../text/limited-text.ts";
 import { MAX_REALM_PICTURE_MIB } from "../organization-limits.contract.ts";
-import { organizationPermissions } from "./organization-permissions.contract.ts";
-import { changeableOrganizationSettings, organizationSettings } from "./organization-settings.contract.ts";
+import {
+  changeableOrganizationSettings,
+  organizationPermissions,
+  organizationSettings,
+} from "./organization-settings.contract.ts";
 
 /** Icon: "U" uploaded, "G" the product's own. Logos: "U" uploaded, "D" the product's own. */
 export const realmPictureFields = {

@@ -4,7 +4,7 @@ import {
   authenticationMethods,
   presentSignInMethods,
 } from "../../auth/authentication/authentication-methods.ts";
-import { organizationUrl } from "../../kernel/events/find-organization.ts";
+import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
@@ -18,8 +18,8 @@ import {
   organizationUpdated,
   userSettingsDefaultChanged,
 } from "./organization-events.ts";
-import { organizationPermissions } from "./organization-permissions.contract.ts";
-import { organizationSettings } from "./organization-settings.contract.ts";
+import { organizationPermissions, organizationSettings } from "./organization-settings.contract.ts";
+
 import * as contracts from "./organizations.contract.ts";
 import { organizationState } from "./organizations.contract.ts";
 import { presentRealmPictures, realmPictureRoute } from "./pictures/realm-pictures.ts";

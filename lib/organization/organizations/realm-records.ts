@@ -36,7 +36,7 @@ export interface RealmRecord {
   readonly userSettingsDefaults: UserSettings;
   readonly permissions: Permissions;
   readonly pictures: RealmPictures;
-  /** Names of ways of signing in (lib/auth/authentication/auth.contract.ts). */
+  /** Names of ways of signing in (lib/auth/authentication/authentication.contract.ts). */
   readonly disabledSignInMethods: readonly string[];
   /** Seconds since 1970. */
   readonly createdAt: number;

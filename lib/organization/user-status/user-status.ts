@@ -80,7 +80,10 @@ export function presentStatus({
 }
 
 /** @param events of which some make people known to named viewers. */
-export async function statusesOfMet(tx: Transaction, events: readonly NewEvent[]): Promise<NewEvent[]> {
+export async function statusesOfRevealedUsers(
+  tx: Transaction,
+  events: readonly NewEvent[],
+): Promise<NewEvent[]> {
   const viewersOf = new Map<number, readonly number[]>();
   for (const { entry, audience, body } of events) {
     const introduced = introduction({ type: entry.name, audience, body });

@@ -2,8 +2,8 @@
 
 import { randomUUID } from "node:crypto";
 import { authenticateRequest } from "../../auth/authentication/authenticate-request.ts";
-import { organizationOf } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import { organizationOf } from "../../kernel/memory/find-organization.ts";
 import type { FileRequest, FileRoute, Redirect } from "../../kernel/storage/file-route.ts";
 import {
   callAddress,

@@ -1,24 +1,25 @@
-/** Calls in rooms of Constructor Groups: everybody has a room of their own there. */
+/** Calls in rooms of Constructor Groups, where everybody has a room of their own, and in conversations of Nextcloud Talk. */
 
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { configuration } from "../../config.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { CONSTRUCTOR_GROUPS } from "../organization-limits.contract.ts";
+import { shortened } from "../../text/cut-text.ts";
+import { CONSTRUCTOR_GROUPS, NEXTCLOUD_TALK } from "../organization-limits.contract.ts";
 import { callProviderNames } from "./call-provider-names.contract.ts";
 import { notConfigured, requestRoom, webAddress } from "./call-servers.ts";
 
-const PROVIDER = callProviderNames[CONSTRUCTOR_GROUPS];
+import { MAX_ROOM_NAME } from "./video-calls.contract.ts";
 
 /** @throws ApiError BAD_REQUEST when the server is not configured with one, and when it makes no room. */
 export async function createConstructorGroupsCall({ organization, user }: Actor): Promise<{ url: string }> {
   const server = configuration().constructorGroups;
-  if (!server) throw notConfigured(PROVIDER);
+  if (!server) throw notConfigured(callProviderNames[CONSTRUCTOR_GROUPS]);
   const { url, accessKey, secretKey } = server;
   const proof = createHash("sha256").update(`${accessKey}|${secretKey}`).digest("hex");
   const name = `${user.fullName}'s Parley room`;
   const room = await requestRoom({
-    provider: PROVIDER,
+    provider: callProviderNames[CONSTRUCTOR_GROUPS],
     url: `${url}/room/default`,
     headers: { authorization: `Bearer ${accessKey}|${proof}` },
     // Names are unique there: the second one is taken where somebody else has the first.
@@ -30,4 +31,28 @@ export async function createConstructorGroupsCall({ organization, user }: Actor)
     answer: z.object({ url: webAddress }),
   });
   return { url: room.url };
+}
+
+/** Guests may join too. */
+const PUBLIC_CONVERSATION = 3;
+
+/**
+ * @param name of the conversation; the rest of one that is too long there is left out.
+ * @throws ApiError BAD_REQUEST when the server is not configured with one, and when it makes no conversation.
+ */
+export async function createNextcloudCall(name: string): Promise<{ url: string }> {
+  const server = configuration().nextcloud;
+  if (!server) throw notConfigured(callProviderNames[NEXTCLOUD_TALK]);
+  const { url, user, password } = server;
+  const { ocs } = await requestRoom({
+    provider: callProviderNames[NEXTCLOUD_TALK],
+    url: `${url}/ocs/v2.php/apps/spreed/api/v4/room`,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
+      "ocs-apirequest": "true",
+    },
+    body: { roomType: PUBLIC_CONVERSATION, roomName: shortened(name, MAX_ROOM_NAME) },
+    answer: z.object({ ocs: z.object({ data: z.object({ token: z.string().regex(/^\w{1,100}$/) }) }) }),
+  });
+  return { url: `${url}/index.php/call/${ocs.data.token}` };
 }

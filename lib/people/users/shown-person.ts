@@ -1,6 +1,6 @@
 /** How a person appears to a viewer: name, address and avatar, as far as the viewer may know them. */
 
-import { organizationUrl } from "../../kernel/events/find-organization.ts";
+import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { type EmailViewer, maySeeRealEmail } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";

@@ -1,5 +1,5 @@
 /** A random call of an operation that changes the state, and what such calls are about. */
-import type fc from "fast-check";
+import fc from "fast-check";
 
 /** The newcomer's role changes. */
 export const ROLES = ["owner", "administrator", "moderator", "member", "guest", "bot", "newcomer"] as const;
@@ -27,4 +27,21 @@ export interface Scene {
   readonly newestMessageId: () => number;
 }
 
+export type Call = Omit<RandomCall, "who">;
+
 export type Generator = (scene: Scene) => fc.Arbitrary<RandomCall>;
+
+export const administrators = fc.constantFrom<Role>("owner", "owner", "owner", "administrator");
+export const anyone = fc.constantFrom<Role>(...ROLES);
+
+/** In 2060, in seconds since 1970: nothing of it is delivered. */
+export const later = fc.integer({ min: 2_840_000_000, max: 2_840_000_009 });
+/** A new database counts from 1, so some of these exist and belong to the caller. */
+export const someId = fc.integer({ min: 1, max: 12 });
+
+export const deletion = (path: string): fc.Arbitrary<Call> =>
+  someId.map((id) => ({ method: "DELETE" as const, path: `${path}/${id}`, params: {} }));
+
+export function calledBy(who: fc.Arbitrary<Role>, call: fc.Arbitrary<Call>): fc.Arbitrary<RandomCall> {
+  return fc.record({ who, call }).map((given) => ({ who: given.who, ...given.call }));
+}

@@ -1,18 +1,26 @@
-/** Random calls that change the state: each noun's operations bring a generator. */
+/** Random calls that change the state, by subject: those of `<noun>.calls.ts`, and those about the core of the organization. */
 import fc from "fast-check";
-import { organizationPermissions } from "../../organization/organizations/organization-permissions.contract.ts";
-import { organizationSettings } from "../../organization/organizations/organization-settings.contract.ts";
+import {
+  organizationPermissions,
+  organizationSettings,
+} from "../../organization/organizations/organization-settings.contract.ts";
+
 import { userSettings } from "../../people/users/settings/user-settings.contract.ts";
+import { randomCallsAbout } from "../calls/all-calls.ts";
 import { pictureFile } from "../pictures.ts";
 import { settingCandidates } from "../setting-candidates.ts";
 import { randomBotCalls } from "./random-bot-calls.ts";
-import { type Generator, type RandomCall, ROLES, type Role, type Scene } from "./random-call.ts";
+import {
+  administrators,
+  anyone,
+  type Generator,
+  type RandomCall,
+  type Role,
+  type Scene,
+} from "./random-call.ts";
 import { randomChannelCalls, randomPassages } from "./random-channel-calls.ts";
-import { randomDomainCalls } from "./random-domain-calls.ts";
 import { randomGroupCalls } from "./random-group-calls.ts";
 import { randomMessageCalls, randomTopicPolicies } from "./random-message-calls.ts";
-import { randomOwnCalls } from "./random-own-calls.ts";
-import { randomProfileFieldCalls } from "./random-profile-field-calls.ts";
 
 /** What is compared together: calls of one kind find more when others change roles and groups in between. */
 export const subjects: Readonly<Record<string, readonly Generator[]>> = {
@@ -25,13 +33,8 @@ export const subjects: Readonly<Record<string, readonly Generator[]>> = {
     defaultSettings,
     ownProfile,
     randomTopicPolicies,
-    linkifiers,
-    playgrounds,
-    randomDomainCalls,
+    ...randomCallsAbout("organization"),
     pictures,
-    channelFolders,
-    randomProfileFieldCalls,
-    randomProfileFieldCalls,
     randomGroupCalls,
     randomGroupCalls,
     randomBotCalls,
@@ -51,7 +54,7 @@ export const subjects: Readonly<Record<string, readonly Generator[]>> = {
     others,
     roleOfNewcomer,
   ],
-  "people's own things": [randomOwnCalls],
+  "people's own things": randomCallsAbout("own"),
 };
 
 /** Some calls in a row. */
@@ -59,9 +62,6 @@ export function randomCalls(scene: Scene, generators: readonly Generator[]): fc.
   const one = fc.oneof(...generators.map((generate) => generate(scene)));
   return fc.array(one, { minLength: 1, maxLength: 8 });
 }
-
-const administrators = fc.constantFrom<Role>("owner", "owner", "owner", "administrator");
-const anyone = fc.constantFrom<Role>(...ROLES);
 
 function realmSettings({ channelIds }: Scene): fc.Arbitrary<RandomCall> {
   const values = Object.entries(organizationSettings).map(([name, entry]) =>
@@ -132,81 +132,6 @@ function ownProfile(): fc.Arbitrary<RandomCall> {
       fc.constantFrom("Asia/Kolkata", "Europe/Amsterdam", "UTC").map((timezone) => ({ timezone })),
     ),
   });
-}
-
-function playgrounds(): fc.Arbitrary<RandomCall> {
-  const add = fc.record({
-    who: administrators,
-    method: fc.constant("POST" as const),
-    path: fc.constant("/realm/playgrounds"),
-    params: fc.record({
-      name: fc.constantFrom("One", "Two"),
-      pygments_language: fc.constantFrom("Python", "Rust"),
-      url_template: fc.constant("https://example.com/{code}"),
-    }),
-  });
-  const remove = fc.record({
-    who: administrators,
-    method: fc.constant("DELETE" as const),
-    path: fc.integer({ min: 1, max: 5 }).map((id) => `/realm/playgrounds/${id}`),
-    params: fc.constant({}),
-  });
-  return fc.oneof(add, remove);
-}
-
-/** Ids of a new organization's folders are not known beforehand: some calls are refused. */
-function channelFolders(): fc.Arbitrary<RandomCall> {
-  const name = fc.constantFrom("Teams", "Places", "teams");
-  const create = fc.record({
-    who: administrators,
-    method: fc.constant("POST" as const),
-    path: fc.constant("/channel_folders/create"),
-    params: fc.record({ name, description: fc.constantFrom("", "Who *builds* it") }),
-  });
-  const update = fc.record({
-    who: administrators,
-    method: fc.constant("PATCH" as const),
-    path: fc.integer({ min: 1, max: 6 }).map((id) => `/channel_folders/${id}`),
-    params: fc.oneof(
-      fc.record({ name }),
-      fc.record({ is_archived: fc.boolean() }),
-      fc.constant({ description: "All of them" }),
-    ),
-  });
-  const reorder = fc.record({
-    who: administrators,
-    method: fc.constant("PATCH" as const),
-    path: fc.constant("/channel_folders"),
-    params: fc.shuffledSubarray([1, 2, 3], { minLength: 1 }).map((order) => ({ order })),
-  });
-  return fc.oneof(create, update, reorder);
-}
-
-/** The ids are those of a database without other linkifiers; some calls are refused. */
-function linkifiers(): fc.Arbitrary<RandomCall> {
-  const texts = fc.record(
-    {
-      pattern: fc.constantFrom("#(?P<id>[0-9]+)", "T(?P<id>[0-9]+)", "D-(?P<id>[0-9]+)", "("),
-      url_template: fc.constantFrom("https://x.example/{id}", "https://y.example/{?id}"),
-      example_input: fc.constantFrom("#12", "T7", ""),
-      reverse_template: fc.constantFrom("#{id}", "T{id}", ""),
-      alternative_url_templates: fc.constantFrom([], ["https://z.example/{id}"]),
-    },
-    { requiredKeys: ["pattern", "url_template"] },
-  );
-  const id = fc.integer({ min: 1, max: 4 });
-  const path = id.map((each) => `/realm/filters/${each}`);
-  const added = texts.map((params) => ({ method: "POST" as const, path: "/realm/filters", params }));
-  const changed = fc.record({ method: fc.constant("PATCH" as const), path, params: texts });
-  const removed = fc.record({ method: fc.constant("DELETE" as const), path, params: fc.constant({}) });
-  const ordered = fc.shuffledSubarray([1, 2, 3, 4], { minLength: 1 }).map((ids) => ({
-    method: "PATCH" as const,
-    path: "/realm/linkifiers",
-    params: { ordered_linkifier_ids: ids },
-  }));
-  return fc
-    .record({ who: administrators, call: fc.oneof(added, added, changed, removed, ordered) })
-    .map(({ who, call }) => ({ who, ...call }));
 }
 
 /** What administrators do with people, and new people. */

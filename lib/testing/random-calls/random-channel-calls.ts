@@ -1,6 +1,6 @@
 /** Random calls about channels and who is in them. */
 import fc from "fast-check";
-import { channelPermissions } from "../../channels/channels/channel-permissions.contract.ts";
+import { channelPermissions } from "../../channels/channels/channel-settings.contract.ts";
 import { type RandomCall, ROLES, type Role, type Scene } from "./random-call.ts";
 
 type Call = Omit<RandomCall, "who">;

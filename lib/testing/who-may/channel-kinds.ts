@@ -1,5 +1,9 @@
 /** The kinds of channels, who is what in them, and who may do what there by the table of rights. */
-import { type ChannelRightName, hasRight, type Standing } from "../../channels/channels/channel-rights.ts";
+import {
+  type ChannelRelation,
+  type ChannelRightName,
+  hasRight,
+} from "../../channels/channels/channel-rights.ts";
 import type { TestAccount } from "../test-account.ts";
 
 /** A public channel, a private one with shared and one with protected history, and an archived public one. */
@@ -36,19 +40,19 @@ const KIND = {
 } as const satisfies Readonly<Record<ChannelKind, object>>;
 
 /** What everybody is, with the permissions as nobody has changed them. */
-function isOf(asker: Asker, standing: Standing): boolean {
+function isOf(asker: Asker, relation: ChannelRelation): boolean {
   const isGuest = asker === "guest" || asker === "stranger";
-  if (standing === "member") return !isGuest;
-  if (standing === "administrator" || standing === "can_remove_subscribers_group")
+  if (relation === "member") return !isGuest;
+  if (relation === "administrator" || relation === "can_remove_subscribers_group")
     return asker === "owner" || asker === "administrator";
-  if (standing === "subscriber") return INSIDE.some((inside) => inside === asker);
-  return standing === "can_send_message_group";
+  if (relation === "subscriber") return INSIDE.some((inside) => inside === asker);
+  return relation === "can_send_message_group";
 }
 
 /** Who has a right in a channel of each kind. */
 export function allowedBy(right: ChannelRightName): Readonly<Record<ChannelKind, readonly Asker[]>> {
   const may = (kind: ChannelKind) =>
-    ASKERS.filter((asker) => hasRight(right, KIND[kind], (standing) => isOf(asker, standing)));
+    ASKERS.filter((asker) => hasRight(right, KIND[kind], (relation) => isOf(asker, relation)));
   return {
     public: may("public"),
     shared: may("shared"),

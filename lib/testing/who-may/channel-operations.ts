@@ -4,8 +4,8 @@ import { z } from "zod";
 import { contracts } from "../../catalog/catalog.ts";
 import { type ChannelRightName, channelRights } from "../../channels/channels/channel-rights.ts";
 import type { Contract } from "../../kernel/contract/contract.ts";
+import { type ApiCall, apiCall, validParams } from "../calls/all-calls.ts";
 import type { ApiAnswer } from "../clients/api-client.ts";
-import { type ApiCall, apiCall, validParams } from "../valid-calls/valid-calls.ts";
 import {
   type Asker,
   allowedBy,

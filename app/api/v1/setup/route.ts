@@ -1,7 +1,7 @@
 /** /api/v1/setup */
 
 import { setUp } from "../../../../lib/accounts/set-up/set-up.ts";
-import * as contract from "../../../../lib/auth/authentication/auth.contract.ts";
+import * as contract from "../../../../lib/auth/authentication/authentication.contract.ts";
 import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
 
 export const POST = endpoint(contract.setUp, async ({ params }) => ({

@@ -1,5 +1,5 @@
 /** What the settings of a channel ask of the server. */
-import type { ChannelPermission } from "../../../../lib/channels/channels/channel-permissions.contract.ts";
+import type { ChannelPermission } from "../../../../lib/channels/channels/channel-settings.contract.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import type { HolderChange } from "../../settings/permissions/permission-field.tsx";

@@ -2,7 +2,7 @@
 /** The page of a channel: its name, its topics, who can see it and do what, its address, the reader's own settings. */
 import { Tabs } from "@base-ui/react/tabs";
 import { useState } from "react";
-import type { ChannelPermission } from "../../../../lib/channels/channels/channel-permissions.contract.ts";
+import type { ChannelPermission } from "../../../../lib/channels/channels/channel-settings.contract.ts";
 import { ChannelDescription } from "../../../content/channels/channel-description.tsx";
 import { hasChannelRight } from "../../../model/channels/channel-rights.ts";
 import type { ChannelSettingsTab } from "../../../model/navigation/window-store.ts";

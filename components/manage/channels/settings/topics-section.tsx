@@ -2,10 +2,7 @@
 /** Every topic of a channel: found by name, resolved or not, followed and muted from the row. */
 import { Bell, BellOff, Check } from "lucide-react";
 import { memo, startTransition, useDeferredValue, useMemo, useState } from "react";
-import {
-  POLICY_FOLLOWED,
-  POLICY_INHERIT,
-} from "../../../../lib/channels/topics/visibility-policy.contract.ts";
+import { POLICY_FOLLOWED, POLICY_INHERIT } from "../../../../lib/channels/topics/topics-limits.contract.ts";
 import { matchesFilter } from "../../../../lib/text/name-match.ts";
 import { viewToHash } from "../../../model/navigation/view-hash.ts";
 import { type TopicConversation, topicKey } from "../../../model/store/history/conversation.ts";

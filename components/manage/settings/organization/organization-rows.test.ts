@@ -1,11 +1,12 @@
 /** The pages show every setting of the organization that has an effect, each once, to those who may change it. */
 import { describe, expect, it } from "vitest";
 import { ROLE_OWNER } from "../../../../lib/kernel/roles/roles.contract.ts";
-import { organizationPermissions } from "../../../../lib/organization/organizations/organization-permissions.contract.ts";
 import {
   changeableOrganizationSettings,
+  organizationPermissions,
   organizationSettings,
 } from "../../../../lib/organization/organizations/organization-settings.contract.ts";
+
 import { PROFILE_SECTIONS, SETTINGS_SECTIONS } from "./organization-rows.ts";
 import { PERMISSION_SECTIONS } from "./permission-rows.ts";
 

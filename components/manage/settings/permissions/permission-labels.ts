@@ -1,5 +1,5 @@
 /** What permissions are called, in a sentence that begins with "Who can". */
-import type { ChannelPermission } from "../../../../lib/channels/channels/channel-permissions.contract.ts";
+import type { ChannelPermission } from "../../../../lib/channels/channels/channel-settings.contract.ts";
 
 const ORGANIZATION: Readonly<Record<string, string>> = {
   can_access_all_users_group: "see everyone in the organization",

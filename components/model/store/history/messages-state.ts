@@ -1,6 +1,6 @@
 /** The messages this tab holds, by id, and what events change in them. */
 
-import { differAtMostInMark } from "../../../../lib/channels/topics/topic-name.contract.ts";
+import { differAtMostInMark } from "../../../../lib/channels/topics/topics-limits.contract.ts";
 import { SortedMap } from "../sorted-map.ts";
 import type { WireMessage, WireSubmessage } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";

@@ -4,7 +4,7 @@ import {
   POLICY_INHERIT,
   POLICY_MUTED,
   POLICY_UNMUTED,
-} from "../../../../lib/channels/topics/visibility-policy.contract.ts";
+} from "../../../../lib/channels/topics/topics-limits.contract.ts";
 import type { ChannelsState } from "../organization/channels-state.ts";
 import { directKey, topicKey } from "./conversation.ts";
 import type { TopicPoliciesState } from "./topics-state.ts";

@@ -1,6 +1,7 @@
 /** The channels the reader can see, with the reader's subscription to each, and what events change. */
-import type { ChannelPermission } from "../../../../lib/channels/channels/channel-permissions.contract.ts";
+
 import { permissionsOfChannels } from "../../../../lib/channels/channels/channel-rights.ts";
+import type { ChannelPermission } from "../../../../lib/channels/channels/channel-settings.contract.ts";
 import type { PermissionHolder, RegisterAnswer, WireChannel, WireSubscription } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
 

@@ -11,8 +11,8 @@ import {
 import { permissionParams } from "../../../kernel/settings/permission-fields.ts";
 import { settingParams } from "../../../kernel/settings/setting-fields.ts";
 import { MAX_EMAIL } from "../../../people/people-limits.contract.ts";
-import { channelPermissions } from "../../channels/channel-permissions.contract.ts";
-import { channelSettings } from "../../channels/channels.contract.ts";
+import { channelPermissions, channelSettings } from "../../channels/channel-settings.contract.ts";
+
 import {
   CHANNEL_DESCRIPTION_TOO_LONG,
   CHANNEL_NAME_TOO_LONG,

@@ -7,8 +7,8 @@ import { requireMayChange } from "../../../organization/organizations/organizati
 import { chosenHolder } from "../../../people/groups/setting-group.ts";
 import { nameKey } from "../../../text/name-key.ts";
 import { folderIn, requireFewNewChannels, requireMayCreate } from "../../channels/channel-access.ts";
-import { channelPermissions } from "../../channels/channel-permissions.contract.ts";
-import { channelSettings } from "../../channels/channels.contract.ts";
+import { channelPermissions, channelSettings } from "../../channels/channel-settings.contract.ts";
+
 import type { ChannelTemplate } from "../../channels/create-channel.ts";
 import { channelName, requireDistinctName } from "../../channels/names/channel-name.ts";
 import { requireOpenTopics } from "../../channels/open-topics.ts";

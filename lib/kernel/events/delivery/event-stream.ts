@@ -51,7 +51,7 @@ class Collection {
 export type Push = (socketIds: readonly string[], event: WireEvent) => void;
 
 /** Logs an event that no client receives, and has the stream read it. */
-type MakeRoom = (realmId: number) => Promise<void>;
+type LogEmptyEvent = (realmId: number) => Promise<void>;
 
 export class EventStream {
   readonly organization: Organization;
@@ -66,22 +66,26 @@ export class EventStream {
   readonly #push: () => Push | null;
   readonly #shown = new ShownEvents();
   readonly #held = new UnnumberedEvents();
-  readonly #makeRoom: MakeRoom;
-  #isMakingRoom = false;
+  readonly #logEmptyEvent: LogEmptyEvent;
+  #isReservingIds = false;
   /** Events that were logged as unknown: once each is enough. */
   readonly #unknown = new WeakSet<LoggedEvent>();
 
-  private constructor(organization: Organization, push: () => Push | null, makeRoom: MakeRoom) {
+  private constructor(organization: Organization, push: () => Push | null, logEmptyEvent: LogEmptyEvent) {
     this.organization = organization;
     this.heartbeatPosition = organization.position;
     this.#recent = new RecentEvents(organization.position);
     this.#push = push;
-    this.#makeRoom = makeRoom;
+    this.#logEmptyEvent = logEmptyEvent;
   }
 
   /** Opens the stream of an organization at the present end of its log. */
-  static async open(realmId: number, push: () => Push | null, makeRoom: MakeRoom): Promise<EventStream> {
-    return new EventStream(await loadOrganization(realmId), push, makeRoom);
+  static async open(
+    realmId: number,
+    push: () => Push | null,
+    logEmptyEvent: LogEmptyEvent,
+  ): Promise<EventStream> {
+    return new EventStream(await loadOrganization(realmId), push, logEmptyEvent);
   }
 
   get realmId(): number {
@@ -171,19 +175,19 @@ export class EventStream {
       this.#transient.add(event);
       this.#deliver(event);
     }
-    if (!this.#held.isEmpty && !this.#isMakingRoom) void this.#askForRoom();
+    if (!this.#held.isEmpty && !this.#isReservingIds) void this.#reserveIds();
   }
 
-  async #askForRoom(): Promise<void> {
-    this.#isMakingRoom = true;
+  async #reserveIds(): Promise<void> {
+    this.#isReservingIds = true;
     try {
-      await this.#makeRoom(this.realmId);
+      await this.#logEmptyEvent(this.realmId);
     } catch (error) {
       // The next event of either kind tries again.
       logger.warn({ err: error, realmId: this.realmId }, "there are no ids for events beside the log");
       return;
     } finally {
-      this.#isMakingRoom = false;
+      this.#isReservingIds = false;
     }
     this.#sendHeld();
   }

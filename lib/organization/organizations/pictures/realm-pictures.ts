@@ -1,6 +1,6 @@
 /** The pictures of an organization: their addresses, and the route that serves them. */
 
-import { organizationOf } from "../../../kernel/events/find-organization.ts";
+import { organizationOf } from "../../../kernel/memory/find-organization.ts";
 import type { PictureSize } from "../../../kernel/pictures/picture-task.ts";
 import type { FileRoute } from "../../../kernel/storage/file-route.ts";
 import { readStoredFile } from "../../../kernel/storage/stored-files.ts";

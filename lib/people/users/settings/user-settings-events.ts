@@ -7,17 +7,15 @@ import { settingsOf } from "../../../kernel/settings/setting.ts";
 import { languageName } from "../../../text/language-tag.ts";
 import {
   addedUserSettings,
+  displaySettingEvent,
   NOTIFICATION_SOUNDS,
+  notificationSettingEvent,
   olderUserSettings,
   protocolUserSettings,
   type UserSettings,
+  userSettingEvent,
   userSettingsState,
 } from "./user-settings.contract.ts";
-import {
-  displaySettingEvent,
-  notificationSettingEvent,
-  userSettingEvent,
-} from "./user-settings-events.contract.ts";
 
 /** Choices that a client offers. */
 const sounds = { available_notification_sounds: [...NOTIFICATION_SOUNDS] };

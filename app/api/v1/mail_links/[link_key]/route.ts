@@ -1,7 +1,7 @@
 /** /api/v1/mail_links/{link_key} */
 
-import * as contract from "../../../../../lib/auth/authentication/auth.contract.ts";
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
+import * as contract from "../../../../../lib/auth/mail-links/mail-links.contract.ts";
 import { lookAtMailLink } from "../../../../../lib/auth/mail-links/mail-links.ts";
 
 export const GET = endpoint(contract.getMailLink, ({ params, organization, request }) =>

@@ -1,5 +1,5 @@
 /** /api/v1/users/me/sessions */
-import * as contract from "../../../../../../lib/auth/authentication/auth.contract.ts";
+import * as contract from "../../../../../../lib/auth/authentication/authentication.contract.ts";
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 import { endOwnSessions, getOwnSessions } from "../../../../../../lib/auth/sessions/sessions.ts";
 

@@ -1,0 +1,17 @@
+/** Wire shape of what the identity provider reports: sessions that have ended there. */
+import { z } from "zod";
+import { MAX_TOKEN } from "../../auth/authentication/authentication.contract.ts";
+import { defineContract, textParam } from "../../kernel/contract/contract.ts";
+
+/** POST /openid/backchannel_logout. */
+export const backChannelLogout = defineContract({
+  operationId: "back-channel-logout",
+  method: "POST",
+  path: "/openid/backchannel_logout",
+  tag: "authentication",
+  summary: "End the sessions that have ended at the identity provider",
+  auth: "none",
+  params: z.object({ logout_token: textParam(MAX_TOKEN) }),
+  returns: z.object({}),
+  errors: [],
+});

@@ -1,0 +1,16 @@
+/** Valid calls for password reset, and who may make them. */
+import { randomUUID } from "node:crypto";
+import { newPerson, unknownLink } from "../../testing/calls/call-objects.ts";
+import { all, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";
+import type { passwordReset } from "./password-reset.ts";
+
+export const calls = defineCalls<typeof passwordReset>({
+  valid: {
+    "ask-for-password-reset": () => ({ email: `${randomUUID()}@example.com` }),
+    "reset-password": () => ({ link_key: unknownLink(), password: newPerson.password }),
+  },
+  whoMay: () => [
+    row("ask-for-password-reset", "account", all(BAD)),
+    row("reset-password", "account", all("NOT_FOUND")),
+  ],
+});

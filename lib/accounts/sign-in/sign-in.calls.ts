@@ -1,0 +1,11 @@
+/** Valid calls for sign in, and who may make them. */
+import { defineCalls, row } from "../../testing/calls/noun-calls.ts";
+import type { signIns } from "./sign-in.ts";
+
+export const calls = defineCalls<typeof signIns>({
+  valid: {
+    "get-sign-out-address": () => ({}),
+    "get-sign-in-services": () => ({}),
+  },
+  whoMay: () => [row("get-sign-out-address", "account"), row("get-sign-in-services", "account")],
+});

@@ -1,0 +1,178 @@
+/** Wire shapes of fetching an API key, of the first set-up and of sessions. */
+import { z } from "zod";
+import { boolParam, defineContract, textParam, utf16Limit } from "../../kernel/contract/contract.ts";
+import {
+  FULL_NAME_TOO_LONG,
+  MAX_EMAIL,
+  MAX_FULL_NAME,
+  MAX_ORGANIZATION_NAME,
+  ORGANIZATION_NAME_TOO_LONG,
+} from "../../people/people-limits.contract.ts";
+import { userShape } from "../../people/users/users.contract.ts";
+import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../passwords/password-strength.contract.ts";
+
+/** The ways of signing in that an organization can switch off, by the names that the protocol has for them. */
+export const SIGN_IN_METHODS = ["Email", "LDAP", "OpenID Connect", "Dev"] as const;
+
+const apiKey = z.object({ api_key: z.string(), email: z.string(), user_id: z.int() });
+
+/** POST /fetch_api_key. */
+export const fetchApiKey = defineContract({
+  operationId: "fetch-api-key",
+  method: "POST",
+  path: "/fetch_api_key",
+  tag: "authentication",
+  summary: "Fetch an API key with a password",
+  auth: "none",
+  params: z.object({
+    username: textParam(MAX_EMAIL),
+    password: textParam(utf16Limit(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
+  }),
+  returns: apiKey,
+  errors: [
+    "PASSWORD_AUTH_DISABLED",
+    "SECOND_FACTOR_REQUIRED",
+    "AUTHENTICATION_FAILED",
+    "USER_DEACTIVATED",
+    "REALM_DEACTIVATED",
+  ],
+});
+
+/** In UTF-16 units. */
+export const MAX_TOKEN = 8_000;
+
+/** POST /jwt/fetch_api_key (feature level 160): on a server that trusts an identity provider. */
+export const jwtFetchApiKey = defineContract({
+  operationId: "jwt-fetch-api-key",
+  method: "POST",
+  path: "/jwt/fetch_api_key",
+  tag: "authentication",
+  summary: "Fetch an API key with a JSON Web Token",
+  auth: "none",
+  params: z.object({ token: textParam(MAX_TOKEN), include_profile: boolParam().default(false) }),
+  returns: z.object({
+    api_key: z.string(),
+    email: z.string(),
+    /** When include_profile is true. */
+    user: userShape.omit({ profile_data: true }).optional(),
+  }),
+  errors: ["AUTHENTICATION_FAILED", "USER_DEACTIVATED", "REALM_DEACTIVATED"],
+});
+
+/** POST /dev_fetch_api_key: development mode only. */
+export const devFetchApiKey = defineContract({
+  operationId: "dev-fetch-api-key",
+  method: "POST",
+  path: "/dev_fetch_api_key",
+  tag: "authentication",
+  summary: "Fetch an API key without a password (development servers only)",
+  auth: "none",
+  params: z.object({ username: textParam(MAX_EMAIL) }),
+  returns: apiKey,
+  errors: ["AUTHENTICATION_FAILED", "USER_DEACTIVATED", "REALM_DEACTIVATED"],
+});
+
+/** GET /dev_list_users: for one-click sign-in, development mode only. */
+export const devListUsers = defineContract({
+  operationId: "dev-list-users",
+  method: "GET",
+  path: "/dev_list_users",
+  tag: "authentication",
+  summary: "List the people who can sign in without a password (development servers only)",
+  auth: "none",
+  params: z.object({}),
+  returns: z.object({
+    users: z.array(
+      z.object({
+        user_id: z.int(),
+        email: z.string(),
+        full_name: z.string(),
+        role: z.int(),
+        is_bot: z.boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+/** POST /setup: creates the first organization and its owner, once. */
+export const setUp = defineContract({
+  operationId: "set-up",
+  method: "POST",
+  path: "/setup",
+  tag: "authentication",
+  summary: "Create the organization and its owner on a new server",
+  auth: "none",
+  params: z.object({
+    organization_name: textParam(utf16Limit(MAX_ORGANIZATION_NAME), ORGANIZATION_NAME_TOO_LONG),
+    full_name: textParam(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG),
+    email: textParam(MAX_EMAIL),
+    password: textParam(utf16Limit(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
+  }),
+  returns: z.object({ user_id: z.int() }),
+  errors: [],
+});
+
+/** DELETE /users/me/sessions: signs the person out everywhere. */
+export const endOwnSessions = defineContract({
+  operationId: "end-own-sessions",
+  method: "DELETE",
+  path: "/users/me/sessions",
+  tag: "authentication",
+  summary: "End all browser sessions of the account",
+  auth: "user",
+  noProgramKeys: true,
+  params: z.object({}),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** GET /users/me/sessions. */
+export const getOwnSessions = defineContract({
+  operationId: "get-own-sessions",
+  method: "GET",
+  path: "/users/me/sessions",
+  tag: "authentication",
+  summary: "List the browser sessions of the account",
+  auth: "user",
+  params: z.object({}),
+  returns: z.object({
+    /** The newest first. */
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        /** As the browser called itself. */
+        user_agent: z.string(),
+        /** Seconds since 1970, like expiry_date. */
+        date_created: z.int(),
+        expiry_date: z.int(),
+        /** The one that asks. */
+        is_current: z.boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+/** DELETE /users/me/sessions/{session_id}. */
+export const endOwnSession = defineContract({
+  operationId: "end-own-session",
+  method: "DELETE",
+  path: "/users/me/sessions/{session_id}",
+  tag: "authentication",
+  summary: "End one browser session of the account",
+  auth: "user",
+  noProgramKeys: true,
+  params: z.object({ session_id: textParam(36) }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** Email: passwords of accounts here. LDAP: those of the directory. Dev: without any, in development mode. */
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+
+/** By name, as registrations and events have them; `available`: whether the server is configured for it. */
+export const signInMethodsShape = z.record(
+  z.string(),
+  z.strictObject({ enabled: z.boolean(), available: z.boolean() }),
+);

@@ -1,0 +1,34 @@
+/** Valid calls for topics, and who may make them. */
+import { allBut, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";
+import type { topics } from "./topics.ts";
+
+export const calls = defineCalls<typeof topics>({
+  valid: {
+    "get-stream-topics": ({ channelId }) => ({ stream_id: channelId }),
+    "update-user-topic": ({ channelId }) => ({ stream_id: channelId, topic: "t", visibility_policy: 3 }),
+    "mute-topic": ({ channelId }) => ({ stream_id: channelId, topic: "t", op: "add" }),
+  },
+  whoMay: () => [
+    row("get-stream-topics", "open", { guest: BAD }),
+    row("get-stream-topics", "closed", allBut(["member"], BAD)),
+    row("update-user-topic", "open", { guest: BAD }),
+    row("update-user-topic", "closed", allBut(["member"], BAD)),
+    row(
+      "update-user-topic",
+      "closed",
+      allBut(["owner", "administrator", "member"], BAD),
+      ({ channelId }) => ({
+        stream_id: channelId,
+        topic: "never chosen",
+        visibility_policy: 0,
+      }),
+    ),
+    row("mute-topic", "open", allBut(["member"], BAD)),
+    row("mute-topic", "closed", allBut(["member"], BAD)),
+    row("mute-topic", "closed", allBut(["owner", "administrator", "member"], BAD), ({ channelId }) => ({
+      stream_id: channelId,
+      topic: "never muted",
+      op: "remove",
+    })),
+  ],
+});

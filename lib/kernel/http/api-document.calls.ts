@@ -1,0 +1,10 @@
+/** Valid calls for api document, and who may make them. */
+import { defineCalls, row } from "../../testing/calls/noun-calls.ts";
+import type { apiDocument } from "./api-document.ts";
+
+export const calls = defineCalls<typeof apiDocument>({
+  valid: {
+    "get-openapi": () => ({}),
+  },
+  whoMay: () => [row("get-openapi", "account")],
+});

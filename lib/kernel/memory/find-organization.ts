@@ -1,0 +1,112 @@
+/** Finds the organization that a host name selects. */
+import { setTimeout as wait } from "node:timers/promises";
+import { database } from "../db/client.ts";
+import { currentStream, hasOtherNodes, streamOf } from "../events/event-dispatcher.ts";
+import type { Organization } from "../memory/organization.ts";
+import { RecentMap } from "../recent-map.ts";
+import { shared } from "../registry.ts";
+
+/** How long a name that no organization has is not asked for again, in ms: a new one is found that late. */
+const UNKNOWN_FOR_MS = 2_000;
+/** How long a call that needs no database waits for the newest changes of other nodes, in ms. */
+const REFRESH_MS = 500;
+/** So that a flood of names does not fill the memory. */
+const MAX_UNKNOWN = 10_000;
+/** Longest label in DNS; no organization has a longer name. */
+const MAX_LABEL = 63;
+
+interface Hosts {
+  /** Address of the root organization; below its host name each first label is another organization. */
+  base: URL;
+  readonly realmIds: Map<string, number>;
+  /** Names that no organization had, and when that was, in ms since 1970. */
+  unknownSince: RecentMap<string, number>;
+}
+
+const noneUnknown = () => new RecentMap<string, number>(MAX_UNKNOWN);
+
+const hosts = () =>
+  shared<Hosts>("organization-hosts", () => ({
+    base: new URL("http://localhost"),
+    realmIds: new Map(),
+    unknownSince: noneUnknown(),
+  }));
+
+/** Sets the public address of the root organization, at the start of a server; forgets what an earlier one knew. */
+export function setBaseUrl(url: string): void {
+  hosts().base = new URL(url);
+  hosts().realmIds.clear();
+  hosts().unknownSince = noneUnknown();
+}
+
+/** The host name of the public address, without a port. */
+export function publicHostName(): string {
+  return hosts().base.hostname;
+}
+
+/** Whether a host name is the public one, or one of those below it, where organizations are. */
+export function isOwnHost(hostname: string): boolean {
+  const name = hostname.toLowerCase().replace(/\.$/, "");
+  const own = publicHostName();
+  return name === own || name.endsWith(`.${own}`);
+}
+
+/** Whether the public address is https. */
+export function isPublicAddressTls(): boolean {
+  return hosts().base.protocol === "https:";
+}
+
+/** "acme.chat.example.com" → "acme" below chat.example.com; "" selects the root organization. */
+export function subdomainOf(host: string, base = hosts().base.hostname): string {
+  const name = host.replace(/:\d+$/, "").toLowerCase();
+  if (!name.endsWith(`.${base}`)) return "";
+  return name.slice(0, -base.length - 1);
+}
+
+/** The organization a request's origin selects, in memory; null when there is none of that name. */
+export async function organizationOf(origin: string): Promise<Organization | null> {
+  const realmId = await realmIdOf(origin);
+  return realmId === null ? null : (await currentStream(realmId)).organization;
+}
+
+/**
+ * Like `organizationOf`, for calls that need no database: while the database is slow or away, returns the organization as
+ * this node knows it, without the newest changes of other nodes.
+ */
+export async function knownOrganizationOf(origin: string): Promise<Organization | null> {
+  const realmId = await realmIdOf(origin);
+  if (realmId === null) return null;
+  const stream = await streamOf(realmId);
+  if (!hasOtherNodes()) return stream.organization;
+  // A failure is reported by the requests that need the database.
+  const refreshed = currentStream(realmId).catch(() => undefined);
+  const waiting = new AbortController();
+  const late = wait(REFRESH_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
+  await Promise.race([refreshed, late]).finally(() => waiting.abort());
+  return stream.organization;
+}
+
+async function realmIdOf(origin: string): Promise<number | null> {
+  const subdomain = subdomainOf(origin.slice(origin.indexOf("://") + 3));
+  return hosts().realmIds.get(subdomain) ?? (await findRealm(subdomain));
+}
+
+async function findRealm(subdomain: string): Promise<number | null> {
+  if (subdomain.length > MAX_LABEL) return null;
+  const { realmIds, unknownSince } = hosts();
+  const now = Date.now();
+  if (now - (unknownSince.get(subdomain) ?? 0) < UNKNOWN_FOR_MS) return null;
+  const realm = await database().prisma.realm.findUnique({ where: { subdomain }, select: { id: true } });
+  if (realm) realmIds.set(subdomain, realm.id);
+  // The person who sets up the root organization is sent to it at once.
+  else if (subdomain !== "") unknownSince.set(subdomain, now);
+  return realm?.id ?? null;
+}
+
+/** The public address of an organization, without a trailing slash. */
+export function organizationUrl(organization: Organization): string {
+  const { base } = hosts();
+  const { subdomain } = organization.realm;
+  if (subdomain === "") return base.origin;
+  return `${base.protocol}//${subdomain}.${base.host}`;
+}

@@ -1,0 +1,10 @@
+/** Valid calls for audit log, and who may make them. */
+import { defineCalls, row } from "../../testing/calls/noun-calls.ts";
+import type { auditLog } from "./audit-log.ts";
+
+export const calls = defineCalls<typeof auditLog>({
+  valid: {
+    "get-audit-log": () => ({}),
+  },
+  whoMay: () => [row("get-audit-log", "account")],
+});
