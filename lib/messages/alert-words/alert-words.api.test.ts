@@ -1,4 +1,4 @@
-/** A person's alert words: kept for them alone, and marking what they receive. */
+/** Alert words: private to their user, and flagging received messages. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

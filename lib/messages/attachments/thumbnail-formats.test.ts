@@ -1,4 +1,4 @@
-/** Thumbnails take no more space than the files that they are made of, except for a bounded amount of each. */
+/** Thumbnails take no more space than their originals, except for a bounded amount each. */
 import { expect, test } from "vitest";
 import { ALWAYS_KEPT_BYTES, mayHaveThumbnails, mayKeepAnimation } from "./thumbnail-formats.ts";
 

@@ -1,4 +1,4 @@
-/** Deleting messages and topics: who may, what is left, who learns of it. */
+/** Deleting messages and topics: permissions, remains and events. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -8,7 +8,7 @@ import { withSettings } from "../../testing/with-settings.ts";
 import { removeExpiredMessages } from "./remove-expired.ts";
 
 const { org } = await serveOrganization();
-/** Not which message of the channel is the first. */
+/** Excludes channel events about the first message. */
 const event_types = ["delete_message", "attachment", "update_message", "update_message_flags"];
 const bulk = { client_capabilities: { bulk_message_deletion: true }, event_types };
 let channelId: number;
@@ -163,7 +163,7 @@ describe("deleting a topic", () => {
 });
 
 describe("retention", () => {
-  // Messages are as old as their ids say; those of the tests above are younger than what is aged here.
+  // Messages are as old as their ids say, so the younger ones of earlier tests must go.
   beforeAll(() => query(sql`DELETE FROM message`));
 
   const age = (ids: readonly number[], days: number) =>

@@ -1,4 +1,4 @@
-/** A person saves, edits and deletes drafts; nobody else sees or changes them. */
+/** Saving, editing and deleting drafts, which only their owner sees. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

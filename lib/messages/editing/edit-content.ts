@@ -1,4 +1,4 @@
-/** The text part of an edit: checked and rendered beforehand, then written in the transaction of the edit. */
+/** The content part of an edit: checked and rendered first, then written in the edit's transaction. */
 
 import { createHash } from "node:crypto";
 import { type Sql, sql } from "../../kernel/db/sql.ts";
@@ -23,10 +23,10 @@ import { renderText } from "../rendering/rendering.ts";
 import type { Destination } from "../sending/destination.ts";
 import { type MentionFlags, mentionFlags } from "../sending/mentions.ts";
 
-/** The text of a message that was emptied: nothing but deleting removes the message itself. */
+/** Content of an emptied message; only deletion removes the message itself. */
 const EMPTIED = "(deleted)";
 
-/** Flags that depend on the text. */
+/** Flags that depend on the content. */
 const TEXT_FLAGS =
   FLAG_MENTIONED | FLAG_CHANNEL_WILDCARD_MENTIONED | FLAG_TOPIC_WILDCARD_MENTIONED | FLAG_ALERT_WORD;
 
@@ -35,20 +35,20 @@ export interface MessageText {
   readonly html: string;
 }
 
-/** A text that has passed every check. */
+/** Content that passed every check. */
 export interface NewText extends MessageText {
   readonly bits: number;
   readonly flags: MentionFlags;
-  /** Uploaded files that its readers may see from now on. */
+  /** Uploaded files that readers of the message gain access to. */
   readonly attachmentIds: readonly number[];
-  /** Previews of pages that are still to be fetched. */
+  /** Link previews still to be fetched. */
   readonly previewIds: readonly number[];
 }
 
 /**
- * Checks and renders a new text.
+ * Checks and renders new content.
  * @throws ApiError BAD_REQUEST, STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED, or
- *   RATE_LIMIT_HIT when too many texts of the actor are waiting, or they are too large together.
+ *   RATE_LIMIT_HIT when too much of the actor's content is waiting to be rendered.
  */
 export async function newText(actor: Actor, message: ListedMessage, given: string): Promise<NewText> {
   requireMayEditContent(actor, message);
@@ -66,7 +66,7 @@ export async function newText(actor: Actor, message: ListedMessage, given: strin
   };
 }
 
-/** An edit mentions people in the channel; those who joined after the message was sent get no flag. */
+/** Subscribers who joined after the message was sent get no flag from a mention in an edit. */
 function hasReceived({ organization }: Actor, message: ListedMessage, userId: number): boolean {
   const { channelId, id } = message;
   return channelId === null || organization.subscriptions.receivedBy(channelId, userId, [id]).length > 0;
@@ -83,7 +83,7 @@ function destinationOf({ organization }: Actor, message: ListedMessage): Destina
   };
 }
 
-/** An edit of a locked message: who, when in seconds since 1970, and what was there before. */
+/** An edit of a locked message; `editedAt` is in seconds since 1970. */
 export interface TextEdit {
   readonly messageId: number;
   readonly editorId: number;
@@ -92,8 +92,8 @@ export interface TextEdit {
 }
 
 /**
- * Writes the text, the row of the edit and the flags of the people it mentions, together with the transaction's next
- * statement: before the organization's lock, since others who work on the message are waited for.
+ * Writes the content, the edit's row and the mention flags, batched with the transaction's next statement. Call before
+ * taking the organization's lock, because these rows may be locked by others.
  */
 export function writeText(
   tx: Transaction,
@@ -113,7 +113,7 @@ export function writeText(
   for (const statement of statements) runLater(tx, statement);
 }
 
-/** Reads the current text's mentions: the message's bits, and [user id, flag bits] per mentioned user. */
+/** Mentions in the current content: the message's bits, and [user id, flag bits] per mentioned user. */
 export async function readMentions(tx: Transaction, messageId: number) {
   const [row] = await tx.$queryRaw<{ bits: number; flags: [number, number][] }[]>(sql`
     SELECT m.bits,
@@ -123,7 +123,7 @@ export async function readMentions(tx: Transaction, messageId: number) {
   return row ?? { bits: 0, flags: [] };
 }
 
-/** Replaces the flags that depend on the text; stars and the like stay. */
+/** Replaces the flags that depend on the content; others, such as stars, stay. */
 function flagStatements(messageId: number, flags: MentionFlags): Sql[] {
   const userIds = flags.map(({ userId }) => userId);
   return [
@@ -145,20 +145,17 @@ function flagStatements(messageId: number, flags: MentionFlags): Sql[] {
   ];
 }
 
-/** Locks the message of an edit, and checks that it is what the request was about. */
 interface LockedMessage {
-  /** The current text. */
   readonly text: MessageText;
   /** Seconds since 1970; later than any earlier edit of the message. */
   readonly now: number;
 }
 
 /**
- * Locks the message's row until the transaction ends. The lock of its topic is held already, or comes before in the batch.
- * @param previousHash SHA-256 of the text that the client saw last, in hexadecimal, if it said so.
- * @throws ApiError BAD_REQUEST when the message was deleted meanwhile, EXPECTATION_MISMATCH when the client saw another
- *   text.
- * @throws TopicChanged when somebody else has moved the message or renamed its topic meanwhile.
+ * Locks the message's row until the transaction ends. Its topic must be locked already, or earlier in the batch.
+ * @param previousHash hexadecimal SHA-256 of the content that the client last saw, if given.
+ * @throws ApiError BAD_REQUEST when the message was deleted meanwhile, EXPECTATION_MISMATCH when the hash differs.
+ * @throws TopicChanged when the message was moved or its topic renamed meanwhile.
  */
 export async function lockMessage(
   tx: Transaction,
@@ -170,7 +167,7 @@ export async function lockMessage(
       SELECT topic_id, (SELECT name FROM topic WHERE id = topic_id) AS topic_name,
              content AS source, rendered_content AS html
       FROM message WHERE id = ${id} FOR NO KEY UPDATE`),
-    // Asked for by itself: a statement's own clock is read before it waits for the lock.
+    // A separate statement, because a statement's clock is read before it waits for the lock.
     tx.$queryRaw<{ now: number }[]>(sql`SELECT extract(epoch FROM clock_timestamp())::float8 AS now`),
   ]);
   if (!row) throw invalidMessage();

@@ -1,4 +1,4 @@
-/** Editing a message's text: who may, what is stored, what everybody's clients learn. */
+/** Editing a message's content: permissions, storage and events. */
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** A request that names a message's or a topic's former place is refused with the current one, and changes nothing. */
+/** A request that names the former place of a message or topic fails with the current place and changes nothing. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -13,7 +13,7 @@ const otherChannelId = await org.owner.channelId("another channel");
 let used = 0;
 let before: string;
 let now: string;
-/** Once in the topic `before`, and by now in `now`, where a stranger's message is too. */
+/** Sent to the topic `before`, moved to `now`, which also has a stranger's message. */
 let moved: number;
 let strangers: number;
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   moved = await org.member.send(CHANNEL, "moved", { topic: before });
   await org.owner.client.patch(`/messages/${moved}`, { topic: now });
   strangers = await org.moderator.send(CHANNEL, "a stranger's", { topic: now });
-  // Somebody has begun the topic anew.
+  // Recreates the topic's former name.
   await org.moderator.send(CHANNEL, "another topic of that name", { topic: before });
 });
 

@@ -1,4 +1,4 @@
-/** A message's history: every version of text and place, as far as the viewer may know. */
+/** A message's history: versions of content and place, as far as the viewer may know. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,4 +1,4 @@
-/** Marks of what an edit changed. */
+/** Highlighting changes between two versions of a message. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { htmlDiff } from "./html-diff.ts";

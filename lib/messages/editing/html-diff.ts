@@ -1,9 +1,9 @@
-/** Compares two versions of a message's HTML and marks what was inserted and what was deleted. */
+/** Compares two versions of a message's HTML and marks insertions and deletions. */
 
-/** Work is bounded: where more than this many pairs of words differ, the whole stretch counts as replaced. */
+/** Bounds the work: a stretch with more differing pairs of words counts as replaced. */
 const MAX_PAIRS = 250_000;
 
-/** A tag, a word, or white space; quotes in a tag may hold ">". */
+/** A tag, a word, or white space; quoted attributes may contain ">". */
 const TOKEN = /<(?:[^<>"']|"[^"]*"|'[^']*')*>|[^<\s]+|\s+|</g;
 
 type Change = "kept" | "inserted" | "deleted";
@@ -14,8 +14,8 @@ interface Piece {
 }
 
 /**
- * The new HTML with spans around inserted text, and with deleted text in spans where it was. The tags are those of the
- * new HTML, so the result is as well-formed and as safe as that.
+ * The new HTML with inserted and deleted text in spans. All tags come from the new HTML, so the result is as
+ * well-formed and safe.
  */
 export function htmlDiff(before: string, after: string): string {
   const pieces = compare(before.match(TOKEN) ?? [], after.match(TOKEN) ?? []);
@@ -79,7 +79,7 @@ function compareMiddle(before: readonly string[], after: readonly string[]): Pie
   return pieces;
 }
 
-/** For each pair of places: how many tokens the rests have in common, in order. */
+/** For each pair of positions, the length of the longest common subsequence of the remaining tokens. */
 function commonLengths(before: readonly string[], after: readonly string[]): Uint16Array {
   const width = after.length + 1;
   const lengths = new Uint16Array((before.length + 1) * width);

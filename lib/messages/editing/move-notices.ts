@@ -11,9 +11,7 @@ import { sendMessage } from "../sending/sending.ts";
 import type { Moved, MovePlan } from "./move-scope.ts";
 
 export interface WantedNotices {
-  /** A notice where the messages were. */
   readonly inOldTopic: boolean;
-  /** A notice where they are now. */
   readonly inNewTopic: boolean;
 }
 
@@ -24,8 +22,8 @@ interface Notice {
 }
 
 /**
- * Sends the wanted notices in one commit; of a topic that was resolved or unresolved, one that says so. The messages
- * are moved by then, so the failure of a notice is only logged. To the actor they count as read.
+ * Sends the requested notices in one commit, with a special text for resolved and unresolved topics. The messages have
+ * moved already, so failures are only logged. The actor has read the notices.
  */
 export async function notifyOfMove(
   actor: Actor,
@@ -66,7 +64,7 @@ function moveNotices(
   const were = count === 1 ? "A message was" : `${count} messages were`;
   const link = (channel: ChannelRecord, name: string) =>
     topicMarkup(bot.organization, channel, { name, shownName: presentTopicName(name, false) }, bot.user);
-  // Readers of one channel may not know of the other one, if that is private.
+  // Readers of one channel may not know of the other if that is private.
   const isTold = (channel: ChannelRecord) => from.id === to.id || !channel.isPrivate;
   const source = isTold(from) ? ` from ${link(from, topicName)}` : "";
   const goal = isTold(to) ? `to ${link(to, newName)}` : "to another channel";

@@ -1,6 +1,6 @@
 /**
- * People who may read the channel that messages were moved to, and are not in it: what they had not read is read there, since
- * only messages of one's own channels are unread.
+ * Users affected by a move to another channel who are not subscribed to it: unread messages become read for them,
+ * because only messages of subscribed channels are unread, and some lose access.
  */
 import { mayReadChannel } from "../../channels/channels/channel-access.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -15,15 +15,15 @@ import { messagesReadBy } from "../messages/flag-events.ts";
 import { outsideHolders } from "../messages/topic-lock.ts";
 import type { Moved, MovePlan, WrittenMove } from "./move-scope.ts";
 
-/** How many events are appended at once: sends wait for them. */
+/** Events per transaction; sends wait for its end. */
 const LOSSES_AT_ONCE = 500;
 
-/** Above this, people who had read some of the messages are told of all of them. */
+/** Above this, the event names all messages, even those that some users had read before. */
 const MANY_MESSAGES = 100;
-/** How many events are appended at once: sends wait for them. */
+/** Events per transaction; sends wait for its end. */
 const EVENTS_AT_ONCE = 500;
 
-/** Tells the clients of these people, after the move: sends must not wait for it. */
+/** Notifies the clients of users for whom the messages became read; after the move, so that sends need not wait. */
 export async function announceRead(
   organization: Organization,
   writer: LogWriter,
@@ -48,8 +48,8 @@ function outsiders(organization: Organization, { from, to }: MovePlan): number[]
 }
 
 /**
- * One event for all who had the same of the messages unread. For those who have left the new channel the move has made
- * them read, so all of them are told.
+ * One event per set of messages that users had unread. The move has already written them as read for former subscribers
+ * of the new channel, who are notified all the same.
  */
 async function readEvents(
   { from, to }: MovePlan,
@@ -78,8 +78,8 @@ async function readEvents(
 }
 
 /**
- * Asked under the organization's lock, so that nobody is missed who flagged a message before the move. It goes through the
- * few people who may hold some, not through the messages: renaming a topic costs the same however many it has.
+ * Call under the organization's lock, so as to include all flags set before the move. Checks the few candidate users
+ * instead of the messages, so that renaming a topic costs the same for any number of messages.
  */
 export async function holdersOfMoved(
   tx: Transaction,
@@ -87,7 +87,7 @@ export async function holdersOfMoved(
   { from }: MovePlan,
   moved: WrittenMove,
 ): Promise<number[]> {
-  // Nobody outside a private channel may read it, whatever they have flagged there before they left.
+  // Outsiders cannot read a private channel, even messages they flagged before they left.
   if (from.isPrivate) return [];
   const rows = await tx.$queryRaw<{ user_id: number }[]>(sql`
     SELECT user_id FROM channel_outsider WHERE channel_id = ${from.id}
@@ -122,7 +122,7 @@ function gone({ from, topicName }: MovePlan, { messageIds }: Moved) {
   return { messageIds, channelId: from.id, topicName };
 }
 
-/** Whether somebody who had the messages may not read the channel that they went to. */
+/** Whether a user loses access through the move. */
 function hasLosers(
   organization: Organization,
   { from, to }: MovePlan,
@@ -139,12 +139,12 @@ function hasLosers(
   });
 }
 
-/** The events of a move for those who lose the messages; none when nobody does. */
+/** Events for users who lose access to the messages. */
 export function lossEvents(organization: Organization, plan: MovePlan, moved: Moved): NewEvent[] {
   return hasLosers(organization, plan, moved) ? [goneEvent(gone(plan, moved), losers(plan, moved))] : [];
 }
 
-/** The same for clients that take no lists, after the move: so many events must not hold up sends. */
+/** The loss events for clients that support no lists; after the move, because so many events would hold up sends. */
 export async function announceLoss(
   organization: Organization,
   writer: LogWriter,

@@ -18,12 +18,12 @@ import type { MovePlan, MoveStamp, WrittenMove } from "./move-scope.ts";
 
 type Policy = typeof POLICY_INHERIT | ChosenPolicy;
 
-/** By what a person wants to see of two topics that become one: more before less. */
+/** Precedence when two topics merge: the most interested policy wins. */
 const byInterest: readonly number[] = [POLICY_FOLLOWED, POLICY_UNMUTED, POLICY_INHERIT, POLICY_MUTED];
 
 /**
- * A person's policy for a topic that another one is moved into.
- * @param isMerged whether the destination had messages; otherwise the topic keeps what was chosen for it.
+ * A user's policy for the destination of a move.
+ * @param isMerged whether the destination had messages; otherwise the moved topic's policy wins.
  */
 export function mergedPolicy(moved: number, resident: number, isMerged: boolean): number {
   if (!isMerged) return moved === POLICY_INHERIT ? resident : moved;
@@ -37,18 +37,17 @@ interface PersonsPolicies {
 }
 
 export interface PolicyEvents {
-  /** One for each policy. */
+  /** One per policy. */
   readonly changed: readonly NewEvent[];
-  /** For older clients, one for each person: sends must not wait for all of them. */
+  /** One per user, for older clients: sends must not wait for all of them. */
   readonly muted: readonly NewEvent[];
 }
 
 const none: PolicyEvents = { changed: [], muted: [] };
 
 /**
- * Moves the policies of a topic that was moved as a whole, and says so to the people who have one. The log must be
- * locked.
- * @param how whether the destination had messages before, and when the messages were moved, in seconds since 1970.
+ * Moves the policies of a topic that was moved as a whole, and builds the events. The log must be locked.
+ * @param how whether the destination had messages before, and the time of the move in seconds since 1970.
  */
 export async function movePolicies(
   tx: Transaction,
@@ -78,11 +77,11 @@ export async function movePolicies(
 }
 
 interface MovedPolicies extends PersonsPolicies {
-  /** What they have for the topic in its new place. */
+  /** The policy for the topic in its new place. */
   readonly policy: number;
 }
 
-/** The events for people who know of the channels: those who have left a hidden one learn nothing of its topics. */
+/** Only for users who may know of the channel: users who left a hidden channel must learn nothing of its topics. */
 function policyEvents(
   organization: Organization,
   plan: MovePlan,
@@ -134,7 +133,7 @@ function may(
   return user !== undefined && right(organization, channel, user);
 }
 
-/** The policies of a topic that has got another name; they count as chosen again, as the events say. */
+/** Policies of a renamed topic; their update time becomes that of the move, as in the events. */
 function renamedPolicies(tx: Transaction, topicId: number, editedAt: number): Promise<PersonsPolicies[]> {
   return tx.$queryRaw<PersonsPolicies[]>(sql`
     WITH renamed AS (
@@ -143,7 +142,7 @@ function renamedPolicies(tx: Transaction, topicId: number, editedAt: number): Pr
     SELECT user_id, policy AS moved, 0 AS resident FROM renamed ORDER BY user_id`);
 }
 
-/** Forgets the policies of those who have left the channel: a topic that they chose must not tell them its new name. */
+/** Removes policies of users who left the channel, which would reveal the topic's new name. */
 async function forgetPolicies(
   tx: Transaction,
   topicId: number,

@@ -1,4 +1,4 @@
-/** What a move was asked to do, and which messages it takes: the same conditions for its checks and its writes. */
+/** The plan of a move, and the conditions for its messages, shared by checks and writes. */
 import { invalidChannelId, isReceivedOnly, mayViewChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import {
@@ -18,17 +18,17 @@ import { invalidMessage } from "../messages/edit-access.ts";
 import type { PROPAGATE_MODES } from "../messages/messages.contract.ts";
 import type { ListedMessage } from "../reading/list-messages.ts";
 
-/** Different former names that are looked at; nearly always there is one. */
+/** Candidate former names; nearly always there is one. */
 const MAX_NAMES = 20;
 
 export type PropagateMode = (typeof PROPAGATE_MODES)[number];
 
-/** The part of the request that says where messages go. */
+/** The request's parameters of a move. */
 export interface MoveRequest {
   readonly topic?: string | undefined;
   readonly channelId?: number | undefined;
   readonly mode: PropagateMode;
-  /** What moves along with a single message. */
+  /** Further messages, with the mode `change_one`. */
   readonly otherMessageIds: readonly number[];
 }
 
@@ -36,7 +36,7 @@ export interface MoveRequest {
 export interface MovePlan {
   /** The message that the move starts from. */
   readonly messageId: number;
-  /** With the mode `change_one`: it and those that are to move along, of which some may not be in the topic. */
+  /** For `change_one`: the message and the further ones, some of which may be outside the topic. */
   readonly chosenIds: readonly number[];
   readonly topicId: number;
   readonly from: ChannelRecord;
@@ -44,19 +44,19 @@ export interface MovePlan {
   readonly topicName: string;
   readonly newName: string;
   readonly mode: PropagateMode;
-  /** Set when the name stays the same except for the mark of resolved topics, and what was left out for it. */
+  /** Set when the names differ only in the resolved mark and in what was truncated for it. */
   readonly mark: "resolved" | "unresolved" | null;
-  /** The mark, if that is all that changes: for the whole topic, in the same channel. */
+  /** Set when the move only resolves or unresolves the whole topic. */
   readonly resolution: MovePlan["mark"];
   /**
-   * PostgreSQL's text form of the ids that the actor received, where the channel shows no others; such messages stay
-   * out of the move and out of every count. null: the actor sees all.
+   * Where the channel shows only received messages, the ids that the actor received, as the text of a PostgreSQL
+   * multirange; other messages are excluded from the move and from counts. Null when the actor sees all.
    */
   readonly received: string | null;
 }
 
 /**
- * The move that a request asks for; null when everything stays in its place.
+ * Null when everything stays in place.
  * @throws ApiError BAD_REQUEST.
  */
 export async function planMove(
@@ -90,7 +90,7 @@ export async function planMove(
 }
 
 /**
- * Names with the mark may be longer than the request could say: their ends are left out, and come back without the mark.
+ * A resolved name may exceed the limit, so it is truncated; unresolving restores the full name.
  * @throws ApiError BAD_REQUEST.
  */
 async function newNameOf(message: ListedMessage, given: string | undefined): Promise<string> {
@@ -116,12 +116,12 @@ function requireMovable(
 }
 
 /**
- * Whether messages get the mark of resolved topics, or lose it, and keep the rest of their topic's name.
+ * Whether the names differ at most in the resolved mark.
  * @throws ApiError BAD_REQUEST for the empty topic, which cannot be resolved.
  */
 function markOf(before: string, after: string): MovePlan["mark"] {
   if (before === after) return null;
-  // Without a name nothing follows the mark; trimming has removed the space.
+  // The mark without a name; trimming has removed its space.
   const isMarkAlone = after === RESOLVED_TOPIC_PREFIX.trim();
   if (isMarkAlone || (before === "" && after === RESOLVED_TOPIC_PREFIX + EMPTY_TOPIC_DISPLAY_NAME))
     throw badRequest(`The topic "${EMPTY_TOPIC_DISPLAY_NAME}" cannot be marked as resolved.`);
@@ -131,8 +131,8 @@ function markOf(before: string, after: string): MovePlan["mark"] {
 }
 
 /**
- * Topics whose names differ only at the end would become one, and nothing could part them again.
- * @throws ApiError BAD_REQUEST for a name whose end is left out for the mark, where another topic has what remains.
+ * Prevents two topics whose long names differ only at the end from merging irreversibly.
+ * @throws ApiError BAD_REQUEST when another topic already has the truncated name.
  */
 export function requireOwnName({ mark, topicName: before, newName }: MovePlan): void {
   if (mark === "resolved" && newName !== RESOLVED_TOPIC_PREFIX + before)
@@ -145,13 +145,13 @@ async function receivedIds({ user }: Actor, { id }: ChannelRecord): Promise<stri
   return row?.received ?? "{}";
 }
 
-/** The messages of the topic that the actor may read, as a condition on message m. */
+/** A condition on message m: messages of the topic that the actor can read. */
 export function readableInTopic({ topicId, received }: MovePlan): Sql {
   const isReadable = received === null ? sql`true` : sql`m.id <@ ${received}::int8multirange`;
   return sql`m.topic_id = ${topicId} AND ${isReadable}`;
 }
 
-/** The messages that the move takes, as a condition on message m. */
+/** A condition on message m: messages that the move takes. */
 export function movedMessages(plan: MovePlan): Sql {
   const { mode, messageId, chosenIds } = plan;
   if (mode === "change_all") return readableInTopic(plan);
@@ -159,7 +159,7 @@ export function movedMessages(plan: MovePlan): Sql {
   return sql`${readableInTopic(plan)} AND m.id = ANY(${chosenIds}::int8[])`;
 }
 
-/** The messages of the topic that stay, as a condition on message m. */
+/** A condition on message m: messages of the topic that stay. */
 export function leftMessages({ topicId, mode, messageId, chosenIds, received }: MovePlan): Sql {
   const isOutside =
     mode === "change_all"
@@ -171,13 +171,12 @@ export function leftMessages({ topicId, mode, messageId, chosenIds, received }: 
   return sql`m.topic_id = ${topicId} AND (${isOutside} OR ${isUnreadable})`;
 }
 
-/** The messages that a move takes to a topic. */
 export interface MovingMessages {
   readonly topicId: number;
   readonly ids: readonly number[];
-  /** The ids as an int8multirange: runs that no other message of the destination interrupts. */
+  /** The ids as an int8multirange: runs uninterrupted by messages of the destination topic. */
   readonly ranges: string;
-  /** The same where the channel changes: runs that no other message of the new channel interrupts. */
+  /** When the channel changes: runs uninterrupted by messages of the new channel. */
   readonly rangesInChannel: string | null;
   readonly isWhole: boolean;
   /** The newest message that stays in the topic. */
@@ -185,9 +184,9 @@ export interface MovingMessages {
 }
 
 /**
- * The whole name of a topic whose mark a client takes away: every client asks for what follows the mark, which has lost
- * its end. The topic's moves remember the name, also in another channel and after a restart.
- * @returns null when the request is for another name, or nothing was left out.
+ * The full name of a truncated resolved topic. Clients unresolve by removing the mark, and know only the truncated
+ * name; the topic's move history has the full one, even after a change of channel.
+ * @returns null when the request is for another name, or nothing was truncated.
  */
 async function formerName(
   { topicId, topicName }: Pick<ListedMessage, "topicId" | "topicName">,
@@ -204,7 +203,7 @@ async function formerName(
   return rows.find(({ name }) => name !== kept && isFormer(name))?.name ?? null;
 }
 
-/** Who made a move, and when, in seconds since 1970 with fraction. */
+/** `editedAt` is in seconds since 1970, with fraction. */
 export interface MoveStamp {
   readonly editorId: number;
   readonly editedAt: number;
@@ -213,29 +212,27 @@ export interface MoveStamp {
 /** The topic that receives the messages. */
 export interface DestinationTopic {
   readonly id: number;
-  /** May differ from the requested one in case. */
+  /** The case may differ from the requested name. */
   readonly name: string;
-  /** It has messages already. */
+  /** Whether the topic already had messages. */
   readonly isMerged: boolean;
 }
 
-/** What was written of a move. */
 export interface WrittenMove {
   /** Ascending. */
   readonly messageIds: readonly number[];
-  /** No message was left in the topic. */
+  /** Whether no message was left in the topic. */
   readonly isWhole: boolean;
-  /** The topic that holds the messages now. */
+  /** The topic that contains the messages now. */
   readonly topicId: number;
-  /** The messages where they are now, as a condition on message m. */
+  /** A condition on message m: the messages in their new place. */
   readonly place: Sql;
-  /** People who have lost their flags on the messages, since they may not read the new channel. */
+  /** Users who lost their flags because they cannot read the new channel. */
   readonly loserIds: readonly number[];
-  /** What the organization in memory learns. */
   readonly changes: readonly OrganizationChange[];
 }
 
 export interface Moved extends WrittenMove {
-  /** People outside the channel that the messages were in who had some of them in their history. */
+  /** Users outside the former channel who had some of the messages in their history. */
   readonly holderIds: readonly number[];
 }

@@ -171,7 +171,7 @@ test("the display name of the empty topic means the empty topic", async () => {
   expect((await move(org.owner, id, { topic: "✔ ", propagate_mode: "change_all" })).body).toMatchObject({
     code: "BAD_REQUEST",
   });
-  // The other name of the empty topic is one of sending alone.
+  // The empty topic's display name is an alias in sends only.
   await succeed(org.owner, id, { topic: "(no topic)" });
   expect((await org.owner.client.get(`/messages/${id}`)).body.message).toMatchObject({
     subject: "(no topic)",

@@ -1,4 +1,4 @@
-/** The flags of update_message are those that the person has of the message that the event names. */
+/** update_message carries the user's flags of the message that it names. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

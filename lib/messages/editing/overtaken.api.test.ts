@@ -1,4 +1,4 @@
-/** Changes of a message that somebody else moves, or whose topic somebody else renames, at the same time. */
+/** Changes of a message while others move it or rename its topic. */
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 
 const { org, server } = await serveOrganization();
-/** Holds the locks of topics, so that requests get as far as that and no further. */
+/** A connection that holds topic locks, to stop requests at that point. */
 const holder = new pg.Client({ connectionString: server.databaseUrl });
 const CHANNEL = "overtaken";
 /** In the first topic, and in the second. */
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const lock = (topicId: number) => holder.query("SELECT pg_advisory_lock($1::int8)", [topicId]);
 const unlock = (topicId: number) => holder.query("SELECT pg_advisory_unlock($1::int8)", [topicId]);
 
-/** How many requests wait for the topic. */
+/** Number of requests that wait for the topic. */
 async function awaiting(topicId: number): Promise<number | null> {
   const { rowCount } = await holder.query(
     "SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND objsubid = 1 AND NOT granted",
@@ -46,7 +46,7 @@ async function awaiting(topicId: number): Promise<number | null> {
   return rowCount;
 }
 
-/** The answer to a request, before each attempt of which the message goes from one topic to the other, so many times. */
+/** Answers a request whose message is moved to the other topic before each of this many attempts. */
 async function overtaken(request: () => Promise<ApiAnswer>, times: number): Promise<ApiAnswer> {
   let [here = 0, there = 0] = topicIds;
   let answer: ApiAnswer | undefined;
@@ -152,7 +152,7 @@ describe("while a topic gets another name", () => {
   const rename = (id: number) =>
     org.moderator.client.patch(`/messages/${id}`, { topic: `third ${used}`, ...quiet });
 
-  /** Both requests wait for the topic, and the first of them has its turn first. */
+  /** Both requests wait for the topic; the first gets the lock first. */
   async function oneAfterTheOther(topicId: number, requests: readonly (() => Promise<ApiAnswer>)[]) {
     await lock(topicId);
     const answers: Promise<ApiAnswer>[] = [];

@@ -1,6 +1,6 @@
 /**
- * After any sends, reads, moves, joins, leaves and deletes, everybody's unread messages and every message's history are those
- * of a naive model.
+ * After random sends, reads, moves, joins, leaves and deletions, unread messages and histories equal those of a naive
+ * model.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -33,12 +33,12 @@ const firstMembers: Readonly<Record<ChannelKind, readonly Person[]>> = {
 };
 const KINDS = ["open", "club", "vault"] as const;
 
-/** Mostly the same few places and people, so that much happens to each of them. */
+/** Mostly a few places and users, so that much happens to each. */
 const kind = fc.constantFrom<ChannelKind>("open", "open", "open", ...KINDS);
 const person = fc.constantFrom<Person>("owner", "member", "member", "moderator", "guest");
 const leaver = fc.constantFrom<Person>("member", "member", "moderator", "guest");
 const topic = fc.constantFrom<string>("a", "b", "a", "b", ...TOPICS);
-/** A message, by its place among those that exist. */
+/** Index among the existing messages. */
 const which = fc.nat(50);
 const mode = fc.constantFrom("change_one", "change_later", "change_all");
 
@@ -182,7 +182,7 @@ class Run {
     for (const id of ids.slice(-1)) expect(await this.#topicsOf(id)).toEqual(this.model.topicsOf(id));
   }
 
-  /** By the list of a message's versions. */
+  /** From the message's history. */
   async #topicsOf(id: number): Promise<string[]> {
     const { body } = await org.owner.client.get(`/messages/${id}/history`);
     const versions = z.array(z.object({ topic: z.string() })).parse(body.message_history);
@@ -210,7 +210,7 @@ class Run {
   }
 }
 
-/** Through a channel that somebody has left, into one where they are: it is read there. */
+/** From a channel that a user has left into one of theirs: the message becomes read. */
 const throughLeft: Step[] = [
   { do: "send", who: "owner", kind: "club", topic: "a" },
   { do: "leave", who: "member", kind: "open" },

@@ -1,4 +1,4 @@
-/** Marking a topic read while sending to it neither fails nor waits for deadlock detection. */
+/** Marking a topic as read while others send to it neither fails nor deadlocks. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

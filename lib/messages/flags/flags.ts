@@ -1,4 +1,4 @@
-/** Declares the flags of messages: unread and starred ones in the register answer, and read receipts. */
+/** Message flags: the register response's unread and starred messages, and read receipts. */
 
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -15,12 +15,11 @@ import { flagsState } from "./flags.contract.ts";
 import { presentUnread } from "./unread-messages.ts";
 import { readUnread } from "./unread-queries.ts";
 
-/** Maximum number of starred messages in a register answer: the newest. */
+/** Only the newest starred messages are in a register response. */
 const MAX_STARRED = 50_000;
 
 const wantsUnread = (wants: WantedTypes) => wants("message") && wants("update_message_flags");
 
-/** The part of the register answer about a person's unread and starred messages. */
 const flagsFamily = stateFamily({
   fetchTypes: ["update_message_flags", "starred_messages"],
   fields: flagsState,
@@ -36,9 +35,9 @@ const flagsFamily = stateFamily({
   }),
 });
 
-/** Ids of the messages a person has starred, ascending. */
+/** Ids of starred messages, ascending. */
 async function readStarred(tx: Transaction, userId: number): Promise<number[]> {
-  // A literal, not a parameter, so that the partial index of starred messages applies.
+  // A literal instead of a parameter, so that the partial index of starred messages applies.
   const isStarred = Prisma.raw(`bits & ${FLAG_STARRED} <> 0`);
   const rows = await tx.$queryRaw<{ id: bigint }[]>(Prisma.sql`
     SELECT message_id AS id FROM message_flag WHERE user_id = ${userId} AND ${isStarred}
@@ -47,9 +46,10 @@ async function readStarred(tx: Transaction, userId: number): Promise<number[]> {
 }
 
 /**
- * Those who received the message and have read it, ascending: without its sender, deactivated people, those who have
- * turned read receipts off for themselves, and those whom the actor has muted or who have muted the actor.
- * @throws ApiError BAD_REQUEST for a message that the actor may not read, and where read receipts are turned off.
+ * Ids of users who received and read the message, ascending. Excludes the sender, deactivated users, users who disabled
+ * read receipts, and users who have muted the actor or were muted by them.
+ * @throws ApiError BAD_REQUEST for a message that the actor cannot read, or when the organization disabled read
+ *   receipts.
  */
 export async function getReadReceipts(actor: Actor, messageId: number): Promise<{ user_ids: number[] }> {
   const { realm, users, mutedUsers } = actor.organization;
@@ -67,7 +67,7 @@ export async function getReadReceipts(actor: Actor, messageId: number): Promise<
   return { user_ids: shown };
 }
 
-/** The ranges of what a person has read span messages that they never received, so both must hold. */
+/** Read ranges span messages that a user never received, so both conditions are needed. */
 async function readerIds(messageId: number): Promise<number[]> {
   const rows = await query<{ user_id: number }>(sql`
     SELECT r.user_id FROM message m

@@ -1,4 +1,4 @@
-/** Read receipts: who has read a message, as far as people want it to be known. */
+/** Read receipts and their privacy. */
 import { beforeAll, expect, test } from "vitest";
 import { changeOrganization } from "../../testing/change-organization.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,4 +1,4 @@
-/** Messages that a person did not receive are added to their history when starred or marked unread. */
+/** Starring or marking as unread adds messages that the user did not receive to their history. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../../testing/clients/api-client.ts";
@@ -22,7 +22,7 @@ async function flagsOf(client: ApiClient, id: number): Promise<string[]> {
   return z.object({ message: z.object({ flags: z.array(z.string()) }) }).parse(body).message.flags;
 }
 
-/** Without the notification bot's message about being subscribed by others. */
+/** No notification about being subscribed. */
 const silently = { send_new_subscription_messages: false };
 
 function mark(client: ApiClient, messages: readonly number[], op: string, flag: string) {

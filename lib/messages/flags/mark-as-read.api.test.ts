@@ -1,4 +1,4 @@
-/** Marking everything read: everywhere, in a channel, or in a topic; nothing else and nobody else's. */
+/** Marking as read everywhere, in a channel or in a topic, for the actor only. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -37,7 +37,7 @@ async function unreadOf(account: TestAccount): Promise<number[]> {
   return ids.sort((one, other) => one - other);
 }
 
-/** Two messages in topic "a" of the first channel, one in topic "b", one in the second channel and a direct one. */
+/** Sends two messages to topic "a" of the first channel, one to "b", one to the second channel and a direct one. */
 async function sendSome() {
   const inA = [
     await org.owner.send("one", "hello", { topic: "a" }),
@@ -116,7 +116,7 @@ describe("a topic without messages", () => {
   });
 });
 
-/** Copies a message, as if it had been sent that many times. */
+/** Copies a message this many times. */
 async function multiply(id: number, times: number): Promise<void> {
   await query(sql`
     WITH copied AS (

@@ -1,4 +1,4 @@
-/** Unread counts and mentions when topics and channels are muted. */
+/** Unread counts and mentions in muted topics and channels. */
 import { describe, expect, test } from "vitest";
 import { presentUnread } from "./unread-messages.ts";
 import { MAX_UNREAD_MESSAGES, type UnreadTopic } from "./unread-queries.ts";

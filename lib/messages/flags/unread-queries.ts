@@ -1,4 +1,4 @@
-/** Finds a person's unread messages: first the topics that have some, then their ids. */
+/** Finds a user's unread messages: first topics with unread messages, then their ids. */
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -10,30 +10,30 @@ import {
 } from "../messages/flag-bits.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
 
-/** Maximum number of unread messages in a register answer, as in the protocol: the newest. */
+/** The protocol's maximum in a register response; only the newest are listed. */
 export const MAX_UNREAD_MESSAGES = 50_000;
 
-/** The unread messages of one topic or one direct conversation. */
+/** Unread messages of one topic or direct conversation. */
 export interface UnreadTopic {
-  /** null for a direct conversation. */
+  /** Null for a direct conversation. */
   readonly channelId: number | null;
-  /** Everyone in a direct conversation, ascending ids joined by commas. */
+  /** Ids of all participants, ascending, joined by commas; null for a channel. */
   readonly directKey: string | null;
   readonly topicName: string;
-  /** The person's visibility policy, 0 when none is chosen. */
+  /** The user's visibility policy; 0 for none. */
   readonly policy: number;
   readonly isChannelMuted: boolean;
   /** Ascending. */
   readonly messageIds: number[];
-  /** Those that mention the person by name. */
+  /** Messages that mention the user by name. */
   readonly mentionedIds: number[];
-  /** Those that mention the person by a wildcard. */
+  /** Messages that mention the user by wildcard. */
   readonly wildcardMentionedIds: number[];
 }
 
 const WILDCARD_BITS = FLAG_CHANNEL_WILDCARD_MENTIONED | FLAG_TOPIC_WILDCARD_MENTIONED;
 
-/** All unread messages of a person by topic, at most MAX_UNREAD_MESSAGES, the newest. */
+/** Unread messages by topic: the newest MAX_UNREAD_MESSAGES. */
 export async function readUnread(tx: Transaction, userId: number): Promise<UnreadTopic[]> {
   const [row] = await tx.$queryRaw<{ unread: UnreadTopic[] | null }[]>(Prisma.sql`
     WITH place AS (
@@ -85,15 +85,14 @@ export async function readUnread(tx: Transaction, userId: number): Promise<Unrea
   return row?.unread ?? [];
 }
 
-/** Where to look for unread messages. */
 export interface UnreadScope {
-  /** A relation (conversation_id, received); null stands for every id. */
+  /** A relation (conversation_id, received); `received` is null for all ids. */
   readonly conversations: Sql;
   /** A condition on the topics t. */
   readonly topics: Sql;
 }
 
-/** All that a person has received, in conversations that they have left and in archived channels too. */
+/** All received messages, also in former and archived channels. */
 export function everywhere(userId: number): UnreadScope {
   return {
     conversations: sql`(
@@ -105,7 +104,7 @@ export function everywhere(userId: number): UnreadScope {
   };
 }
 
-/** What a person has received in a channel, or in those of its topics that meet the condition. */
+/** Messages received in a channel, or in its topics that meet the condition. */
 export function inChannel(userId: number, channelId: number, topics: Sql = sql`true`): UnreadScope {
   return {
     conversations: sql`(
@@ -116,8 +115,8 @@ export function inChannel(userId: number, channelId: number, topics: Sql = sql`t
 }
 
 /**
- * Ids of some of a person's unread messages: at most `limit`, topic by topic, so that it costs as much as there are
- * topics and no more messages are read than are wanted. Only gaps between what is read are searched.
+ * At most `limit` unread ids. Goes topic by topic and searches only the gaps between read ranges, so the cost depends
+ * on the number of topics and on `limit`.
  */
 export async function someUnreadIds(
   userId: number,

@@ -1,4 +1,4 @@
-/** Flags of the messages around an anchor that match a narrow: what is processed, what is changed, where it ends. */
+/** Flags of messages that match a narrow around an anchor: processed and changed messages, and the window's ends. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 

@@ -1,4 +1,4 @@
-/** Edge cases of flags over HTTP: invalid names, locations of unread messages, independence of flags. */
+/** Edge cases of flags over HTTP: invalid names, places of unread messages, independent flags. */
 import { beforeAll, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 

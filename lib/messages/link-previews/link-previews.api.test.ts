@@ -1,4 +1,6 @@
-/** Linked pages are previewed where the organization wants it, and never a way to internal addresses or other readers. */
+/**
+ * Linked pages are previewed where the organization wants it, without reaching internal addresses or revealing readers.
+ */
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
@@ -61,14 +63,14 @@ const rendered = z.object({ message: z.object({ content: z.string() }) });
 const htmlOf = async (id: number, reader: TestAccount = member) =>
   rendered.parse((await reader.client.get(`/messages/${id}`)).body).message.content;
 
-/** Sends a message, and returns its HTML after what it links to was fetched. */
+/** Sends a message and returns its HTML after its links were fetched. */
 async function previewOf(content: string, sender = member): Promise<string> {
   const events = await sender.listen({ event_types: ["update_message"] });
   await sender.send([sender.id], content);
   return updated.parse(await events.next("update_message")).rendered_content;
 }
 
-/** Waits until everything that was asked for is fetched or given up. */
+/** Waits until all requested pages are fetched or given up. */
 const untilFetched = () =>
   expect
     .poll(
@@ -82,7 +84,7 @@ const untilFetched = () =>
 const imageIn = (html: string) => /\/external_content\/[\w/-]+/.exec(html)?.[0] ?? "none";
 const getOnce = (path: string, account?: TestAccount, host = org.host) =>
   getFile({ port: server.port, host, path, account });
-/** Asks again while the picture is being loaded. */
+/** Retries while the picture is being loaded. */
 const get: typeof getOnce = async (...given) => {
   for (;;) {
     const answer = await getOnce(...given);
@@ -277,7 +279,7 @@ test("of one person and their bots, few pages wait, and another person's are pre
     query<{ count: number }>(
       sql`SELECT count(*)::int FROM link_preview WHERE author_id = ${member.id} AND due_at IS NOT NULL`,
     );
-  // Those that are nearly too many are not due, so that the server does not fetch them meanwhile.
+  // Rows just below the limit, not due, so that the server does not fetch them.
   await query(sql`
     INSERT INTO link_preview (realm_id, author_id, url, due_at)
     SELECT realm_id, id, 'waiting' || place, now() + interval '1 day'
@@ -305,7 +307,7 @@ test("a site that does not answer takes two places, no reader's time, and no oth
   }
   await expect.poll(() => stalled.length).toBe(2);
   answers.set("/cover.png?elsewhere", (_request, response) => response.writeHead(200).end(picture));
-  // Another name for the same machine.
+  // Another address of the same machine.
   const elsewhere = `${origin.replace("127.0.0.1", "[::ffff:127.0.0.1]")}/cover.png?elsewhere`;
   const other = imageIn(await htmlOf(await member.send([member.id, moderator.id], elsewhere)));
   expect((await get(other, moderator)).status).toBe(200);
@@ -324,7 +326,7 @@ test("of too many pictures of other sites, those seen least lately are forgotten
     INSERT INTO external_image (realm_id, url, file_key, size, used_at)
     SELECT ${org.realmId}, 'http://site.example/' || name, NULL, 98000, now() - (5 - n) * interval '1 day'
     FROM unnest(${names}::text[]) WITH ORDINALITY AS given (name, n)`);
-  // Looked at again, the picture that was there first is the one seen last.
+  // Viewing it again makes the oldest picture the most recently viewed.
   expect((await get(image, member)).status).toBe(200);
   const urls = async () =>
     (await query<{ url: string }>(sql`SELECT url FROM external_image ORDER BY used_at`)).map(({ url }) =>

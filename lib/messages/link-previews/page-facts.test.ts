@@ -1,4 +1,4 @@
-/** What a page says of itself is found, however it is written, in time that grows with its length only. */
+/** Reading a page's metadata in all its spellings, in linear time. */
 import { describe, expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
 import { pageFacts } from "./page-facts.ts";

@@ -1,4 +1,4 @@
-/** Reads what a page says of itself for those who link to it: Open Graph, or else its title and description. */
+/** Reads a page's metadata for previews: Open Graph, or else title and description. */
 
 import { decodeNamedCharacterReference } from "decode-named-character-reference";
 import { shortened } from "../../text/cut-text.ts";
@@ -6,7 +6,7 @@ import { harmlessLine } from "../../text/harmless-text.ts";
 import { previewedUrl } from "./preview-limits.ts";
 import { readHead } from "./read-head.ts";
 
-/** Some may lack the semicolon; these are the ones that pages write so. */
+/** Entities that pages often write without the semicolon. */
 const WITHOUT_SEMICOLON: ReadonlySet<string> = new Set(["amp", "lt", "gt", "quot", "nbsp", "copy", "reg"]);
 
 const REFERENCE = /&(?:#x([\da-f]{1,8});?|#(\d{1,9});?|([a-z][a-z\d]{1,31})(?:(;)|(?![a-z\d=;])))/gi;
@@ -23,18 +23,18 @@ export interface PageFacts {
 /** In code points. */
 const MAX_TITLE = 200;
 const MAX_DESCRIPTION = 500;
-/** Characters of a text of the page that are looked at. */
+/** Characters of a text that are processed. */
 const MAX_TEXT = 4_000;
 
-/** By preference. */
+/** In order of preference. */
 const TITLES = ["og:title", "twitter:title", "title of the head"];
 const DESCRIPTIONS = ["og:description", "twitter:description", "description"];
 const IMAGES = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src"];
 
 /**
- * Reads it in time that grows with the page's length only.
- * @param url of the page, for relative addresses.
- * @param isXml whether it is XHTML.
+ * Takes time linear in the page's length.
+ * @param url base of relative addresses.
+ * @param isXml whether the page is XHTML.
  */
 export function pageFacts(html: string, url: URL, isXml = false): PageFacts {
   const said = saidIn(html, isXml);
@@ -50,7 +50,7 @@ export function pageFacts(html: string, url: URL, isXml = false): PageFacts {
   };
 }
 
-/** Reads the elements of the head; the first element with a text counts for each key. */
+/** For each key, the first element of the head with a text counts. */
 function saidIn(html: string, isXml: boolean): Map<string, string> {
   const said = new Map<string, string>();
   const say = (keys: readonly string[], source: string | undefined) => {
@@ -69,7 +69,7 @@ function saidIn(html: string, isXml: boolean): Map<string, string> {
   return said;
 }
 
-/** A meta element may have several properties, and a name besides. */
+/** A meta element may have several properties and a name. */
 function keysOf(attributes: ReadonlyMap<string, string>): string[] {
   const given = `${attributes.get("property") ?? ""} ${attributes.get("name") ?? ""}`;
   return given.slice(0, MAX_TEXT).toLowerCase().split(/\s+/).filter(Boolean);
@@ -79,7 +79,7 @@ function line(text: string | undefined, maximum: number): string | null {
   return text === undefined ? null : shortened(text, maximum);
 }
 
-/** Numbers from 128 to 159 mean what they mean in the encoding of Windows, as in browsers. */
+/** Numbers from 128 to 159 are read as Windows-1252, as in browsers. */
 export function withoutReferences(source: string): string {
   return source.replaceAll(
     REFERENCE,

@@ -1,27 +1,27 @@
 /**
- * Reads the head of an HTML page by the rules by which browsers read it: what stands in comments, scripts, templates or the
- * body is none of its elements. Takes time that grows with the page's length only, and keeps no tree.
+ * Reads the head of an HTML page by browsers' rules, ignoring comments, scripts, templates and the body. Takes linear
+ * time and builds no tree.
  */
 import { HtmlTags } from "./html-tags.ts";
 
 interface HeadElement {
   readonly name: "title" | "meta" | "base";
-  /** The first of each name that is in `KEPT_ATTRIBUTES`. */
+  /** The first attribute of each name in `KEPT_ATTRIBUTES`. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** Of a title. */
+  /** Of a title; otherwise "". */
   readonly text: string;
 }
 
-/** Elements that a head may have, apart from those that are read; anything else begins the body. */
+/** Further elements allowed in the head; any other begins the body. */
 const OTHERS: ReadonlySet<string> = new Set(["html", "head", "link", "basefont", "bgsound"]);
-/** Elements whose content is text up to their end tag. A page is read as by a browser that runs scripts. */
+/** Elements with raw text up to their end tag, as in a browser that runs scripts. */
 const TEXT_ELEMENTS: ReadonlySet<string> = new Set([
   ...["title", "script", "style", "noscript", "noframes"],
   // Within a template.
   ...["textarea", "iframe", "noembed", "xmp"],
 ]);
 const ONLY_IN_BODY: ReadonlySet<string> = new Set(["textarea", "iframe", "noembed", "xmp"]);
-/** End tags that begin the body; others end nothing. */
+/** End tags that begin the body; others are ignored. */
 const ENDS: ReadonlySet<string> = new Set(["body", "html", "br"]);
 
 /** @param isXml whether `/>` ends an element, as in XHTML. */

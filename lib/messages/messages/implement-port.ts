@@ -1,4 +1,4 @@
-/** What messages do for the nouns below them. */
+/** Implements the messages port for lower layers. */
 
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { logger } from "../../kernel/log.ts";
@@ -14,7 +14,7 @@ import { sendMessage } from "../sending/sending.ts";
 import { type ComposedMessage, type OutgoingMessage, writeMessageWithin } from "../sending/write-messages.ts";
 import { READ_ON_ARRIVAL } from "./flag-bits.ts";
 
-/** Clients offer to mute or follow it like any topic. */
+/** A regular topic, which clients can mute or follow. */
 const CHANNEL_EVENTS_TOPIC = "channel events";
 
 export const implementedPort: MessagePort = {
@@ -41,9 +41,9 @@ export const implementedPort: MessagePort = {
 };
 
 /**
- * A message of the notification bot, ready to be written together with the change it is about; the actor has read it.
- * null where the organization wants no such messages, where nobody could read it, in an archived channel, and when it
- * cannot be composed: a change does not fail for its notice.
+ * The notification bot's message about a change, to be written in the same transaction; the actor has read it. Null
+ * when the organization disabled such messages, when nobody could read it, and for archived channels. Also null when
+ * composing fails, because a change must not fail for its notice.
  */
 async function channelNotice(
   actor: Actor,

@@ -1,4 +1,7 @@
-/** People who have received a message and may still read it are told of its changes, in or out of the channel, however late they read. */
+/**
+ * Users who received a message and can still read it get events of its changes, even after leaving the channel and
+ * reading late.
+ */
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { forgetStream } from "../../kernel/events/event-dispatcher.ts";

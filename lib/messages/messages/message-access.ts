@@ -1,4 +1,4 @@
-/** Permission checks of messages: reading, sending, mentioning. */
+/** Permission checks of reading, sending and mentioning. */
 
 import {
   haveChannelRight,
@@ -18,17 +18,17 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { MANY_PEOPLE } from "../messages-limits.contract.ts";
 
-/** Location of a message, and whether the person received it. */
+/** A message's place, and whether the user received it. */
 export interface MessagePlace {
-  /** null for a direct message. */
+  /** Null for a direct message. */
   readonly channelId: number | null;
-  /** Everyone in a direct conversation; empty for a channel. */
+  /** All participants of a direct conversation; empty for a channel. */
   readonly directUserIds: readonly number[];
-  /** Sent while the person was subscribed to the channel. */
+  /** Sent while the user was subscribed to the channel. */
   readonly isReceived: boolean;
 }
 
-/** Whether the actor may read a message; lib/messages/reading/message-scope.ts is the same rule in SQL. */
+/** lib/messages/reading/message-scope.ts has this rule in SQL. */
 export function mayReadMessage(
   { organization, user }: Pick<Actor, "organization" | "user">,
   message: MessagePlace,
@@ -39,15 +39,15 @@ export function mayReadMessage(
   return !isReceivedOnly(channel) || message.isReceived;
 }
 
-/** Accounts, one of which must hold the permission: a bot may post where its owner may. */
+/** Either account's permission suffices: a bot may post where its owner may. */
 function standIns({ user, organization }: Actor): UserRecord[] {
   const owner = user.botOwnerId === null ? undefined : organization.users.get(user.botOwnerId);
   return owner?.isActive ? [user, owner] : [user];
 }
 
 /**
- * Checks that the actor may post in a channel. The server's own bots may post in every channel that is not archived.
- * @param requested what the caller named, for an error that does not reveal whether the channel exists.
+ * The server's own bots may post in all channels that are not archived.
+ * @param requested the channel as the caller named it, so that the error does not reveal whether it exists.
  * @throws ApiError STREAM_DOES_NOT_EXIST or BAD_REQUEST.
  */
 export function requireMayPost(
@@ -59,7 +59,6 @@ export function requireMayPost(
   if (refusal) throw refusal;
 }
 
-/** Whether the actor may post in a channel. */
 export function mayPost(actor: Actor, channel: ChannelRecord): boolean {
   return refusalToPost(actor, channel, channel.id) === null;
 }
@@ -80,8 +79,8 @@ function refusalToPost(actor: Actor, channel: ChannelRecord, requested: string |
 }
 
 /**
- * Whether the actor may start topics in a channel. The server's own bots may, for their notices; but the email gateway bot
- * posts for whoever writes to its address, so it may only where everyone may.
+ * The server's own bots may start topics for their notices. The email gateway bot posts on behalf of anyone with its
+ * address, so it may only where everyone may.
  */
 export function mayStartTopics(actor: Actor, channel: ChannelRecord): boolean {
   const { organization, user } = actor;
@@ -93,7 +92,7 @@ export function mayStartTopics(actor: Actor, channel: ChannelRecord): boolean {
 }
 
 /**
- * Checks a topic against the channel's policy on the empty topic, or else the organization's.
+ * The channel's policy on the empty topic overrides the organization's.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireTopicAllowed(organization: Organization, channel: ChannelRecord, topic: string): void {
@@ -108,7 +107,7 @@ export function requireTopicAllowed(organization: Organization, channel: Channel
 }
 
 /**
- * Checks that these people may exchange direct messages: one must hold the permission, unless all others are bots.
+ * One participant must have the permission, unless all others are bots.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayConverse({ user, organization }: Actor, people: readonly UserRecord[]): void {
@@ -122,7 +121,7 @@ export function requireMayConverse({ user, organization }: Actor, people: readon
 }
 
 /**
- * Checks that the sender may start a conversation that does not exist yet.
+ * For a conversation that does not exist yet.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayInitiate({ user, organization }: Actor, people: readonly UserRecord[]): void {
@@ -135,15 +134,11 @@ function isUnrestricted(sender: UserRecord, people: readonly UserRecord[]): bool
   return isSystemBot(sender) || people.every((person) => person.id === sender.id || person.botType !== null);
 }
 
-/** Whether the actor may mention this many people by one wildcard. */
 function mayMentionAtOnce({ user, organization }: Actor, peopleCount: number): boolean {
   return peopleCount <= MANY_PEOPLE || organization.permissions.may(user, "can_mention_many_users_group");
 }
 
-/**
- * Checks that the actor may mention everyone in a channel.
- * @throws ApiError STREAM_WILDCARD_MENTION_NOT_ALLOWED.
- */
+/** @throws ApiError STREAM_WILDCARD_MENTION_NOT_ALLOWED. */
 export function requireMayMentionChannel(actor: Actor, channel: ChannelRecord): void {
   if (mayMentionAtOnce(actor, actor.organization.subscriptions.subscribers(channel.id).size)) return;
   throw new ApiError(
@@ -152,10 +147,7 @@ export function requireMayMentionChannel(actor: Actor, channel: ChannelRecord): 
   );
 }
 
-/**
- * Checks that the actor may mention everyone who takes part in a topic.
- * @throws ApiError TOPIC_WILDCARD_MENTION_NOT_ALLOWED.
- */
+/** @throws ApiError TOPIC_WILDCARD_MENTION_NOT_ALLOWED. */
 export function requireMayMentionTopic(actor: Actor, participantCount: number): void {
   if (mayMentionAtOnce(actor, participantCount)) return;
   throw new ApiError(
@@ -165,8 +157,8 @@ export function requireMayMentionTopic(actor: Actor, participantCount: number): 
 }
 
 /**
- * Refuses a message that mentions groups which its sender may not mention; silent mentions are always allowed.
- * @param refusedGroupIds those groups, as rendering the message found them.
+ * Silent mentions are always allowed.
+ * @param refusedGroupIds groups that the sender may not mention, as found while rendering.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayMentionGroups({ organization }: Actor, refusedGroupIds: readonly number[]): void {
@@ -177,8 +169,8 @@ export function requireMayMentionGroups({ organization }: Actor, refusedGroupIds
 }
 
 /**
- * Checks that the actor may start topics in the channel, or that the topic has messages already. Only people without the
- * permission cost a query; in protected history everybody has it, so the answer reveals no hidden topic.
+ * The actor may start topics, or the topic already has messages. Only actors without the permission cost a query. With
+ * protected history everyone has the permission, so no hidden topic is revealed.
  * @throws ApiError BAD_REQUEST.
  */
 export async function requireMayUseTopic(actor: Actor, channel: ChannelRecord, topic: string): Promise<void> {

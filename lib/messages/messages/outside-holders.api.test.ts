@@ -1,4 +1,4 @@
-/** Somebody who has starred a message of a channel that they are not in learns what happens to the message. */
+/** Users who starred a message of a channel without being subscribed get events of its changes. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { EventReader } from "../../testing/clients/event-reader.ts";
 import { untilWaiting, withOrganizationLocked } from "../../testing/organization-lock.ts";
@@ -40,7 +40,7 @@ beforeEach(async () => {
 const star = ({ client }: TestAccount, id: number) =>
   client.post("/messages/flags", { messages: [id], op: "add", flag: "starred" });
 
-/** What happens to messages; not which one is the first of its channel. */
+/** Excludes channel events about the first message. */
 const event_types = ["message", "update_message", "delete_message", "update_message_flags"];
 const listen = (account: TestAccount) =>
   account.listen({ client_capabilities: { bulk_message_deletion: true }, event_types });

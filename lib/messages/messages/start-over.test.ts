@@ -1,4 +1,4 @@
-/** Requests that others overtake wait for requests about the same message alone. */
+/** Overtaken requests wait only for requests about the same message. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../kernel/errors.ts";
 import { startOverWhenMoved, TopicChanged } from "./start-over.ts";
@@ -13,7 +13,7 @@ afterEach(() => {
 const MESSAGE = 7;
 const OTHER = 8;
 
-/** A request that others overtake twice, so that it waits in the queue, and whose third attempt takes this long, in ms. */
+/** A request that waits in the queue after being overtaken twice; its third attempt takes `lastMs`. */
 function overtakenTwice(messageId: number, lastMs: number, done: string[], name: string): Promise<void> {
   let attempts = 0;
   return startOverWhenMoved(messageId, async () => {

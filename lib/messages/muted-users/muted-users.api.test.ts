@@ -1,4 +1,4 @@
-/** Muting people: their messages count as read for the muter and for nobody else, and they do not learn of it. */
+/** Muting users: their messages count as read for the muter only, and they get no event. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

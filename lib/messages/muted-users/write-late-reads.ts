@@ -1,14 +1,14 @@
-/** Marks messages read for those who have muted their sender, where they are so many that the send did not. */
+/** Marks messages as read for the muters of their sender when there were too many for the send to do it. */
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { currentStream } from "../../kernel/events/event-dispatcher.ts";
 import { logTransaction } from "../../kernel/events/log-transaction.ts";
 import { messagesReadBy } from "../messages/flag-events.ts";
 
-/** Messages that a node takes at a time, and people whose rows one transaction writes, for which sends wait. */
+/** Messages that a node claims per run, and users per transaction, whose end sends wait for. */
 const MESSAGES = 200;
 const PEOPLE = 500;
-/** As long as another node leaves them to the one that has taken them. */
+/** How long other nodes leave claimed messages alone. */
 const LEASE_SECONDS = 60;
 
 interface LateRow {
@@ -27,7 +27,7 @@ interface LateReads {
   readonly messageIds: readonly number[];
 }
 
-/** Called every second. Until then only clients that have just started take such a message for unread. */
+/** Called every second; only clients that register before it runs see such a message as unread. */
 export async function writeLateReads(): Promise<void> {
   const rows = await query<LateRow>(sql`
     UPDATE late_read l SET due_at = now() + ${LEASE_SECONDS} * interval '1 second'
@@ -62,8 +62,8 @@ async function write(late: LateReads): Promise<void> {
 }
 
 /**
- * Writes what those of these people who were there have read; the gap before a message belongs to it, so that what is
- * read stays one range. Returns those who were there all the time, who may know of each of the messages.
+ * Marks the messages as read for the users who received them, along with the gap before each, so that the read ids stay
+ * one range. Returns the users who received the whole span and may therefore know of each message.
  */
 function marking({ conversationId, messageIds }: LateReads, userIds: readonly number[]): Sql {
   const first = messageIds.at(0) ?? 0;

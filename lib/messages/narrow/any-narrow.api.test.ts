@@ -1,11 +1,11 @@
-/** Random narrows are answered or refused, quickly, and never find messages that the person may not read. */
+/** Random narrows are answered or refused quickly, and never find messages that the user cannot read. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();
-/** Messages that only the member may read. */
+/** Messages that only the member can read. */
 let secret: ReadonlySet<number>;
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ const words = fc.constantFrom(
     "general chat",
   ],
 );
-/** Small numbers are ids of messages, people and channels. */
+/** Small numbers are ids of messages, users and channels. */
 const numbers = fc.oneof({ weight: 5, arbitrary: fc.integer({ min: -1, max: 20 }) }, fc.maxSafeInteger());
 const text = fc.oneof(
   { weight: 4, arbitrary: words },
@@ -96,7 +96,7 @@ const operand = fc.oneof(
   fc.array(words, { minLength: 900, maxLength: 1_000, size: "max" }),
   fc.constantFrom(null, {}, [[]], 1.5, 1e300),
 );
-/** Terms that are valid for most people. */
+/** Terms that are valid for most users. */
 const sensible = fc
   .oneof(
     fc.tuple(fc.constant("is"), fc.constantFrom("dm", "unread", "starred", "mentioned", "resolved", "muted")),
@@ -143,7 +143,7 @@ describe("any narrow", () => {
           narrow: JSON.stringify(narrow),
         };
         for (const { client } of [org.guest, org.administrator]) {
-          // In the body: the longest do not fit into a URL.
+          // In the body: the longest narrows do not fit into a URL.
           const answer = await client.raw({
             method: "GET",
             path: "/messages",
@@ -162,7 +162,7 @@ describe("any narrow", () => {
       }),
       { numRuns: 150, endOnFailure: true, examples: direct.map((narrow): [typeof narrow] => [narrow]) },
     );
-    // Enough of them must be valid for the test to mean anything.
+    // Guards against a test whose narrows are mostly invalid.
     expect(answered).toBeGreaterThan(30);
   });
 

@@ -1,4 +1,4 @@
-/** How each term of a narrow is parsed, in both spellings, and which terms are refused. */
+/** Parsing each term of a narrow in both spellings, and the refused terms. */
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../kernel/errors.ts";
 import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
@@ -28,7 +28,7 @@ function parse(
   });
 }
 
-/** The description of the refusal. */
+/** The error's description. */
 function refusal(operator: string, operand: WireNarrowTerm["operand"], user = viewer): unknown {
   try {
     parse(operator, operand, { user });

@@ -1,4 +1,4 @@
-/** The narrow of an event queue: what its terms mean, and that matching costs next to nothing whatever they say. */
+/** The narrow of an event queue: its terms, and the cost of matching them. */
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../kernel/errors.ts";
 import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
@@ -21,7 +21,7 @@ const organization = buildOrganization({
 
 type NarrowPair = readonly [operator: string, operand: string];
 
-/** The operator of a negated term begins with "-". */
+/** "-" before the operator negates. */
 const parse = (pairs: readonly NarrowPair[], user = viewer) =>
   parseQueueNarrow(
     { user, organization, client: "test", sessionId: null },
@@ -214,7 +214,7 @@ describe("the longest narrows of 100 queues", () => {
     ],
   ] as const;
 
-  /** Another conversation of as many people, which differs only in the last. */
+  /** As many participants, differing only in the last. */
   const large = { ...message, directUserIds: [2, ...everyone.slice(0, -1), 9_999] };
 
   test("read a handful of ids of a message", async () => {

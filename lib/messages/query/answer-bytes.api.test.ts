@@ -1,4 +1,4 @@
-/** No answer with messages is larger than its bound, whatever the messages hold, and paging on finds them all. */
+/** Responses with messages stay within their size limit, and paging on finds all messages. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -9,16 +9,16 @@ import { MAX_PAGE_BYTES } from "../reading/read-messages.ts";
 
 const { org } = await serveOrganization();
 
-/** Larger than any HTML that is rendered today; older versions stored such. */
+/** Larger than any HTML rendered today; older versions stored such messages. */
 const HTML_BYTES = 1_800_000;
-/** More than a page holds on either side of the one in the middle. */
+/** More messages than fit into a page on either side of the middle one. */
 const COUNT = 16;
 const MIDDLE = 8;
-/** The anchor and the nearest message of each side may exceed the page's size. */
-const MOST_BYTES = MAX_PAGE_BYTES + 3 * HTML_BYTES;
+/** The anchor and the nearest message on each side may exceed the page's size. */
+const MAX_BYTES = MAX_PAGE_BYTES + 3 * HTML_BYTES;
 
 let ids: number[];
-/** In a channel that the guest cannot know of. */
+/** In a channel that is hidden from the guest. */
 let secret: number[];
 
 async function sendLarge(channel: string): Promise<number[]> {
@@ -56,7 +56,7 @@ const narrow = [["channel", "large"]];
 describe("a page", () => {
   test("of the newest messages ends early and says so", async () => {
     const page = await read({ anchor: "newest", num_before: 100, num_after: 0, narrow });
-    expect(page.bytes).toBeLessThan(MOST_BYTES);
+    expect(page.bytes).toBeLessThan(MAX_BYTES);
     expect(page).toMatchObject({ found_oldest: false, found_newest: true });
     expect(page.ids).toEqual(ids.slice(-page.ids.length));
   });
@@ -64,7 +64,7 @@ describe("a page", () => {
   test("around a message keeps it and is cut at both far ends", async () => {
     const anchor = ids[MIDDLE] ?? 0;
     const page = await read({ anchor, num_before: 50, num_after: 50, narrow });
-    expect(page.bytes).toBeLessThan(MOST_BYTES);
+    expect(page.bytes).toBeLessThan(MAX_BYTES);
     expect(page).toMatchObject({ found_anchor: true, found_oldest: false, found_newest: false });
     expect(page.ids).toContain(ids[MIDDLE - 1]);
     expect(page.ids).toContain(ids[MIDDLE + 1]);
@@ -98,7 +98,7 @@ describe("a page", () => {
 
   test("by ids holds the first of them", async () => {
     const page = await read({ message_ids: ids });
-    expect(page.bytes).toBeLessThan(MOST_BYTES);
+    expect(page.bytes).toBeLessThan(MAX_BYTES);
     expect(page.ids).toEqual(ids.slice(0, page.ids.length));
     expect(page.ids.length).toBeGreaterThan(0);
   });
@@ -116,7 +116,7 @@ describe("a page", () => {
     await query(sql`UPDATE message SET content = '/todo' || repeat(E'\na', 50000), rendering_version = ${RENDERING_VERSION},
       rendered_content = repeat('x', 100000) WHERE id = ANY(${sent}::int8[])`);
     const page = await read({ message_ids: sent }, org.owner);
-    expect(page.bytes).toBeLessThan(MOST_BYTES);
+    expect(page.bytes).toBeLessThan(MAX_BYTES);
     expect(page.ids).toEqual(sent.slice(0, page.ids.length));
     expect(page.ids.length).toBeGreaterThan(0);
   });
@@ -129,7 +129,7 @@ describe("a page", () => {
       num_after: 0,
       narrow: [{ operator: "channel", operand: "large" }, search],
     });
-    expect(page.bytes).toBeLessThan(MOST_BYTES);
+    expect(page.bytes).toBeLessThan(MAX_BYTES);
     expect(page.ids).toEqual(ids.slice(-page.ids.length));
   });
 

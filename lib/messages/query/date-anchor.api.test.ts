@@ -1,4 +1,4 @@
-/** The anchor "date" is the first matching message since a time, or the newest one; "before" finds what is older. */
+/** The anchor "date" is the first matching message since a time, or else the newest; "before" finds older messages. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -9,7 +9,7 @@ const { org } = await serveOrganization();
 const NOTHING = 10_000_000_000_000_000;
 const page = z.looseObject({ anchor: z.number(), messages: z.array(z.object({ id: z.int() })) });
 const minute = (index: number) => new Date(Date.UTC(2024, 0, 1, 0, index));
-/** One a minute; every third is in the channel "other". */
+/** One message per minute, every third in the channel "other". */
 let ids: number[];
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** The narrow operator `with` over HTTP: links to a conversation that has been moved since. */
+/** The narrow operator `with` over HTTP: links to a conversation that was moved since. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -9,13 +9,13 @@ const UNKNOWN_ID = 999_999_999;
 
 let openId: number;
 let otherId: number;
-/** Sent to "plans" of "open", and moved to "ships" of "other". */
+/** Sent to "plans" in "open", moved to "ships" in "other". */
 let moved: number[];
-/** Still in "plans" of "open". */
+/** Still in "plans" in "open". */
 let left: number;
-/** In "secret", which only the owner may read. */
+/** In "secret", which only the owner can read. */
 let hidden: number;
-/** Two messages between the owner and the member, and one of the owner's to the administrator. */
+/** Two messages between the owner and the member, and one from the owner to the administrator. */
 let direct: number[];
 
 const page = z.object({ messages: z.array(z.looseObject({ id: z.int() })) });

@@ -1,4 +1,4 @@
-/** A former subscriber of a private channel who may still know that it exists learns nothing of its messages. */
+/** A former subscriber who may know that a private channel exists learns nothing of its messages. */
 import { beforeAll, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { changeOrganization } from "../../testing/change-organization.ts";

@@ -1,4 +1,4 @@
-/** Clients ask which messages match a narrow, and learn nothing of messages that they may not read. */
+/** Checking which messages match a narrow reveals nothing about unreadable messages. */
 import { beforeAll, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 

@@ -1,4 +1,4 @@
-/** Narrows by content, by the reader's flags and by kinds of channels find exactly the matching messages. */
+/** Narrows by content, flags and channel kinds find exactly the matching messages. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -7,7 +7,7 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import { FLAG_ALERT_WORD } from "../messages/flag-bits.ts";
 
 const { org } = await serveOrganization();
-/** Name → id of everything that the owner sees. */
+/** Name → id of each message that the owner sees. */
 const sent = new Map<string, number>();
 
 const contents = {

@@ -1,4 +1,4 @@
-/** The statements of which a plan consists; each finds messages by another index. */
+/** The statements that plans consist of, each using another index. */
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -11,7 +11,7 @@ function order(direction: Slice["direction"]): Sql {
   return direction === "ASC" ? sql`ORDER BY id ASC` : sql`ORDER BY id DESC`;
 }
 
-/** The conditions name a conversation: one scan along its index. */
+/** The conditions name a conversation: one scan of its index. */
 export function plain(where: Sql): Statement {
   return ({ range, direction, limit }) =>
     sql`SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
@@ -22,7 +22,7 @@ function orderOfMessage(direction: Slice["direction"]): Sql {
   return direction === "ASC" ? sql`ORDER BY m.id ASC` : sql`ORDER BY m.id DESC`;
 }
 
-/** The conditions themselves are selective; the scope only checks access. */
+/** The conditions are selective; the scope only checks access. */
 export function within(scope: Sql, where: Sql): Statement {
   return ({ range, direction, limit }) =>
     sql`SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
@@ -32,8 +32,8 @@ export function within(scope: Sql, where: Sql): Statement {
 }
 
 /**
- * The newest (or oldest) few of each conversation, then the newest of all. The conversation is a list of one and part of
- * the order: with a plain equality the planner scans the primary key through everybody's messages.
+ * The newest (or oldest) few of each conversation, then of all. The conversation is compared with an array and part of
+ * the order, because with a plain equality the planner would scan the primary key through all users' messages.
  */
 export function eachConversation(scope: Sql, where: Sql): Statement {
   return ({ range, direction, limit }) =>
@@ -46,7 +46,7 @@ export function eachConversation(scope: Sql, where: Sql): Statement {
       ${order(direction)} LIMIT ${limit}`;
 }
 
-/** The newest (or oldest) few of each matching topic, then the newest of all. */
+/** The newest (or oldest) few of each matching topic, then of all. */
 export function eachTopic(scope: Sql, topics: Sql, where: Sql): Statement {
   return ({ range, direction, limit }) =>
     sql`SELECT found.id FROM ${scope} AS scope
@@ -66,8 +66,8 @@ function orderWithinTopic(direction: Slice["direction"]): Sql {
 }
 
 /**
- * Searches only the gaps between a person's read ranges in the received part of a topic. A gap may contain no message,
- * and the newest message may be read while an older one is not.
+ * Searches only the gaps between read ranges in the received part of a topic. A gap may contain no message, and the
+ * newest message may be read while an older one is not.
  */
 export function unread(actor: Actor, scope: Sql, where: Sql): Statement {
   const { id: userId } = actor.user;
@@ -92,19 +92,19 @@ export function channelScope({ conversationId }: ChannelRecord): Sql {
   return sql`(SELECT ${conversationId}::int8 AS conversation_id, NULL::int8multirange AS received)`;
 }
 
-/** Starts from the reactions: few messages have any. */
+/** Starts from the reactions, which few messages have. */
 export function reacted(scope: Sql, where: Sql): Statement {
   return fewOf(sql`(SELECT message_id FROM reaction)`, scope, where);
 }
 
-/** Starts from the person's flags; messages of archived channels are left out as in `receivedScope`. */
+/** Starts from the user's flags; excludes archived channels, like `receivedScope`. */
 export function marked(actor: Actor, where: Sql, marks: Sql): Statement {
   return fewOf(marks, readableScope(actor, { withArchived: false }), where);
 }
 
 /**
- * Looks at the messages of a relation (message_id) one after the other, in their order: joined as sets, the planner would
- * read all of them before it takes the newest. `few_id` reaches into the subquery, where m is the message.
+ * Checks the messages of a relation (message_id) one by one, in their order: in a plain join, the planner would read
+ * all before taking the newest. `few_id` reaches into the subquery, where m is the message.
  */
 function fewOf(few: Sql, scope: Sql, where: Sql): Statement {
   return ({ range, direction, limit }) =>

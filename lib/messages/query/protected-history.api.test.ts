@@ -14,7 +14,7 @@ let after: number;
 /** The channel in the events that the member receives on joining. */
 let receivedOnJoining: unknown[];
 
-/** The owner creates the channel and writes; the member joins; the owner writes again, in the same topic. */
+/** The owner creates the channel and sends; the member joins; the owner sends again to the same topic. */
 beforeAll(async () => {
   await subscribe(org.owner);
   channelId = z.int().parse((await channel(org.owner)).stream_id);
@@ -49,7 +49,7 @@ async function channel(account: TestAccount) {
   return named((await account.client.get("/streams")).body.streams);
 }
 
-/** The channel in all lists of channels of the account. */
+/** First message ids in all of the account's channel lists. */
 async function firstMessageIds(account: TestAccount) {
   const subscriptions = await account.client.get("/users/me/subscriptions");
   const fetch_event_types = ["subscription", "stream"];
@@ -110,7 +110,7 @@ describe("a narrow with an unreadable message", () => {
 describe("a guessed topic", () => {
   let newcomer: TestAccount;
 
-  /** Before the newcomer joins, the owner writes in "Secret Plan", and so do more people than a wildcard may mention. */
+  /** Before the newcomer joins, the owner sends to "Secret Plan", and so do too many users for a wildcard mention. */
   beforeAll(async () => {
     newcomer = await org.add();
     const id = await org.owner.send("protected", "before", { topic: "Secret Plan" });
@@ -124,7 +124,7 @@ describe("a guessed topic", () => {
     await org.owner.send("protected", "after", { topic: "Known Plan" });
   });
 
-  /** What the newcomer learns of a topic by writing in it. */
+  /** What the newcomer learns about a topic by sending to it. */
   async function learn(topic: string, content: string) {
     const reader = await newcomer.listen({ event_types: ["message", "user_topic"] });
     const given = { type: "channel", to: "protected", topic, content };

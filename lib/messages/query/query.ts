@@ -1,4 +1,4 @@
-/** Reads the messages around an anchor that match a narrow, or the requested ids. */
+/** Reads messages that match a narrow, around an anchor or by id. */
 
 import type { z } from "zod";
 import { badRequest, missingParameter } from "../../kernel/errors.ts";
@@ -65,7 +65,7 @@ export async function requestMatches(actor: Actor, params: z.output<typeof match
   return matchMessages(actor, await readNarrow(actor, params.narrow), params.msg_ids);
 }
 
-/** Parameters of a window around an anchor cannot be combined with message_ids. */
+/** The parameters of a window cannot be combined with message_ids. */
 function refuseWindow(params: Params): void {
   const given = [
     ...(params.num_before === undefined ? [] : ["num_before"]),
@@ -81,9 +81,9 @@ function refuseWindow(params: Params): void {
 }
 
 /**
- * Both sides of the anchor, ordered by id, at most 5,000 messages and MAX_PAGE_BYTES. A page that is too large ends early
- * at its far ends: then `found_oldest` or `found_newest` is false, and a client pages on from the last message it has.
- * @throws ApiError BAD_REQUEST when more are requested.
+ * Both sides of the anchor, ordered by id, at most 5,000 messages and MAX_PAGE_BYTES. An oversized page is cut at its
+ * far ends: `found_oldest` or `found_newest` is false, and clients page on from the last message they have.
+ * @throws ApiError BAD_REQUEST when more messages are requested.
  */
 async function getMessages(
   actor: Actor,
@@ -113,7 +113,7 @@ function isPartialSearch(term: NarrowTerm): boolean {
   return term.kind === "search" && term.search.isPartial;
 }
 
-/** The messages of these ids that the actor may read and that match the narrow, as many as one answer may hold. */
+/** Reads the readable, matching messages that fit into one response. */
 async function readMatching(
   actor: Actor,
   terms: readonly NarrowTerm[],
@@ -125,8 +125,8 @@ async function readMatching(
 }
 
 /**
- * Those of the given ids that the actor may read and that match the narrow, from the lowest id on as many as one answer may
- * hold; the client asks again for the others.
+ * Returns the readable, matching messages from the lowest id on that fit into one response; the client requests the
+ * others again.
  */
 async function getMessagesById(
   actor: Actor,
@@ -146,15 +146,15 @@ async function getMessagesById(
   };
 }
 
-/** What is needed to quote a message. */
+/** Fields for quoting a message. */
 export type SourcedMessage = Pick<
   ReadMessage,
   "id" | "senderId" | "channelId" | "directUserIds" | "topicName" | "content"
 >;
 
 /**
- * The source of one message, and where it is.
- * @throws ApiError BAD_REQUEST for an id that is unknown or that the actor may not read.
+ * The source of one message, with its place.
+ * @throws ApiError BAD_REQUEST for an unknown or unreadable message.
  */
 export async function getMessageSource(actor: Actor, messageId: number): Promise<SourcedMessage> {
   const { messages } = await readPage(actor, { before: [], found: [messageId], after: [] });
@@ -165,7 +165,7 @@ export async function getMessageSource(actor: Actor, messageId: number): Promise
 
 /**
  * One message with its source.
- * @throws ApiError BAD_REQUEST for an id that is unknown or that the actor may not read.
+ * @throws ApiError BAD_REQUEST for an unknown or unreadable message.
  */
 export async function getMessage(actor: Actor, messageId: number, shape: MessageShape) {
   const { messages } = await readPage(actor, { before: [], found: [messageId], after: [] });
@@ -175,9 +175,8 @@ export async function getMessage(actor: Actor, messageId: number, shape: Message
 }
 
 /**
- * The matching messages that the actor may read, by id, with their text and topic as HTML, in which
- * what is searched for is marked. From the lowest id on as many
- * as one answer may hold.
+ * The readable, matching messages by id, with content and topic as highlighted HTML; from the lowest id on, as many as
+ * fit into one response.
  */
 async function matchMessages(actor: Actor, terms: readonly NarrowTerm[], ids: readonly number[]) {
   return inPageTurn(actor, ids.length, async () => {

@@ -1,4 +1,4 @@
-/** An event queue with a narrow receives exactly the messages that reading with the same narrow finds. */
+/** A queue with a narrow receives exactly the messages that reading with the narrow finds. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -12,7 +12,7 @@ const found = z.object({ messages: z.array(z.object({ id: z.int() })) });
 beforeAll(async () => {
   await org.owner.subscribe(["open", "other"], { principals: [org.owner.id, org.member.id] });
   await org.member.client.post("/users/me/alert_words", { alert_words: ["cake"] });
-  // A policy that a message sets would hold for those before it too, when they are read.
+  // A policy set by sending a message would also apply to earlier messages when read.
   const never = {
     automatically_follow_topics_policy: 4,
     automatically_unmute_topics_in_muted_streams_policy: 4,
@@ -70,7 +70,7 @@ const message = fc.record({
   ),
 });
 
-/** What the member chooses: a policy for a topic, or to mute a channel. */
+/** The member sets a topic policy or mutes a channel. */
 const choice = fc.oneof(
   fc.record({
     channel: fc.constantFrom("open", "other"),
@@ -143,7 +143,7 @@ test("events and pages agree on every narrow that queues support", async () => {
     ),
     { numRuns: 15, endOnFailure: true },
   );
-  // Enough must match for the comparison to mean anything.
+  // Enough must match for a meaningful comparison.
   expect(matched).toBeGreaterThan(50);
 }, 120_000);
 
@@ -152,7 +152,7 @@ test("a policy holds for a queue when its topic is renamed, when a message sets 
   await member.client.patch("/settings", { automatically_follow_topics_policy: 3 });
   await choose({ channel: "open", topic: "old name", policy: 3 });
   const first = await owner.send("open", "before", { topic: "old name" });
-  // Of a muted channel, the home view has topics that are followed.
+  // The home view includes followed topics of a muted channel.
   const muting = { property: "is_muted", value: true, stream_id: await idOfOpen() };
   await member.client.post("/users/me/subscriptions/properties", { subscription_data: [muting] });
   const followed = await member.listen({ narrow: [["in", "home"]], event_types: ["message"] });

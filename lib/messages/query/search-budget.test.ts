@@ -1,4 +1,4 @@
-/** A search ends after a number of statements, and one that takes too long is no failure. */
+/** A search ends after a number of statements, and a slow statement is not an error. */
 import { expect, test, vi } from "vitest";
 import { MAX_MS, MAX_STATEMENTS, SearchBudget, TookTooLong } from "./message-slice.ts";
 

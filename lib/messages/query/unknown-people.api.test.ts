@@ -1,4 +1,4 @@
-/** A guest who may not know of everyone reads all messages, and learns of people never met nothing but their ids. */
+/** A guest with limited access to users reads all messages, but learns only the ids of unknown senders. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { changeOrganization } from "../../testing/change-organization.ts";
@@ -6,9 +6,9 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 
 const { org } = await serveOrganization();
-/** Writes in the channel without being in it, and has never met the guest. */
+/** Sends to the channel without being subscribed, and has never met the guest. */
 let stranger: TestAccount;
-/** Likewise, but exchanges direct messages with the guest. */
+/** Likewise, but has direct messages with the guest. */
 let partner: TestAccount;
 let fromStranger: number;
 let fromPartner: number;

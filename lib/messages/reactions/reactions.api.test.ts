@@ -1,4 +1,4 @@
-/** Reacting to messages: which emoji, who may, who learns of it, what is left. */
+/** Reactions: valid emoji, permissions, events and remains. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";

@@ -1,4 +1,4 @@
-/** Lists messages that a person may read, without their texts: where they are, the person's flags, their size. */
+/** Lists readable messages without their content: place, flags and size. */
 
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -11,9 +11,9 @@ export interface ListedMessage {
   readonly conversationId: number;
   readonly topicId: number;
   readonly senderId: number;
-  /** null for a direct message. */
+  /** Null for a direct message. */
   readonly channelId: number | null;
-  /** Everyone in a direct conversation; empty for a channel. */
+  /** All participants of a direct conversation; empty for a channel. */
   readonly directUserIds: readonly number[];
   readonly topicName: string;
   readonly client: string;
@@ -24,7 +24,7 @@ export interface ListedMessage {
   readonly isReceived: boolean;
   /** Sent as a widget, such as a poll. */
   readonly isWidget: boolean;
-  /** Size of source and HTML together. */
+  /** Bytes of source and HTML together. */
   readonly textBytes: number;
 }
 
@@ -46,8 +46,8 @@ interface ListedRow {
 }
 
 /**
- * The readable messages of these ids, ascending; the others are left out. One query of index look-ups, which does not
- * read the texts: PostgreSQL keeps the size of a long text apart from it.
+ * Readable messages, ascending. One query of index lookups that does not read content: PostgreSQL stores the size of a
+ * long text apart from it.
  */
 export async function listMessages(actor: Actor, ids: readonly number[]): Promise<ListedMessage[]> {
   if (ids.length === 0) return [];

@@ -1,4 +1,4 @@
-/** The wire form of a message, for responses and events; the caller adds the flags. */
+/** The wire form of a message, for responses and events; callers add the flags. */
 
 import { differAtMostInMark } from "../../channels/topics/topic-name.contract.ts";
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
@@ -14,9 +14,9 @@ export interface MessageRecord {
   readonly id: number;
   readonly conversationId: number;
   readonly senderId: number;
-  /** null for a direct message. */
+  /** Null for a direct message. */
   readonly channelId: number | null;
-  /** Everyone in a direct conversation; empty for a channel. */
+  /** All participants of a direct conversation; empty for a channel. */
   readonly directUserIds: readonly number[];
   readonly topicName: string;
   readonly content: string;
@@ -30,19 +30,19 @@ export interface MessageRecord {
   readonly reactions: readonly MessageReaction[];
   /** Sent as a widget, such as a poll. */
   readonly isWidget: boolean;
-  /** What people did with the widget, oldest first. */
+  /** Actions on the widget, oldest first. */
   readonly submessages: readonly Submessage[];
 }
 
-/** How a client requests messages to be presented. */
+/** How the client wants messages presented. */
 export interface MessageShape {
   readonly applyMarkdown: boolean;
-  /** Whether the client knows that a topic may be empty. */
+  /** Whether the client supports the empty topic. */
   readonly emptyTopicName: boolean;
 }
 
 export interface MessageViewer extends MessageShape {
-  /** What the viewer may know of a person in the message. */
+  /** The viewer's view of a user in the message. */
   readonly viewOf: (person: UserRecord) => PersonView;
 }
 
@@ -100,7 +100,7 @@ function isMove(edit: MessageEdit): boolean {
   return edit.topicName !== null || edit.channelId !== null;
 }
 
-/** The times of the last edit and the last move, and the history as far as the organization shows it. */
+/** Times of the last edit and the last move, and the history that the organization shows. */
 function presentEdits(message: MessageRecord, viewer: MessageShape, organization: Organization) {
   const { edits } = message;
   if (edits.length === 0) return {};
@@ -114,13 +114,13 @@ function presentEdits(message: MessageRecord, viewer: MessageShape, organization
   };
 }
 
-/** Whether an edit took the message elsewhere; resolving a topic or taking that back leaves it in its place. */
+/** Whether an edit moved the message; resolving or unresolving its topic does not count. */
 function isRelocation({ topicName, channelId, isHiddenMove }: MessageEdit, topic: string): boolean {
   if (channelId !== null || isHiddenMove) return true;
   return topicName !== null && !differAtMostInMark(topicName, topic);
 }
 
-/** Each edit with the place of the message after it: where the next newer move started. */
+/** Each edit with the message's place after it, which is where the next newer move started. */
 function destinations({ edits, topicName, channelId }: MessageRecord) {
   let topic = topicName;
   let channel = channelId;
@@ -132,7 +132,7 @@ function destinations({ edits, topicName, channelId }: MessageRecord) {
   });
 }
 
-/** Each entry has the previous values and, for a move, its destination. */
+/** Each entry has the previous values and, for a move, the new place. */
 function editHistory(message: MessageRecord, { emptyTopicName }: MessageShape, movesOnly: boolean) {
   const name = (topic: string) => presentTopicName(topic, emptyTopicName);
   return destinations(message)

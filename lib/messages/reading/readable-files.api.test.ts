@@ -1,4 +1,4 @@
-/** A file that very many messages link to costs a bounded look at them, and stays open to those who may read one of them. */
+/** Checking access to a file that many messages link to has a bounded cost, and finds a readable message. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -13,12 +13,12 @@ import { FILES_PER_TURN, MOST_LINKS, NEWEST_LINKS } from "./readable-files.ts";
 const { server, org } = await serveOrganization();
 const { owner, member, moderator, guest } = org;
 const FILES = 100;
-/** To one file: more than anybody looks at one by one. */
+/** To one file; more than are checked one by one. */
 const LINKS = 3_000;
 
 /** Links to all files of the moderator that nobody else may see. */
 let manyLinks = "";
-/** A message that nobody but the moderator may read. */
+/** A message that only the moderator can read. */
 let hidden = 0;
 
 const upload = async (account: TestAccount) => {
@@ -29,7 +29,7 @@ const upload = async (account: TestAccount) => {
 const get = (path: string, account: TestAccount) =>
   getFile({ port: server.port, host: org.host, path, account });
 
-/** Makes this many more messages, which others may not read, link to the files. */
+/** Adds this many messages that link to the files, unreadable for others. */
 async function linkOften(urls: readonly string[], times: number): Promise<void> {
   const paths = urls.map((url) => url.slice("/user_uploads/".length));
   await query(sql`
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await linkOften(urls, MOST_LINKS / FILES);
 });
 
-/** How often the database is asked about files and their links while `work` runs, and how many rows it answers with. */
+/** Number of queries about files and their links during `work`, and of the rows returned. */
 async function costOf(work: () => Promise<{ status: number }>) {
   const taken = vi.spyOn(StatementCall.prototype, "take");
   try {
@@ -112,7 +112,7 @@ describe("a file that is linked thousands of times", () => {
     expect((await get(url, guest)).status).toBe(404);
     const { body } = await member.client.get(url);
     expect(body).toMatchObject({ result: "success" });
-    // Somebody who may see it passes it on.
+    // Shared by a user who may see the file.
     const passed = `[notes](${url})`;
     await member.send([guest.id], passed);
     expect((await get(url, guest)).status).toBe(200);

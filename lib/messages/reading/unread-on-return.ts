@@ -1,4 +1,4 @@
-/** Events about what is unread in a channel that returns from the archive, since registrations leave archived channels out. */
+/** Events for unread messages of unarchived channels, because registrations omit archived channels. */
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { chunks } from "../../channels/subscriptions/write-in-parts.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
@@ -15,14 +15,14 @@ import {
 import { messagesUnread } from "../messages/flag-events.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
 
-/** Topics times people that are looked at in a transaction: sends wait about 10 ms. */
+/** Topics times users per transaction: sends wait about 10 ms. */
 const TOPICS_AT_ONCE = 1_000;
 const PEOPLE_AT_ONCE = 20;
-/** Unread messages in the events of a transaction. */
+/** Unread messages in a transaction's events. */
 const MESSAGES_AT_ONCE = 4_000;
-/** Unread messages in the event of one person; the clients of people with more of them register again. */
+/** Unread messages in one user's event; clients of users with more must register again. */
 const MAX_TOLD = 2_000;
-/** In a channel of more topics, everybody's clients register again who has unread messages: a look at the topics is too long. */
+/** With more topics, looking at each takes too long: clients of all users with unread messages must register again. */
 const MAX_TOPICS = 5_000;
 
 type ReturnedChannel = Pick<ChannelRecord, "id" | "conversationId">;
@@ -30,8 +30,8 @@ type ReturnedChannel = Pick<ChannelRecord, "id" | "conversationId">;
 const MENTIONS = FLAG_MENTIONED | FLAG_CHANNEL_WILDCARD_MENTIONED | FLAG_TOPIC_WILDCARD_MENTIONED;
 
 /**
- * Runs after the channel has returned, for subscribers who have event queues; later clients are told when they register.
- * Messages are counted before the log is locked: a message that is sent, read or marked as unread later has its own event.
+ * Runs after unarchiving, for subscribers with event queues; later clients register. Counts without locking the log:
+ * messages sent, read or marked as unread later have their own events.
  */
 export async function announceUnread(writer: LogWriter, channel: ReturnedChannel): Promise<void> {
   const [counted] = await query<{ topics: number }>(sql`
@@ -55,7 +55,7 @@ export async function announceUnread(writer: LogWriter, channel: ReturnedChannel
 
 const idsOf = (people: readonly { readonly user_id: number }[]) => people.map(({ user_id }) => user_id);
 
-/** Divides people among transactions by how many unread messages they have. */
+/** Splits users into transactions by their number of unread messages. */
 function inParts(people: readonly CountOf[]): number[][] {
   const parts: number[][] = [];
   let messages = Number.POSITIVE_INFINITY;
@@ -75,10 +75,10 @@ async function tell(
   channel: ReturnedChannel,
   userIds: readonly number[],
 ): Promise<void> {
-  // Nobody reads anything between this and the event.
+  // Read state must not change between the query and the event.
   await log.lock();
   const unread = await findUnread(log.tx, channel, userIds);
-  // More messages may have come since they were counted.
+  // More messages may have arrived since counting.
   await dropQueuesOf(log, idsOf(unread.filter(({ places }) => places.length > MAX_TOLD)));
   await appendEvents(
     log,
@@ -93,7 +93,7 @@ interface CountOf {
   readonly count: number;
 }
 
-/** Counts the unread messages of these subscribers of the channel, of each person up to one more than are told. */
+/** Counts unread messages per subscriber, up to one above the limit. */
 function countUnread(channel: ReturnedChannel, userIds: readonly number[]): Promise<CountOf[]> {
   return query<{ user_id: number; count: number }>(sql`
     SELECT s.user_id, unread.count FROM subscription s
@@ -107,7 +107,7 @@ interface UnreadOf {
   readonly places: { messageId: number; topicName: string; isMentioned: boolean }[];
 }
 
-/** The unread messages of these subscribers of the channel; people without any are left out. */
+/** Unread messages by subscriber; subscribers without any are left out. */
 function findUnread(
   tx: Transaction,
   channel: ReturnedChannel,
@@ -126,7 +126,7 @@ function findUnread(
       AND unread.places IS NOT NULL`);
 }
 
-/** A query for the newest unread messages of the subscriber `s`: one more than are told, which shows that there are too many. */
+/** Selects the newest unread messages of the subscriber `s`: one above the limit, to detect too many. */
 function unreadMessages({ conversationId }: ReturnedChannel): Sql {
   return sql`
     SELECT found.id, found.bits, topic_gap.name FROM (

@@ -1,4 +1,4 @@
-/** Nobody can send others more HTML in a minute than their connections take. */
+/** Limits the HTML that one sender can deliver to others per minute. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { htmlBudget, MAX_HTML, spendHtml } from "./message-text.ts";
 

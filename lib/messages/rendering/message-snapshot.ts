@@ -1,4 +1,4 @@
-/** The Markdown pipeline's snapshot for one message, with the facts that only the database knows. */
+/** The Markdown snapshot for one message, with facts from the database. */
 
 import { isReceivedOnly, mayReadChannel } from "../../channels/channels/channel-access.ts";
 import { markdownSnapshot } from "../../channels/markdown-snapshot/markdown-snapshot.ts";
@@ -20,9 +20,9 @@ import { type KnownFiles, knownFiles, type VisibleAttachment } from "../reading/
 const ADDRESS = /\/user_uploads\/(\d{1,10}\/[0-9a-f]{2}\/[\w-]{32}\/[\w.-]{1,100})/g;
 
 /**
- * The snapshot for a message with this text: the sender may mention everyone they know, partners of direct conversations
- * included, and links to topics use the newest message of each, so they survive a move of the topic.
- * @param files the uploaded files that it may link to (`filesLinkedIn`).
+ * The sender may mention all users they know, partners of direct conversations included. Links to topics name the
+ * newest message, so that they survive moves.
+ * @param files the uploaded files that the message may link to (`filesLinkedIn`).
  */
 export async function messageSnapshot(
   sender: Pick<Actor, "organization" | "user">,
@@ -38,7 +38,7 @@ type Newest = (channelId: number, topic: string) => number | undefined;
 
 const keyOf = (channelId: number, topic: string) => `${channelId}:${nameKey(topic)}`;
 
-/** One query for all of them, and none for a text without links to topics. */
+/** One query, or none without links to topics. */
 async function newestLinked(
   { organization, user }: Pick<Actor, "organization" | "user">,
   linked: readonly LinkedTopic[],
@@ -65,9 +65,9 @@ async function newestLinked(
 }
 
 /**
- * The files that a text may link to, as far as its sender may see them.
- * @param accountId whose turn it takes to look for readable messages with them.
- * @throws ApiError RATE_LIMIT_HIT when too many such looks, and searches, of the account are waiting.
+ * The linked files that the sender may see.
+ * @param accountId takes turns when searching for readable messages with the files.
+ * @throws ApiError RATE_LIMIT_HIT when too many searches of the account are waiting.
  */
 export function filesLinkedIn(
   sender: Pick<Actor, "organization" | "user">,
@@ -78,7 +78,7 @@ export function filesLinkedIn(
   return knownFiles({ ...sender, client: "", sessionId: null }, paths, accountId);
 }
 
-/** Undefined for a file that the sender may not see, so that a link to it stays a link. */
+/** Undefined for a file that the sender may not see: the link stays plain. */
 function uploadFacts(files: KnownFiles, path: string): UploadFacts | undefined {
   const file = files.get(path);
   return file ? factsOf(file) : undefined;

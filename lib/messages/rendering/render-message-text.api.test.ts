@@ -1,4 +1,4 @@
-/** Rendering a text returns what the sender would see, without side effects. */
+/** Rendering returns what the sender would see, without side effects. */
 import { expect, test } from "vitest";
 import { channelLinkText } from "../../markdown/links/channel-link-text.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";

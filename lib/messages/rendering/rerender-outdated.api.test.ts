@@ -11,7 +11,7 @@ beforeAll(async () => {
   await org.owner.subscribe("open");
 });
 
-/** Sends `content` and makes it look as if an older version had rendered it. */
+/** Sends `content` and marks it as rendered by an older version. */
 async function sendOld(content: string): Promise<number> {
   const { body } = await org.owner.client.post("/messages", {
     type: "channel",

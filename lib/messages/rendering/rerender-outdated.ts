@@ -1,4 +1,4 @@
-/** Renders messages again when they are read, if an older version of the renderer made their HTML. */
+/** Renders messages again on reading when an older version made their HTML. */
 import { setImmediate } from "node:timers/promises";
 import { sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -19,18 +19,15 @@ export interface RenderedMessage {
 }
 
 /**
- * How long one request may spend on rendering, in milliseconds. It finishes the message that it is rendering; further
- * ones keep their HTML for this request and are rendered on a later one.
+ * Milliseconds of rendering per request, after the message under way; further messages keep their HTML until a later
+ * request.
  */
 const LONGEST_MS = 100;
 
-/** Ids of the messages that some request is rendering; other requests use the HTML that is there. */
+/** Ids of messages being rendered; other requests use their present HTML. */
 const underway = () => shared("messages being rendered again", () => new Set<number>());
 
-/**
- * Current HTML for those of `messages` that have outdated HTML, by id; it is stored for later requests.
- * The reader's account pays for the rendering.
- */
+/** Current HTML by id for messages with outdated HTML, stored for later requests. Counts for the reader. */
 export async function rerenderOutdated(
   reader: Actor,
   messages: readonly RenderedMessage[],
@@ -46,7 +43,7 @@ export async function rerenderOutdated(
       const current = await currentHtml(reader, message);
       if (current !== null) html.set(message.id, current);
       if (performance.now() > end) break;
-      // Short messages are rendered on the main thread, where other requests must have their turn.
+      // Short messages are rendered on the main thread, so other requests must get a turn.
       await setImmediate();
     }
     if (html.size > 0) await storeRenderings(html);
@@ -56,7 +53,7 @@ export async function rerenderOutdated(
   return html;
 }
 
-/** null when the message cannot be rendered now, but perhaps on a later request. */
+/** Null when the message cannot be rendered now; a later request may succeed. */
 async function currentHtml(reader: Actor, message: RenderedMessage): Promise<string | null> {
   const { organization } = reader;
   const { senderId, content, renderedContent } = message;
@@ -72,8 +69,8 @@ async function currentHtml(reader: Actor, message: RenderedMessage): Promise<str
 }
 
 /**
- * Stores current HTML of messages, by id. A message that was edited meanwhile has the current version already and is
- * skipped. One may show a picture that is older than thumbnails, whose thumbnail is still to be made.
+ * Stores HTML by message id, skipping messages edited meanwhile, which have current HTML. A picture older than
+ * thumbnails may still need one.
  */
 export async function storeRenderings(html: ReadonlyMap<number, string>): Promise<void> {
   await transaction(async (tx) => {

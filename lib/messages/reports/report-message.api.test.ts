@@ -1,4 +1,4 @@
-/** Reports reach the moderation request channel alone, and tell no more than they need to. */
+/** Reports reach only the moderation request channel, and reveal no more than needed. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

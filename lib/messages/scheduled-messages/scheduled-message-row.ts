@@ -1,4 +1,4 @@
-/** A message that its sender may send now, as it is stored until its time. */
+/** The stored form of a scheduled message, checked like a send. */
 import type { ScheduledMessage } from "../../kernel/db/generated/client.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -6,8 +6,8 @@ import { plainHtml } from "../../markdown/html/serialize-html.ts";
 import { type AddressedMessage, checkMessage } from "../sending/compose-message.ts";
 
 /**
- * In characters. All that a person has scheduled is part of each of their registrations, and formulas can become thirty
- * times as long as their source.
+ * Characters. Every registration has all scheduled messages, and formulas can become thirty times as long as their
+ * source.
  */
 export const MAX_PREVIEW_HTML = 30_000;
 
@@ -17,7 +17,7 @@ type CheckedColumns = Pick<
 >;
 
 /**
- * Makes every check of a send and renders the message. A direct conversation is created only when the message is sent.
+ * Makes all checks of a send and renders the message. A direct conversation is created only on sending.
  * @throws ApiError like a send.
  */
 export async function checkedColumns(actor: Actor, message: AddressedMessage): Promise<CheckedColumns> {
@@ -29,7 +29,7 @@ export async function checkedColumns(actor: Actor, message: AddressedMessage): P
   return { channelId: channel?.id ?? null, userIds, topic, content, renderedContent };
 }
 
-/** A stored message as it is checked again. */
+/** The stored message in the form for checking. */
 export function addressedMessage(row: ScheduledMessage): AddressedMessage {
   const { channelId, userIds, topic, content } = row;
   if (channelId === null) return { type: "direct", to: userIds, content };
@@ -37,18 +37,18 @@ export function addressedMessage(row: ScheduledMessage): AddressedMessage {
 }
 
 /**
- * The columns of the time at which a message or a reminder is delivered.
+ * The time columns of a scheduled message or a reminder.
  * @param timestamp in seconds since 1970.
  * @throws ApiError BAD_REQUEST when it is not in the future.
  */
 export function deliveryTime(timestamp: number): { deliverAt: Date; dueAt: Date } {
   const at = new Date(timestamp * 1000);
-  // A time that is too long ago for a date is no number.
+  // Negated, because a time out of a date's range is NaN.
   if (!(at.getTime() > Date.now())) throw badRequest("Scheduled delivery time must be in the future.");
   return { deliverAt: at, dueAt: at };
 }
 
-/** The HTML, or only the text when that would be too long. What is delivered is rendered again. */
+/** The HTML, or plain text when that would be too long; delivery renders again. */
 export function storedPreview(html: string, source: string): string {
   return html.length <= MAX_PREVIEW_HTML ? html : plainHtml(source);
 }

@@ -1,4 +1,4 @@
-/** People schedule messages; the server sends each once, at its time, if its sender may still send it. */
+/** Scheduled messages are sent once, at their time, if their sender still may. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -10,7 +10,7 @@ import { MAX_PREVIEW_HTML } from "./scheduled-message-row.ts";
 import { MAX_SCHEDULED_MESSAGES } from "./scheduled-messages.contract.ts";
 
 const { org } = await serveOrganization();
-/** In 2060, in seconds since 1970. */
+/** In 2060; seconds since 1970. */
 const LATER = 2_840_000_000;
 const PAST = 1_600_000_000;
 let channelId: number;
@@ -46,7 +46,7 @@ async function schedule(changed: object = {}, account = org.member): Promise<num
   return z.int().parse((await create(changed, account)).body.scheduled_message_id);
 }
 
-/** As if its time had come. */
+/** Makes messages due now. */
 async function makeDue(ids: readonly number[]): Promise<void> {
   await query(
     sql`UPDATE scheduled_message SET due_at = now() - interval '1 second' WHERE id = ANY(${[...ids]}::int[])`,
@@ -214,7 +214,7 @@ describe("at its time", () => {
     await received.next("message");
     const sent = await found(org.owner, [["topic", "edited"]]);
     const left = (await listOf(org.member)).map((each) => each.scheduled_message_id);
-    // Whichever came first: an edit is either part of what is sent, or was refused.
+    // An edit either became part of the sent message or was refused.
     expect(sent).toHaveLength(1);
     expect(left).not.toContain(id);
   });

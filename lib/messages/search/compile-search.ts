@@ -1,55 +1,55 @@
-/** Turns a search into a query of the index: which forms of a word the messages have, and how common it is. */
+/** Compiles a search into an index query, with the forms and the frequency of its words. */
 import { query, queryWithin, sql } from "../../kernel/db/sql.ts";
 import { INDEX_FORMAT, wordToken } from "./message-vector.ts";
 import type { Phrase, SearchPart } from "./parse-search.ts";
 import { beginningKey, lettersOf, organizationKey, STEMMERS, stemmedLanguages } from "./word-keys.ts";
 
 export interface CompiledSearch {
-  /** As PostgreSQL reads a tsquery; null when nothing can match. */
+  /** A tsquery; null when nothing can match. */
   readonly tsquery: string | null;
-  /** The same without the order of a phrase's words, which the index does not know; null if it has no phrase. */
+  /** `tsquery` without the order within phrases, which the index does not cover; null without a phrase. */
   readonly unordered: string | null;
-  /** About how many messages match at most. */
+  /** Upper estimate of matching messages. */
   readonly uses: number;
-  /** What matches in a text: any of these sequences of texts. */
+  /** Sequences to highlight in a text. */
   readonly matches: readonly Match[];
-  /** Whether finding the other forms of its words took too long, so that it finds less than there is. */
+  /** Whether finding other forms of the words took too long, so that results are incomplete. */
   readonly isPartial: boolean;
-  /** Whether all messages have the tokens of their sender and of what they contain. */
+  /** Whether all messages have the tokens of their sender and their features. */
   readonly hasAllTokens: boolean;
 }
 
-/** One step of what is found: a token with one of these texts, or one that begins with the prefix. */
+/** One step of a match: a token with one of these texts, or one that begins with the prefix. */
 export interface MatchStep {
   readonly texts: ReadonlySet<string>;
   readonly prefix: string | null;
-  /** Places after the step before. */
+  /** Places after the previous step. */
   readonly distance: number;
 }
 
 export type Match = readonly MatchStep[];
 
-/** What more messages have is common. */
+/** A word in more messages than this is common. */
 export const COMMON = 10_000;
-/** Words in which a word is looked for: the most used ones. Each of them takes its time with each message that matches. */
+/** Most used forms per word; each one adds time per matching message. */
 const MAX_FORMS = 200;
 const MAX_FORMS_OF_COMMON = 24;
-/** Words that are looked at to find these, of all that are searched for together. Those that were used first come first. */
+/** Words checked to find these, for all searched words together; those that were used first come first. */
 export const MAX_WORDS_LOOKED_AT = 20_000;
 
 /**
- * Time in which these are looked for, in ms; then words are found as they are only. The number of words that are looked at
- * does not bound what the index does before: it goes through all words with each of the letters.
+ * Milliseconds for finding forms; after that, words match only as they are. Needed besides the limit above, because the
+ * index first goes through all words with each of the letters.
  */
 const FORMS_MS = 1_000;
 
 export interface SearchReader {
   readonly realmId: number;
-  /** Languages of the reader and of the organization, as their settings have them. */
+  /** Languages of the reader and the organization. */
   readonly languages: readonly string[];
 }
 
-/** Compiles what somebody searches for; without any part, nothing matches. */
+/** Without any part, nothing matches. */
 export async function compileSearch(
   parts: readonly SearchPart[],
   reader: SearchReader,
@@ -86,29 +86,28 @@ async function readHasAllTokens(): Promise<boolean> {
   return progress?.isComplete ?? false;
 }
 
-/** Once every message is indexed as words are folded today. */
+/** For when all messages are indexed with the current folding. */
 function withoutFormer(part: SearchPart): SearchPart {
   const phrase = part.phrase.map((step) => ({ ...step, former: null }));
   return part.kind === "word" ? { ...part, former: null, phrase } : { ...part, phrase };
 }
 
-/** The texts of a word or a step. */
 function textsOf(text: string, former: string | null): string[] {
   return former === null ? [text] : [text, former];
 }
 
 interface KnownWords {
-  /** By searched word: the words of the messages in which it is found, and how often they are used. */
+  /** Searched word → its forms in messages → number of uses. */
   readonly forms: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** By character that begins a pair: the pairs that the messages have, and how often they are used. */
+  /** First character → pairs in messages → number of uses. */
   readonly pairs: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** How often words and pairs of characters are used. */
+  /** Uses of words and of pairs of characters. */
   readonly uses: ReadonlyMap<string, number>;
-  /** Whether there was no time for all forms or pairs. */
+  /** Whether time ran out before all forms and pairs were found. */
   readonly isPartial: boolean;
 }
 
-/** Words by what was searched for, and how often they are used. */
+/** Searched text → found words → number of uses. */
 type FoundWords = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 async function readWords(parts: readonly SearchPart[], reader: SearchReader): Promise<KnownWords> {
@@ -137,7 +136,7 @@ async function readUses(texts: readonly string[], realmId: number): Promise<Map<
 }
 
 /**
- * Words with the same stem in one of the languages, and those that contain the word if it has three letters; null when
+ * Words with an equal stem in one of the languages, and words that contain a word of at least three letters; null when
  * finding them would take too long.
  */
 async function readForms(
@@ -192,8 +191,8 @@ function bySearched(rows: readonly FoundWord[]): FoundWords {
 }
 
 /**
- * Pairs that begin with a character, the most used ones. The index would find them by itself, but it collects all of what
- * it finds before anything else is asked. Null when that would take too long.
+ * The most used pairs that begin with a character. The index supports prefixes, but collects all matches before
+ * anything else is checked. Null when finding the pairs would take too long.
  */
 async function readPairs(
   characters: readonly string[],
@@ -213,7 +212,6 @@ async function readPairs(
   return rows && bySearched(rows);
 }
 
-/** A query that matches what all of these match. */
 export function allOfQueries(queries: readonly string[]): string {
   return queries.map((tsquery) => `(${tsquery})`).join(" & ");
 }
@@ -282,7 +280,7 @@ function phraseQuery(
     .join(" ");
 }
 
-/** A character is found at the end of a run, too. */
+/** A character also matches at the end of a run. */
 function tokensOfStep({ text, former, isPrefix }: Phrase[number], { pairs }: KnownWords): string[] {
   const texts = textsOf(text, former);
   if (!isPrefix) return texts;

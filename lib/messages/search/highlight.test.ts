@@ -1,4 +1,4 @@
-/** Matches are marked in the text of HTML and nowhere else, so that it stays what it was. */
+/** Matches are highlighted only in the text of HTML, which otherwise stays unchanged. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
@@ -6,7 +6,7 @@ import type { Match } from "./compile-search.ts";
 import { highlightHtml } from "./highlight.ts";
 import { parseSearch } from "./parse-search.ts";
 
-/** What a search matches that knows no other forms of its words. */
+/** Matches of a search without other forms of its words. */
 const matchesOf = (text: string): Match[] =>
   parseSearch(text).map(({ phrase }) =>
     phrase.map(({ text: word, distance, isPrefix }) => ({

@@ -1,15 +1,15 @@
-/** A message as the value of its index: its words with their places, and where it is. */
+/** The index value of a message: its words with their places, and tokens for its own place. */
 import { contentsOf } from "../messages/message-bits.ts";
 import type { Token } from "./token.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** Message ids of one block: common words are looked for block by block, from the newest down. */
+/** Message ids per block: searches for common words go block by block, from the newest down. */
 export const BLOCK_BITS = 13;
 
 /**
- * Version of the index's tokens and of how words are folded. A change makes servers rebuild the index; new kinds of
- * tokens are not searched until that is done (update-index.ts). prisma/functions/note_index_format.sql notes what is
- * written by other servers.
+ * Version of the index's tokens and folding. A change makes servers rebuild the index; new kinds of tokens are unused
+ * until that is done (update-index.ts). prisma/functions/note_index_format.sql records messages written by other
+ * servers.
  */
 export const INDEX_FORMAT = 3;
 
@@ -18,65 +18,64 @@ export interface IndexedMessage {
   readonly realmId: number;
   readonly conversationId: number;
   readonly content: string;
-  /** Everyone in a direct conversation; empty for a channel. */
+  /** All participants of a direct conversation; empty for a channel. */
   readonly directUserIds: readonly number[];
   /** "" for a direct message. */
   readonly topicName: string;
   readonly senderId: number;
-  /** As in message-bits.ts. */
+  /** Bits of message-bits.ts. */
   readonly bits: number;
 }
 
-/** Words are apart by organization, so that the size of one does not slow the searches of another. */
+/** Words are separate per organization, so that a large one does not slow the searches of others. */
 export function wordToken(realmId: number, text: string): string {
   return quoted(`${realmId}:${text}`);
 }
 
-/** The token of all messages of a conversation. */
+/** Matches the messages of a conversation. */
 export function conversationToken(conversationId: number): string {
   return quoted(`c#${conversationId}`);
 }
 
-/** The token of all direct messages that a person may read. */
+/** Matches the direct messages that a user can read. */
 export function directToken(userId: number): string {
   return quoted(`d#${userId}`);
 }
 
-/** The token of all messages that somebody has sent. */
+/** Matches the messages of a sender. */
 export function senderToken(userId: number): string {
   return quoted(`s#${userId}`);
 }
 
-/** The token of all messages of an organization that contain a link, an image or an attachment. */
+/** Matches the organization's messages that contain a link, an image or an attachment. */
 export function contentsToken(realmId: number, contents: string): string {
   return quoted(`h#${realmId}:${contents}`);
 }
 
-/** The token of all messages of a block. */
+/** Matches the messages of a block. */
 export function blockToken(block: number): string {
   return quoted(`b#${block}`);
 }
 
-/** The block of a message. */
 export function blockOf(messageId: number): number {
   return Math.floor(messageId / 2 ** BLOCK_BITS);
 }
 
-/** The ids of a block, both included. */
+/** The inclusive range of a block's ids. */
 export function idsOfBlock(block: number): { first: number; last: number } {
   return { first: block * 2 ** BLOCK_BITS, last: (block + 1) * 2 ** BLOCK_BITS - 1 };
 }
 
-/** As tsvector and tsquery are written. */
+/** Quotes a token for a tsvector or tsquery. */
 function quoted(token: string): string {
   return `'${token.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }
 
-/** The address of an uploaded file but its name, and a name that is the server's own: nobody looks for these. */
+/** An upload's address without its name, and the server's own default name: nobody searches for these. */
 const UPLOAD_ADDRESS = /\/user_uploads\/\d+\/[^\s/]{1,40}\/(?:[^\s/]{1,60}\/)?(?:uploaded-file\b)?/g;
 const PERCENT_ENCODED = /(?:%[0-9a-f]{2})+/gi;
 
-/** The source of a message as it is searched: addresses in plain letters. */
+/** The searchable source, with addresses decoded. */
 function searchedText(content: string): string {
   return content.replace(UPLOAD_ADDRESS, " ").replace(PERCENT_ENCODED, (encoded) => {
     try {
@@ -87,10 +86,10 @@ function searchedText(content: string): string {
   });
 }
 
-/** So that no phrase reaches from the text into the topic. */
+/** Keeps phrases from spanning content and topic. */
 const GAP = 8;
 
-/** The tokens of a message: of its text, and after them those of its topic. */
+/** The tokens of the content, then those of the topic. */
 export function messageTokens({
   content,
   topicName,
@@ -100,7 +99,7 @@ export function messageTokens({
   return [...tokens, ...tokensOf(topicName).map((token) => ({ ...token, at: token.at + topicFrom }))];
 }
 
-/** The value of the index, as PostgreSQL reads a tsvector. */
+/** The index value as the text of a tsvector. */
 export function messageVector(message: IndexedMessage, tokens: readonly Token[]): string {
   const places = new Map<string, number[]>();
   for (const { text, at } of tokens) {

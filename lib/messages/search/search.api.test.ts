@@ -1,4 +1,4 @@
-/** Messages are found by their words, in any script, and what is found is marked; changes of messages follow. */
+/** Messages are found by words in any script, with highlighted matches; the index follows changes. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -201,7 +201,7 @@ test("common words are found block by block, in both directions and in any numbe
     sender_id: number;
   }>(sql`SELECT realm_id, conversation_id, topic_id, sender_id FROM message WHERE id = ${ids[0]}`);
   const [row] = rows;
-  // Far apart, so that they are in many blocks.
+  // Far apart, to be in many blocks.
   await query(sql`
     INSERT INTO message (id, realm_id, conversation_id, topic_id, sender_id, content, rendered_content,
                          rendering_version, client)
@@ -260,7 +260,7 @@ test("what somebody sent and what a message contains are asked of the index once
   ];
   const expected = [[link, edited], [own, edited], [edited], [plain, own]];
   expect(await looks()).toEqual(expected);
-  // As a server of the previous version indexes them, while both run.
+  // Indexed like by a server of the previous version, while both run.
   await query(sql`UPDATE message_search SET tokens = ts_delete(tokens, 's#' || ${org.member.id}::text)`);
   expect(await looks()).toEqual(expected);
   const tokens = sql`

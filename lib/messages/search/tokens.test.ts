@@ -1,4 +1,4 @@
-/** Texts are split into tokens whose places say where they are, and every part of a text finds the text. */
+/** Tokens have correct positions, and every part of a text finds it. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
@@ -68,7 +68,7 @@ test("words of scripts with spaces and emoji are split by Unicode's classes, and
   );
 });
 
-/** Whether a token is a part of a word that goes on before or after it. */
+/** Whether a token's word continues before or after it. */
 function isPart(text: string, start: number, end: number): boolean {
   const before = /[\p{L}\p{M}\p{N}]$/u.test(text.slice(0, start));
   const after = /^[\p{L}\p{M}\p{N}]/u.test(text.slice(end));

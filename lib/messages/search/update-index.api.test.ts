@@ -1,4 +1,4 @@
-/** A message is indexed however long its transaction takes, and nothing is looked at again for longer than that. */
+/** Messages are indexed however long their transactions take, and are not checked again afterwards. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { PoolClient } from "pg";
@@ -13,7 +13,7 @@ const { org } = await serveOrganization();
 const settledId = async () =>
   (await query<{ id: number }>(sql`SELECT settled_id AS id FROM search_progress`))[0]?.id ?? 0;
 
-/** Writes a message like this one in an open transaction, which has its number already, and returns the message's id. */
+/** Copies a message in an open transaction that already has its number; returns the new id. */
 async function writeLike(connection: PoolClient, messageId: number): Promise<number> {
   const { rows } = await connection.query<{ id: number }>(
     `INSERT INTO message (id, realm_id, conversation_id, topic_id, sender_id, content, rendered_content, rendering_version, client)
@@ -41,7 +41,7 @@ const indexedBetween = async (first: number, last: number) => {
   return (await query<{ id: number }>(indexed)).map(({ id }) => id);
 };
 
-/** Transactions of other tests' databases count, too. */
+/** Transactions in other tests' databases count, too. */
 async function untilSettled(messageId: number): Promise<void> {
   const settled = async () => {
     await indexSome();

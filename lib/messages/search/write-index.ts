@@ -1,4 +1,4 @@
-/** Writes the index of messages: what each of them is found by, and the words of each organization. */
+/** Writes the word index of messages, and each organization's list of words. */
 import { setImmediate } from "node:timers/promises";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -7,18 +7,18 @@ import { type IndexedMessage, messageTokens, messageVector } from "./message-vec
 import type { Token } from "./token.ts";
 import { keysOf, STEMMERS } from "./word-keys.ts";
 
-/** Characters that are split before other work of the process has its turn: about a millisecond, while somebody's send waits. */
+/** Characters split before other work gets a turn: about a millisecond, while a send may be waiting. */
 const CHARACTERS_AT_ONCE = 1_000;
-/** One message of this many is counted, and stands for all of them: counting writes a row for each of its words. */
+/** One of this many messages is counted and stands for all, because counting writes a row per word. */
 const COUNTED = 8;
 /**
- * Different words of one message that become words of the organization, the first ones: only the longest messages have more.
- * The others are found as they are, and not by their parts or other forms; otherwise a few people who send nothing but new
- * words could make the list grow by hundreds of thousands a minute.
+ * Words of one message that enter the organization's list: the first ones; only the longest messages have more. Others
+ * are found as they are, but not by parts or other forms. Without a limit, a few users could grow the list by hundreds
+ * of thousands of words a minute.
  */
 export const KNOWN_WORDS = 500;
 
-/** What is read of a message to index it. */
+/** Columns for indexing a message. */
 export interface MessageRow {
   readonly id: number;
   readonly realm_id: number;
@@ -30,12 +30,12 @@ export interface MessageRow {
   readonly direct_key: string | null;
 }
 
-/** PostgreSQL's codes for values that it does not accept, and for values beyond its limits. */
+/** PostgreSQL's error classes for refused values and exceeded limits. */
 const DATA_ERROR = /^(?:22|54)...$/;
 
 /**
- * Indexes these messages as they are now; those that no longer exist leave the index. A message whose words PostgreSQL
- * refuses is indexed without them: failing would hold up the messages of all organizations that come after it.
+ * Indexes the messages' current state; deleted messages leave the index. A message whose words PostgreSQL refuses is
+ * indexed without them, because failing would hold up all organizations' later messages.
  */
 export async function indexMessages(tx: Transaction, messageIds: readonly number[]): Promise<void> {
   if (messageIds.length === 0) return;
@@ -58,7 +58,7 @@ export async function indexMessages(tx: Transaction, messageIds: readonly number
   }
 }
 
-/** A failure leaves the savepoint, which is sent together with the rest. */
+/** On failure, the savepoint remains; it is sent together with the statements. */
 async function writeIndex(
   tx: Transaction,
   messageIds: readonly number[],
@@ -116,7 +116,7 @@ export function indexedMessage(row: MessageRow): IndexedMessage {
   };
 }
 
-/** How many of some messages have each word, by organization. */
+/** Number of messages per word, by organization. */
 export class WordCounts {
   readonly #counts = new Map<number, Map<string, number>>();
 

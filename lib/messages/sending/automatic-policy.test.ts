@@ -1,4 +1,4 @@
-/** When a topic is followed or unmuted automatically. */
+/** Automatic following and unmuting of topics. */
 import { describe, expect, test } from "vitest";
 import { buildUser } from "../../testing/build-organization.ts";
 import { automaticPolicies } from "./compose-message.ts";

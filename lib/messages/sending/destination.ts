@@ -1,4 +1,4 @@
-/** Resolves a message's destination, a topic of a channel or a direct conversation, and checks that it is allowed. */
+/** Resolves and checks a message's destination: a topic of a channel, or a direct conversation. */
 
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { sentTopicName } from "../../channels/topics/topic-name.ts";
@@ -18,20 +18,17 @@ import { findDirectConversation } from "./direct-conversation.ts";
 import { directParticipants, findChannel, type RecipientInput, requestedChannel } from "./recipients.ts";
 
 export interface Destination {
-  /** null for a direct conversation that does not exist yet. */
+  /** Null for a direct conversation that does not exist yet. */
   readonly conversationId: number | null;
-  /** null for a direct message. */
+  /** Null for a direct message. */
   readonly channel: ChannelRecord | null;
-  /** Everyone in a direct conversation, by ascending id; empty for a channel. */
+  /** All participants of a direct conversation, ascending by id; empty for a channel. */
   readonly people: readonly UserRecord[];
   /** "" for a direct message. */
   readonly topic: string;
 }
 
-/**
- * The channel and topic of a message.
- * @throws ApiError STREAM_DOES_NOT_EXIST, REQUEST_VARIABLE_MISSING or BAD_REQUEST.
- */
+/** @throws ApiError STREAM_DOES_NOT_EXIST, REQUEST_VARIABLE_MISSING or BAD_REQUEST. */
 export async function channelDestination(
   actor: Actor,
   to: RecipientInput,
@@ -48,7 +45,7 @@ export async function channelDestination(
 }
 
 /**
- * The people of a direct message, and their conversation if they have one.
+ * The participants of a direct message, and their conversation if it exists.
  * @throws ApiError BAD_REQUEST.
  */
 export async function directDestination(actor: Actor, to: RecipientInput): Promise<Destination> {

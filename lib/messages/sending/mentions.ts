@@ -1,4 +1,4 @@
-/** Who is mentioned in a message, whether the sender may do that, and whose alert words it contains. */
+/** Determines the users mentioned in a message, checks permission to mention them, and finds alert words. */
 
 import { isReceivedOnly } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
@@ -15,12 +15,12 @@ import {
 } from "../messages/message-access.ts";
 import type { Destination } from "./destination.ts";
 
-/** How many messages are searched for participants of a topic, so that a long topic does not slow down sends. */
+/** Messages searched for a topic's participants, so that a long topic does not slow down sends. */
 const RECENT_MESSAGES = 10_000;
 
 /**
- * Senders of the topic's newest messages: the people that a topic wildcard mentions. With protected history, only messages
- * that the actor received count: their number must not tell of others.
+ * Senders of the topic's newest messages, whom a topic wildcard mentions. With protected history, only messages that
+ * the actor received count, so that the number reveals nothing about others.
  */
 async function topicParticipants({ user }: Actor, channel: ChannelRecord, topic: string): Promise<number[]> {
   const received = isReceivedOnly(channel)
@@ -35,13 +35,13 @@ async function topicParticipants({ user }: Actor, channel: ChannelRecord, topic:
   return rows.map((row) => row.sender_id);
 }
 
-/** Personal flags of the receivers whom the message mentions or whose alert words it contains. */
+/** Flags of receivers who are mentioned or whose alert words occur. */
 export type MentionFlags = { userId: number; bits: number }[];
 
 /**
- * The flags that a message sets, after checking that its sender may mention these people.
- * @throws ApiError STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED, or BAD_REQUEST for a
- *   group that the sender may not mention.
+ * The flags that a message sets, after checking permission to mention these users.
+ * @throws ApiError STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED, or BAD_REQUEST for a group
+ *   that the sender may not mention.
  */
 export async function mentionFlags(
   actor: Actor,
@@ -67,7 +67,7 @@ export async function mentionFlags(
   return [...flags].map(([userId, bits]) => ({ userId, bits }));
 }
 
-/** Whether a person receives a message to this destination. */
+/** Whether a user receives messages to this destination. */
 export function reaches(
   organization: Organization,
   { channel, people }: Destination,

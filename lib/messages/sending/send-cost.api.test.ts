@@ -1,4 +1,4 @@
-/** A send costs the same whatever the number of subscribers: rows written and round trips. */
+/** A send takes the same rows and round trips for any number of subscribers. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
@@ -7,7 +7,7 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();
 
-/** Counts every row that any statement writes, by triggers on every table. */
+/** Counts all rows written by statements, with triggers on every table. */
 const countRows = `
   CREATE TABLE written (relation text, transaction xid8 DEFAULT pg_current_xact_id());
   CREATE FUNCTION count_written() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -18,7 +18,7 @@ const countRows = `
     LOOP EXECUTE format('CREATE TRIGGER count_written AFTER INSERT OR UPDATE OR DELETE ON %I
       FOR EACH ROW EXECUTE FUNCTION count_written()', name); END LOOP; END $$`;
 
-/** Creates a channel with this many subscribers, the member among them. */
+/** Creates a channel with this many subscribers, including the member. */
 async function fill(name: string, subscribers: number): Promise<void> {
   await org.member.client.post("/users/me/subscriptions", { subscriptions: [{ name }] });
   await database().pool.query(
@@ -58,7 +58,7 @@ async function costOfSend(
   const roundTrips = await roundTripsOf(send);
   await pool.query("DELETE FROM written");
   await send();
-  // Meanwhile the server indexes the messages before.
+  // The server may index earlier messages at the same time.
   const { rows } = await pool.query<{ relation: string }>(
     `SELECT relation FROM written WHERE transaction = (SELECT transaction FROM written WHERE relation = 'message')
      ORDER BY relation`,
@@ -66,7 +66,7 @@ async function costOfSend(
   return { rows: rows.map((row) => row.relation), roundTrips };
 }
 
-/** How often the action takes a connection: the least of several times, since the server's own work goes on. */
+/** Number of connections taken; the minimum of several runs, because background jobs take some. */
 async function roundTripsOf(send: () => Promise<{ status: number }>): Promise<number> {
   const { pool } = database();
   const counts: number[] = [];
@@ -91,7 +91,7 @@ test("a send to 5,000 subscribers writes as many rows and makes as many round tr
   expect(toTen.rows.filter((relation) => relation === "message")).toHaveLength(1);
   expect(toTen.rows).toHaveLength(3);
   expect(toThousands.roundTrips).toBe(toTen.roundTrips);
-  // The node keeps the events it wrote, so nothing is read back to deliver them.
+  // The node keeps the events it wrote, so delivery reads nothing back.
   expect(toTen.roundTrips).toBe(1);
 });
 

@@ -1,4 +1,4 @@
-/** A message or what is scheduled exists once, however often its request comes again with its key. */
+/** A message, sent or scheduled, exists once, however often its request is repeated with its key. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import type { TestAccount } from "../../testing/test-account.ts";
 import { removeOldSendKeys } from "./send-keys.ts";
 
 const { org } = await serveOrganization();
-/** In 2060, in seconds since 1970. */
+/** In 2060; seconds since 1970. */
 const LATER = 2_840_000_000;
 let channelId: number;
 let otherChannelId: number;
@@ -48,7 +48,7 @@ function schedule(key: string, changed: Given = {}) {
   });
 }
 
-/** What the log and the table of messages hold of everything that was sent. */
+/** Numbers of messages and of events in the log. */
 async function written(): Promise<{ messages: number; events: number }> {
   const [counts] = await query<{ messages: number; events: number }>(sql`
     SELECT (SELECT count(*)::int FROM message WHERE realm_id = ${org.realmId}) AS messages,
@@ -57,7 +57,7 @@ async function written(): Promise<{ messages: number; events: number }> {
   return counts;
 }
 
-/** How many more messages and events there are after the action. */
+/** Messages and events added by the action. */
 async function writes(action: () => Promise<void>): Promise<{ messages: number; events: number }> {
   const before = await written();
   await action();

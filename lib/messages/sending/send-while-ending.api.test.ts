@@ -1,6 +1,6 @@
 /**
- * Deactivating a person or archiving a channel while messages are being sent: only a send that was allowed before may still
- * commit after it, and none that begins after the answer.
+ * Deactivating a user or archiving a channel during sends: only sends that were allowed before may still commit, and
+ * none that begins after the response.
  */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 
 const { org, server } = await serveOrganization();
-/** Holds the organization's lock, so that requests get as far as that and no further. */
+/** A connection that holds the organization's lock, to stop requests at that point. */
 const holder = new pg.Client({ connectionString: server.databaseUrl });
 
 beforeAll(() => holder.connect());
@@ -18,7 +18,7 @@ afterAll(() => holder.end());
 const send = (account: TestAccount, to: string) =>
   account.client.post("/messages", { type: "channel", to, topic: "t", content: "hello" });
 
-/** What ends the permission of a sender, and how they are refused from then on. */
+/** A way to end a sender's permission, and the error from then on. */
 interface Ending {
   readonly sender: TestAccount;
   readonly channel: string;
@@ -70,7 +70,7 @@ async function expectRefused({ sender, channel, refusal: { status, code } }: End
   expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
 }
 
-/** Runs `work` while nobody gets the organization's lock, then lets those who wait have it. */
+/** Runs `work` while holding the organization's lock, then releases it. */
 async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
   await holder.query("SELECT pg_advisory_lock(7270, $1)", [org.realmId]);
   try {

@@ -1,4 +1,4 @@
-/** Sends a message, and declares what sending brings to the whole. */
+/** Sends messages. */
 
 import {
   type AutomaticPolicy,
@@ -19,11 +19,11 @@ import { sendOncePerKey } from "./send-keys.ts";
 import * as contracts from "./sending.contract.ts";
 import { type ComposedMessage, type SentMessage, writeMessageWithin } from "./write-messages.ts";
 
-/** People with flags of their own on one message, above which others would notice how long it takes to write it. */
+/** Flags on one message, from which writing it takes noticeably long. */
 const MANY_FLAGS = 500;
 
 /**
- * The sender's client that displays the message already, or null.
+ * The sender's client that already displays the message, or null.
  * @throws ApiError REQUEST_VARIABLE_MISSING when only one of the two is given.
  */
 export function echoOf(queueId: string | undefined, localId: string | undefined): MessageToSend["echo"] {
@@ -39,10 +39,11 @@ interface SendResult {
 }
 
 /**
- * Checks, renders and writes a message; when this returns, its event is committed.
- * @throws ApiError STREAM_DOES_NOT_EXIST, STREAM_WILDCARD_MENTION_NOT_ALLOWED,
- *   TOPIC_WILDCARD_MENTION_NOT_ALLOWED, REQUEST_VARIABLE_MISSING, BAD_REQUEST, RATE_LIMIT_HIT when too many messages
- *   of the sender are waiting to be rendered or are too large together, or SERVICE_UNAVAILABLE when too many that mention thousands are.
+ * Checks, renders and writes a message; its event is committed on return.
+ * @throws ApiError STREAM_DOES_NOT_EXIST, STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED,
+ *   REQUEST_VARIABLE_MISSING, BAD_REQUEST, RATE_LIMIT_HIT when too many of the sender's messages are waiting to be
+ *   rendered or are too large together, or SERVICE_UNAVAILABLE when too many messages that mention thousands are
+ *   waiting.
  */
 export async function sendMessage(actor: Actor, input: MessageToSend): Promise<SendResult> {
   const key =
@@ -55,8 +56,8 @@ export async function sendMessage(actor: Actor, input: MessageToSend): Promise<S
 }
 
 /**
- * The same for what may come again: it is written only if `claim` says, in the transaction that writes it, that it was not
- * sent before.
+ * Sends a message that may be repeated: writes it only if `claim`, in the same transaction, finds that it was not sent
+ * before.
  * @returns whether it was sent now.
  * @throws ApiError like `sendMessage`.
  */
@@ -76,7 +77,7 @@ export async function sendMessageOnce(
   return sent !== null;
 }
 
-/** Run in the transaction that writes the message. */
+/** Both run in the transaction that writes the message. */
 interface Once {
   readonly claim: (tx: Transaction) => Promise<boolean>;
   readonly record: (tx: Transaction, messageId: number) => Promise<void>;
@@ -89,19 +90,19 @@ async function compose(actor: Actor, input: MessageToSend): Promise<ComposedMess
 }
 
 /**
- * What changes with the message, as who may see its files, is written in one transaction, which cannot be shared with other
- * messages.
+ * Writes the message together with access to its files or a new conversation, in a transaction that cannot be shared
+ * with other messages.
  */
 async function writeAlone(actor: Actor, message: ComposedMessage): Promise<SentMessage> {
   const sent = await logTransaction(writerOf(actor, "send-message"), (log) =>
     writeMessageWithin(log, message),
   );
-  // Where no file comes with it, nothing else in the transaction delivers its event.
+  // Without files, nothing else in the transaction delivers the event.
   await follow(actor.organization.realm.id, sent.eventId);
   return sent;
 }
 
-/** A message that mentions thousands waits for its sender's turn, so that many of them never share one commit. */
+/** A message that mentions thousands waits for its sender's turn, so that several never share a commit. */
 function write(actor: Actor, composed: ComposedMessage): Promise<SentMessage> {
   const realmId = actor.organization.realm.id;
   const { conversationId, attachmentIds, previewIds } = composed;

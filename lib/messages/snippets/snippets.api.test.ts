@@ -1,4 +1,4 @@
-/** A person saves, edits and deletes snippets; nobody else sees or changes them. */
+/** Saving, editing and deleting snippets, which only their owner sees. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,4 +1,4 @@
-/** Sets a person's visibility policy for a topic, which need not have messages. */
+/** Sets a user's visibility policy for a topic, which need not have messages. */
 
 import { invalidChannelId, mayViewChannel } from "../../channels/channels/channel-access.ts";
 import { requireMayChoose, requireSubscribed } from "../../channels/topics/topic-access.ts";
@@ -14,9 +14,9 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import { expectedTopicId } from "../messages/expected-place.ts";
 
 /**
- * Setting the policy that the topic has already changes nothing.
- * @throws ApiError BAD_REQUEST for an invalid topic, and for a channel that is unknown or that the actor may not read;
- *   EXPECTATION_MISMATCH when the topic is not that of the expected message.
+ * Setting the current policy again changes nothing.
+ * @throws ApiError BAD_REQUEST for an invalid topic, or an unknown or unreadable channel; EXPECTATION_MISMATCH when the
+ *   expected message is in another topic.
  */
 export async function setTopicPolicy(
   actor: Actor,
@@ -42,7 +42,7 @@ export async function setTopicPolicy(
   await choosePolicy(actor, { operation, channel, topic, topicId }, given.policy);
 }
 
-/** Mutes and unmutes a topic, as older clients do. */
+/** The older operation. */
 interface MuteTopic {
   /** Exactly one of these two. */
   readonly channelId?: number | undefined;
@@ -54,10 +54,9 @@ interface MuteTopic {
 }
 
 /**
- * Muting a muted topic and unmuting one that is not muted change nothing (feature level 169).
- * @throws ApiError REQUEST_VARIABLE_MISSING, or BAD_REQUEST for an invalid topic and for a channel that is unknown,
- * that the actor may not read or, for muting, is not subscribed to; or
- * EXPECTATION_MISMATCH when the topic is not that of the expected message.
+ * Muting a muted topic and unmuting an unmuted one change nothing (feature level 169).
+ * @throws ApiError REQUEST_VARIABLE_MISSING; BAD_REQUEST for an invalid topic, an unknown or unreadable channel or, for
+ *   muting, one without a subscription; EXPECTATION_MISMATCH when the expected message is in another topic.
  */
 export async function muteTopic(actor: Actor, given: MuteTopic): Promise<void> {
   const topic = topicName(given.topic);
@@ -75,7 +74,7 @@ export async function muteTopic(actor: Actor, given: MuteTopic): Promise<void> {
   await choosePolicy(actor, { operation, channel, topic, topicId }, POLICY_MUTED);
 }
 
-/** The channel, if it exists, and the error of one that does not. */
+/** The channel if it exists, and the error otherwise. */
 function requestedChannel({ organization: { channels } }: Actor, { channelId, channelName }: MuteTopic) {
   if (channelId !== undefined && channelName !== undefined) throw incompatible(["stream_id", "stream"]);
   if (channelId !== undefined) return { channel: channels.get(channelId), missing: invalidChannelId() };

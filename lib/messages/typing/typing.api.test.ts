@@ -1,4 +1,4 @@
-/** Saying that one types: who is notified, who may, and that nothing of it is written. */
+/** Typing notifications: audience, permissions, and no database writes. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { statementsOf } from "../../testing/measuring/statements.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";

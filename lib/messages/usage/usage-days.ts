@@ -1,27 +1,27 @@
-/** Notes what organizations are like today, every few minutes: the last note of a day is kept. */
+/** Records each organization's figures of the current day every few minutes; the last record of a day stays. */
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { savePresencesOf } from "../../people/presence/save-presences.ts";
 
-/** More than can be asked for. */
+/** Longer than clients can request. */
 export const KEPT_DAYS = 400;
 
-/** The date by universal time. */
+/** The UTC date. */
 export function dateOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
 /**
- * Counted by when each person was last there, so nothing is kept of who it was. A day's figures are those of the last call before
- * midnight, minutes earlier: from then on it is not known who was there on that day and who came only after it. Rows are
- * written in the order of their ids, since nodes that write them at once could otherwise deadlock.
+ * Counts users by the time of their last activity, so that no identities are stored. A day's figures are from the last
+ * call before midnight, because later it is unknown who was active on that day. Rows are written in the order of ids,
+ * so that concurrent nodes do not deadlock.
  */
 export async function recordDay(now = new Date()): Promise<void> {
   await record(dateOf(now), sql`true`);
 }
 
-/** The same for one organization, with those whom this node has not noted yet. */
+/** Records one organization, including activity that this node has not saved yet. */
 export async function recordDayOf(organization: Organization): Promise<void> {
   await savePresencesOf(organization);
   await record(dateOf(new Date()), sql`r.id = ${organization.realm.id}`);
@@ -48,7 +48,6 @@ async function record(today: string, of: Sql): Promise<void> {
       uploaded_bytes = excluded.uploaded_bytes`);
 }
 
-/** Removes what is older than it is kept. */
 export async function removeOldUsage(): Promise<void> {
   const today = dateOf(new Date());
   const outdated = { by: sql`day`, where: sql`day < ${today}::date - ${KEPT_DAYS}::int` };

@@ -1,4 +1,4 @@
-/** Usage statistics count an organization's accounts and messages by day. */
+/** Usage figures: an organization's active accounts and messages by day. */
 
 import type { z } from "zod";
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
@@ -16,7 +16,7 @@ type Day = Usage["days"][number];
 
 const DAY_MS = 86_400_000;
 
-/** The name of each kind of message in the answer. */
+/** Names of the kinds of messages in the response. */
 const NAMES = {
   public: "public_channels",
   private: "private_channels",
@@ -39,7 +39,7 @@ interface DayRow {
   readonly uploaded_bytes: number;
 }
 
-/** @param count of days, up to and including today. */
+/** @param count of days, today included. */
 export async function getUsage(actor: Actor, count: number): Promise<Usage> {
   const now = Date.now();
   const dates = Array.from({ length: count }, (_, index) =>
@@ -76,7 +76,7 @@ export async function getUsage(actor: Actor, count: number): Promise<Usage> {
   };
 }
 
-/** Notes today first if nothing is noted of it yet: just after midnight or the start, its figures would take minutes. */
+/** Records today first if needed, because the regular record may be minutes away after midnight or a start. */
 async function daysSince(organization: Organization, first: string): Promise<DayRow[]> {
   const read = () =>
     query<DayRow>(sql`
@@ -93,7 +93,7 @@ function noMessages(): Day["messages"] {
   return { public_channels: 0, private_channels: 0, direct: 0, group_direct: 0, by_bots: 0 };
 }
 
-/** Only channels that the reader may know of. The first month may have begun before `first`: its days are added up. */
+/** Only channels that the reader may know of. Adds up single days in the first, possibly partial month. */
 async function busiestChannels({ user, organization }: Actor, first: string): Promise<Usage["channels"]> {
   const realmId = organization.realm.id;
   const hidden = [...organization.channels.all()].filter(

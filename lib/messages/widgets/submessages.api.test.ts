@@ -1,4 +1,4 @@
-/** Polls and lists of tasks: what sending makes, who may add to it, who learns of it, what is left. */
+/** Polls and to-do lists: creation, permissions, events and remains. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -33,7 +33,7 @@ const added = (events: unknown) => idsShape.parse(events).filter(({ type }) => t
 
 const lunch = { widget_type: "poll", extra_data: { question: "Lunch?", options: ["Soup", "Rice"] } };
 
-/** Fills a message with submessages of the given people, without the requests. */
+/** Adds submessages of these users without requests. */
 async function fill(id: number, userIds: readonly number[], content = vote): Promise<void> {
   await query(sql`
     INSERT INTO submessage (id, message_id, user_id, msg_type, content)

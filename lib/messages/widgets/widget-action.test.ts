@@ -1,4 +1,4 @@
-/** Which submessages polls and lists of tasks take, and what the others are refused with. */
+/** Submessages that polls and to-do lists accept, and errors for others. */
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../kernel/errors.ts";
 import { requireAction } from "./widgets.ts";

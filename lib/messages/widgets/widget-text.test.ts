@@ -1,4 +1,4 @@
-/** Which texts make widgets, and with what they start. */
+/** Content that creates widgets, and their initial state. */
 import { expect, test } from "vitest";
 import { widgetOfText } from "./submessages.ts";
 
