@@ -1,4 +1,6 @@
-/** The HTML has the structure that clients rely on (blocks hold either blocks or text), and the facts agree with it. */
+/**
+ * The HTML has the structure that clients rely on (blocks contain either blocks or text), and the facts agree with it.
+ */
 import fc from "fast-check";
 import type { Element, Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
@@ -7,7 +9,7 @@ import { corpusSnapshot } from "../testing/corpus-snapshot.ts";
 import { readCorpus } from "../testing/read-corpus.ts";
 import { type RenderedMessage, renderByPipeline } from "./render-message.ts";
 
-/** Raised to fuzz for longer. */
+/** Raised for fuzzing. */
 const runs = Number(process.env.FUZZ_RUNS ?? 1000);
 vi.setConfig({ testTimeout: 20_000 + runs * 20 });
 
@@ -67,7 +69,7 @@ function expectBlock(node: Element): void {
   }
 }
 
-/** An item may mix text and blocks, but without a line break between them, which clients would show. */
+/** An item may mix text and blocks without line breaks between them, which clients would show. */
 function expectItem(item: Element): void {
   expect(item.tagName).toBe("li");
   item.children.forEach((child, index) => {
@@ -88,7 +90,7 @@ function expectInline(nodes: readonly Nodes[]): void {
   }
 }
 
-/** What the HTML shows: who is mentioned without being silent, and whether there is code. */
+/** Facts of the HTML: non-silent mentions, and code. */
 function shownIn(html: string) {
   const shown = { people: new Set(), groups: new Set(), everyone: false, topic: false, code: false };
   const visit = (node: Nodes): void => {

@@ -1,4 +1,4 @@
-/** Whatever a plain text holds, its Markdown shows just that text. */
+/** Escaped plain text renders as itself. */
 
 import fc from "fast-check";
 import type { Nodes } from "hast";

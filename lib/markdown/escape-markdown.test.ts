@@ -1,4 +1,4 @@
-/** Text of another page that is escaped, inserted and rendered reads as it did on that page. */
+/** Text of another page, escaped, inserted and rendered, reads as on that page. */
 import fc from "fast-check";
 import { fromHtml } from "hast-util-from-html";
 import { describe, expect, test } from "vitest";
@@ -29,13 +29,13 @@ function escapedHtml(source: string): string {
   return source.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** The source that a paste of `html` makes, and what is rendered of it. */
+/** The source that pasting `html` inserts, and its rendering. */
 function pasted(html: string): { source: string; tree: ReturnType<typeof fromHtml> } {
   const source = htmlToMarkdown(fromHtml(html, { fragment: true }));
   return { source, tree: fromHtml(renderByPipeline(source, snapshot).html, { fragment: true }) };
 }
 
-/** Text as it is read, without the breaks and spaces that HTML does not show. */
+/** Visible text, with white space collapsed. */
 function read(tree: ReturnType<typeof fromHtml>): string {
   return textOf(tree).replace(/\s+/g, " ").trim();
 }

@@ -1,4 +1,4 @@
-/** Any message of 10,000 characters is rendered in under 100 ms and to under 1 MB; what is too complex, as its source. */
+/** Any message of 10,000 characters renders within 100 ms and 1 MB, too complex ones as their source. */
 import { expect, test, vi } from "vitest";
 import { corpusSnapshot } from "../testing/corpus-snapshot.ts";
 import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
@@ -7,11 +7,11 @@ import { LONGEST_HTML } from "./message-bounds.ts";
 import { renderMessage } from "./render-message.ts";
 
 const length = 10_000;
-/** In ms. Tests run the parser's development build, whose assertions make it about twice as slow as in production. */
+/** Milliseconds; tests run the parser's development build, which is about half as fast. */
 const allowed = 250;
 const fill = (text: string) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
-/** Fences within each other, each shorter than the one around it. */
+/** Nested fences, each shorter than the outer one. */
 const nestedFences = (depth: number, ...kinds: readonly string[]) =>
   Array.from(
     { length: depth },

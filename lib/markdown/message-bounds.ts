@@ -1,33 +1,33 @@
-/** Bounds the time and the HTML of one message: what is too much, or else the whole message, is shown as its source. */
+/** Bounds the time and the HTML of one message; excess parts, or the whole message, are shown as source. */
 import { LinkifierBudget } from "./links/linkifier-budget.ts";
 
-/** Quotes and lists nested within each other on one line. */
+/** Nested quotes and lists on one line. */
 const deepestLine = 40;
-/** Not counting blank lines. */
+/** Without blank lines. */
 const mostLines = 2500;
 const mostListItems = 1200;
 const mostTableLines = 1000;
 
-/** In characters, which are at most 900 KB of UTF-8. The source of a message with more HTML is shown instead. */
+/** Characters, at most 900 KB of UTF-8; larger messages are shown as source. */
 export const LONGEST_HTML = 300_000;
 
-/** How much of each costly construct is parsed in one message; one that has more is shown as its source. */
+/** Costly constructs parsed per message; with more, the whole message is shown as source. */
 const allowances = {
-  /** Marks that may open or close emphasis; the time to pair them grows with the square of their number. */
+  /** Possible emphasis marks, whose pairing takes quadratic time. */
   "emphasis marks": 1200,
-  /** Lines within fenced quotes and spoilers, counted once for each block around them. */
+  /** Lines in fenced quotes and spoilers, counted once per enclosing block. */
   "lines in fenced blocks": 8000,
   "table cells": 4000,
 };
 
-/** How much of each costly construct is rendered in one message; the source of what follows is shown instead. */
+/** Costly constructs rendered per message; the rest is shown as source. */
 const affordable = {
   "characters of formulas": 2500,
   /** About 200 KB of HTML. */
   "elements of formulas": 3000,
 };
 
-/** Thrown for a message that would take too long to format. */
+/** Thrown when formatting a message would take too long. */
 export class TooComplex extends Error {
   override readonly name = "TooComplex";
 }
@@ -35,7 +35,6 @@ export class TooComplex extends Error {
 type Allowance = keyof typeof allowances;
 type Affordable = keyof typeof affordable;
 
-/** Counts the costly constructs of one message. */
 export class RenderBudget {
   readonly linkifiers = new LinkifierBudget();
   readonly #spent = new Map<Allowance | Affordable, number>();
@@ -47,7 +46,7 @@ export class RenderBudget {
     this.#spent.set(what, spent);
   }
 
-  /** Spends `amount`; false when it was not left, and then for everything that follows. */
+  /** Once false, it stays false for the rest of the message. */
   affords(what: Affordable, amount: number): boolean {
     const spent = (this.#spent.get(what) ?? 0) + amount;
     this.#spent.set(what, spent);
@@ -56,7 +55,7 @@ export class RenderBudget {
 }
 
 /**
- * Checks the bounds that need no parsing.
+ * Bounds that need no parsing.
  * @throws TooComplex when a bound is exceeded.
  */
 export function refuseCostlySource(source: string): void {
@@ -75,7 +74,7 @@ export function refuseCostlySource(source: string): void {
   if (tableLines > mostTableLines) throw new TooComplex(`more than ${mostTableLines} table rows`);
 }
 
-/** How many quotes and list items begin on the line; every marker that could begin one counts. */
+/** Counts every marker that could begin a quote or list item. */
 function containerDepth(line: string): number {
   const lead = /^(?:[ \t]*(?:>|[*+-](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/.exec(line)?.[0];
   return lead === undefined ? 0 : (lead.match(/[>*+.)-]/g)?.length ?? 0);

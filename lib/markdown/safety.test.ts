@@ -1,4 +1,4 @@
-/** No message, name or linked page can bring anything but known elements, attributes and URL schemes into the HTML. */
+/** No message, name or linked page can add unknown elements, attributes or URL schemes to the HTML. */
 import fc from "fast-check";
 import type { Element, Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
@@ -11,7 +11,7 @@ import { compileLinkifier } from "./links/compile-linkifier.ts";
 import { renderByPipeline } from "./render-message.ts";
 import type { MarkdownSnapshot } from "./snapshot/organization-snapshot.ts";
 
-/** Raised to fuzz for longer. */
+/** Raised for fuzzing. */
 const runs = Number(process.env.FUZZ_RUNS ?? 1000);
 vi.setConfig({ testTimeout: 20_000 + runs * 20 });
 
@@ -116,7 +116,7 @@ const hostileMessage = fc
   )
   .map((parts) => parts.join(""));
 
-/** An organization in which every name exists and is a text of the attacker's choice. */
+/** An organization in which all names exist and are chosen by the attacker. */
 function hostileSnapshot(name: string): MarkdownSnapshot {
   return {
     ...corpusSnapshot,

@@ -1,8 +1,8 @@
-/** Bytes as letters and digits that survive a change of case (RFC 4648). */
+/** Base32 (RFC 4648): bytes as letters and digits that survive case changes. */
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Without padding; bits at the end that do not fill a character are left out. */
+/** Unpadded; drops trailing bits that do not fill a character. */
 export function base32(bytes: Uint8Array): string {
   let text = "";
   let buffer = 0;

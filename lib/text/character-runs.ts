@@ -1,6 +1,8 @@
-/** Measures, replaces and trims runs of equal characters, in time that grows no faster than the text. */
+/** Measures, replaces and trims runs of characters in linear time. */
 
-/** For a fence that is longer than any within the text: how many times the mark, a single character, follows itself at most; in constant memory for texts of any length. */
+/**
+ * Length of the longest run of `mark`, a single character, in constant memory; for a fence longer than any in the text.
+ */
 export function longestRun(text: string, mark: string): number {
   let longest = 0;
   for (let start = text.indexOf(mark); start >= 0; ) {
@@ -13,8 +15,8 @@ export function longestRun(text: string, mark: string): number {
 }
 
 /**
- * Replaces every line break, with the white space around it, by a space. Looks at one run of white space at a time: a
- * pattern that searches for the line break within it would take quadratic time.
+ * Replaces each line break and surrounding white space by a space. Works per run of white space: a pattern that
+ * searches for the line break would take quadratic time.
  */
 export function onOneLine(text: string): string {
   return text.replace(/\s+/g, (run) => (run.includes("\n") ? " " : run));
@@ -22,7 +24,7 @@ export function onOneLine(text: string): string {
 
 /**
  * Trims the end of a text; `/[…]+$/` may take quadratic time.
- * @param characters each of them is trimmed; none may be a surrogate.
+ * @param characters the set to trim, without surrogates.
  */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length;

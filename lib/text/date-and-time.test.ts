@@ -1,4 +1,4 @@
-/** Days with a time of day have the hours that the reader has chosen. */
+/** Dates with times use the reader's hour setting. */
 import { afterAll, expect, it } from "vitest";
 import { chooseHours } from "./clock.ts";
 import { dateAndTime } from "./date-and-time.ts";

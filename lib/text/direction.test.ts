@@ -1,4 +1,4 @@
-/** Texts read in the direction of their prose: code, addresses and names at their beginning do not decide. */
+/** Texts follow the direction of their prose, regardless of code, addresses and names. */
 import { describe, expect, test } from "vitest";
 import { embeddedName, fieldDirection, firstDirection, sourceDirection, withIsolates } from "./direction.ts";
 

@@ -1,4 +1,4 @@
-/** What writers choose freely or leave out makes no difference to a search; what makes another word does. */
+/** Folding ignores optional spelling, and keeps different words apart. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldText } from "./fold-text.ts";

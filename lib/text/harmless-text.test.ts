@@ -1,4 +1,4 @@
-/** What would harm the text around it is taken out; what a language or an emoji needs stays. */
+/** Characters that harm surrounding text are removed; those that languages and emoji need stay. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";

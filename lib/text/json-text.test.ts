@@ -1,4 +1,4 @@
-/** An answer with parts that are JSON already is the same as one without. */
+/** Responses with pre-encoded parts equal those without. */
 import { expect, test } from "vitest";
 import { encodeFields, isLarge, jsonList, jsonPieces, jsonText } from "./json-text.ts";
 

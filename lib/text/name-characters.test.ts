@@ -1,4 +1,4 @@
-/** Names must be visible and must not affect the text around them; all scripts are allowed. */
+/** Names must be visible and must not affect surrounding text; all scripts are allowed. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { invalidCharacterAt, isVisible } from "./name-characters.ts";

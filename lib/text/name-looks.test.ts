@@ -1,4 +1,4 @@
-/** Names that readers cannot tell apart are one name; others stay what they are. */
+/** Visually indistinguishable names are equal; others are not. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { looksOf } from "./name-looks.ts";

@@ -1,4 +1,4 @@
-/** Matches names against typed text, folded as messages are for searches. */
+/** Matches names against typed text, folded as in message searches. */
 import { foldText } from "./fold-text.ts";
 
 /** Ranks of `matchRank`, best first. */
@@ -7,7 +7,7 @@ export const NAME_BEGINS = 1;
 export const WORD_BEGINS = 2;
 export const NO_WORD_BEGINS = 3;
 
-/** How well a name matches the typed text, for sorting. */
+/** Rank for sorting names by how well they match. */
 export function matchRank(name: string, typed: string): number {
   const folded = fold(name);
   const wanted = fold(typed).trim();
@@ -17,7 +17,7 @@ export function matchRank(name: string, typed: string): number {
   return begins ? WORD_BEGINS : NO_WORD_BEGINS;
 }
 
-/** Whether a name contains every typed word, in any order. */
+/** In any order. */
 export function matchesFilter(name: string, filter: string): boolean {
   const folded = fold(name);
   return fold(filter)
@@ -26,8 +26,8 @@ export function matchesFilter(name: string, filter: string): boolean {
 }
 
 /**
- * Whether each typed word is a fragment of the name: of any of its words a part, or some of a word's letters in order from
- * its first on, as "pg" of "Postgres".
+ * Whether each typed word is part of a word of the name, or letters of such a word in order from its first, like "pg"
+ * for "Postgres".
  */
 export function matchesFragments(name: string, typed: string): boolean {
   const folded = fold(name);
@@ -51,7 +51,7 @@ function beginsAndFollows(word: string, part: string): boolean {
   return true;
 }
 
-/** Letters apart from their marks, so that a name begins with what is typed of it: 하 of 한국. */
+/** Separates letters from marks, so that partly typed syllables match: 하 of 한국. */
 function fold(text: string): string {
   return foldText(text).normalize("NFD");
 }

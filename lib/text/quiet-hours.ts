@@ -1,9 +1,9 @@
-/** The hours of each day in which a person is not to be notified. */
+/** The daily hours in which a user gets no notifications. */
 import { momentOf, wallTimeAt } from "./wall-time.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Minutes since midnight by the person's clock; a night is from a later to an earlier one. */
+/** Minutes since midnight on the user's clock; across midnight when the start is later than the end. */
 export interface QuietHours {
   readonly quiet_hours_enabled: boolean;
   readonly quiet_hours_start: number;
@@ -11,8 +11,8 @@ export interface QuietHours {
 }
 
 /**
- * How many minutes the present quiet hours last; 0 outside them. A night in which clocks are changed is longer or shorter.
- * @param timeZone IANA name; "" is the clock of this machine.
+ * Minutes left of the current quiet hours; 0 outside them. Clock changes make a night longer or shorter.
+ * @param timeZone IANA name; "" for this machine's.
  */
 export function quietMinutesLeft(hours: QuietHours, timeZone: string, at: Date): number {
   const { quiet_hours_enabled: isOn, quiet_hours_start: start, quiet_hours_end: end } = hours;

@@ -1,4 +1,7 @@
-/** In every time zone, a time that clocks show is one moment: the first one, and a skipped time later by what was skipped. */
+/**
+ * In every time zone, a wall time is one moment: the first of repeated times, and skipped times move later by what was
+ * skipped.
+ */
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { momentOf, type WallTime, wallTimeAt } from "./wall-time.ts";
@@ -51,7 +54,7 @@ const offsetIn = (zone: string, time: number) => {
   return Date.UTC(year, month - 1, day, hour, minute) - time;
 };
 
-/** The moments of a year at which the clocks of a zone are changed. */
+/** Moments of a year's clock changes in a zone. */
 function changesOf(zone: string): number[] {
   const found: number[] = [];
   for (let low = Date.UTC(2026, 0); low < Date.UTC(2027, 0); low += 72 * HOUR) {
@@ -67,7 +70,7 @@ function changesOf(zone: string): number[] {
   return found;
 }
 
-/** One zone for each change of the clocks: many zones change theirs together. */
+/** One zone per clock change, because many zones change together. */
 function differentChanges(): [zone: string, change: number][] {
   const found = new Map<string, [string, number]>();
   for (const zone of ZONES)

@@ -1,4 +1,4 @@
-/** The server renders every source of the corpus to the HTML given there. */
+/** The server renders each source of the corpus to the given HTML. */
 import { expect, test } from "vitest";
 import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
 import { readCorpus } from "../../testing/read-corpus.ts";

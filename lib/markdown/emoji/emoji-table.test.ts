@@ -20,7 +20,7 @@ const preferred: Readonly<Record<string, string>> = {
   "☺️": "smiling_face",
 };
 
-/** Every emoji without skin tones, in Unicode's order, followed by its names, the canonical one first. */
+/** Rows in Unicode's order, without skin tones; the first name is canonical. */
 function rows(): string[] {
   const taken = new Set(Object.values(preferred));
   return emojiData.flatMap(({ hexcode, emoji }) => {

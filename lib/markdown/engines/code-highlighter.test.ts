@@ -1,4 +1,4 @@
-/** Highlighting takes time in proportion to the length of the code, even when languages are nested. */
+/** Highlighting takes linear time, even with nested languages. */
 import { common } from "lowlight";
 import { expect, test } from "vitest";
 import { cpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";

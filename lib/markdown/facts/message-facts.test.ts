@@ -1,4 +1,4 @@
-/** The facts of a message match what its readers see. */
+/** Facts of messages match what readers see. */
 import { expect, test } from "vitest";
 import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
 import { renderMessage } from "../render-message.ts";

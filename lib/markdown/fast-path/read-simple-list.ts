@@ -1,16 +1,15 @@
-/** Reads a list of simple lines, which may hold lists indented by two spaces, without the parser. */
+/** Reads a list of simple lines, with inner lists indented by two spaces, without the parser. */
 import type { List, ListItem } from "mdast";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import { readSimpleLine } from "./read-simple-line.ts";
 
 const listMarker = /^(?:([*-])|(\d{1,4})\.) /;
 
-/** Whether `line` begins a list item. */
 export function startsListItem(line: string): boolean {
   return listMarker.test(line);
 }
 
-/** The list that `lines` are, all items of one kind; null when the parser has to read it. */
+/** A list with items of one kind; null when the parser is needed. */
 export function readSimpleList(lines: readonly string[], snapshot: MarkdownSnapshot): List | null {
   const [, bullet, number] = listMarker.exec(lines[0] ?? "") ?? [];
   const items: ListItem[] = [];
@@ -39,7 +38,7 @@ function endOfIndented(lines: readonly string[], start: number): number {
   return end;
 }
 
-/** Directly after text a list of numbers begins only with 1. */
+/** Directly after text, a numbered list begins only with 1. */
 function readInnerList(lines: readonly string[], snapshot: MarkdownSnapshot): [List] | null {
   const inner = lines.map((line) => line.slice(2));
   const list = /^(?:[*-]|1\.) /.test(inner[0] ?? "") ? readSimpleList(inner, snapshot) : null;

@@ -8,17 +8,17 @@ import { readSimpleLine } from "./read-simple-line.ts";
 import { readSimpleList, startsListItem } from "./read-simple-list.ts";
 import { readSimpleTable } from "./read-simple-table.ts";
 
-/** In characters. With the limit on asterisks it keeps the text within every bound that the parser checks. */
+/** Characters; with the limit on asterisks, keeps messages within all bounds that the parser checks. */
 const longestSource = 4_000;
 const mostAsterisks = 1_000;
-/** In characters. Some grammars take time that grows with the square of the length, too much for the main thread. */
+/** Characters; some grammars take quadratic time, too much for the main thread. */
 const longestHighlighted = 1_000;
 
 type SimpleBlock = Paragraph | Blockquote | Code | List | Spoiler | Table;
 
 /**
- * The refined tree of `source`, equal to what the parser and `refineTree` produce; null when only they can read it.
- * Anything whose meaning depends on its surroundings is left to them.
+ * The refined tree, equal to that of the parser and `refineTree`; null for anything whose meaning depends on its
+ * surroundings.
  */
 export function readSimpleMessage(source: string, snapshot: MarkdownSnapshot): Root | null {
   if (source.length > longestSource || source.split("*").length > mostAsterisks) return null;
@@ -28,7 +28,7 @@ export function readSimpleMessage(source: string, snapshot: MarkdownSnapshot): R
   return children && { type: "root", children };
 }
 
-/** At least one block, or null. */
+/** Null without blocks. */
 function readBlocks(lines: readonly string[], snapshot: MarkdownSnapshot): SimpleBlock[] | null {
   const blocks: SimpleBlock[] = [];
   let index = 0;
@@ -43,7 +43,7 @@ function readBlocks(lines: readonly string[], snapshot: MarkdownSnapshot): Simpl
     if (end === 0) return null;
     const read = isFence ? readFence : readerOf(line);
     const block = read(lines.slice(index, end), snapshot);
-    // Two lists, even with a blank line between them, may be one.
+    // Adjacent lists may be one, even across a blank line.
     if (!block || (block.type === "list" && blocks.at(-1)?.type === "list")) return null;
     blocks.push(block);
     index = end;
@@ -56,7 +56,7 @@ function readerOf(line: string) {
   return startsListItem(line) ? readSimpleList : readParagraph;
 }
 
-/** A block ends at a blank line or a fence, a paragraph also where a list of bullets begins. */
+/** Blocks end at a blank line or fence; paragraphs also at a bulleted list. */
 function endOfBlock(lines: readonly string[], start: number): number {
   const isList = startsListItem(lines[start] ?? "");
   let end = start + 1;
@@ -79,7 +79,7 @@ function readParagraph(lines: readonly string[], snapshot: MarkdownSnapshot): Pa
   return { type: "paragraph", children };
 }
 
-/** Fenced code, or a fenced quote or spoiler; `lines` include both fences. */
+/** Fenced code, quote or spoiler; `lines` include both fences. */
 function readFence(lines: readonly string[], snapshot: MarkdownSnapshot): SimpleBlock | null {
   const [, header, language] = /^```(?:spoiler (\S.*)|([A-Za-z0-9+#-]*))$/.exec(lines[0] ?? "") ?? [];
   const content = lines.slice(1, -1);
@@ -106,7 +106,7 @@ function readSpoiler(header: string, content: readonly string[], snapshot: Markd
   };
 }
 
-/** Paragraphs only; mentions in a quote are silent. */
+/** Paragraphs only; mentions in quotes are silent. */
 function readQuote(content: readonly string[], snapshot: MarkdownSnapshot): Blockquote | null {
   const children = readBlocks(content, snapshot);
   if (!children) return null;

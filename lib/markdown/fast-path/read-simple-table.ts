@@ -1,11 +1,11 @@
-/** Reads a table whose rows all have a bar at both ends and as many cells as the header, without the parser. */
+/** Reads a table with outer bars and full rows without the parser. */
 import type { AlignType, Table, TableRow } from "mdast";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import { readSimpleText } from "./read-simple-line.ts";
 
 const delimiter = /^(:?)-+(:?)$/;
 
-/** The table that `lines` are; null when the parser has to read it. */
+/** Null when the parser is needed. */
 export function readSimpleTable(lines: readonly string[], snapshot: MarkdownSnapshot): Table | null {
   const [header = "", delimiters = "", ...body] = lines;
   const align = cellsOf(delimiters)?.map(alignmentOf);
@@ -28,7 +28,7 @@ function readRow(line: string, columns: number, snapshot: MarkdownSnapshot): Tab
   return row;
 }
 
-/** The text between the bars of a line. */
+/** The text between bars. */
 function cellsOf(line: string): string[] | null {
   if (line.length < 3 || !line.startsWith("|") || !line.endsWith("|")) return null;
   return line.slice(1, -1).split("|").map(withoutOuterSpaces);
@@ -42,7 +42,7 @@ function withoutOuterSpaces(cell: string): string {
   return cell.slice(start, end);
 }
 
-/** `:-` left, `:-:` centre, `-:` right, `-` none; undefined for what is not a delimiter. */
+/** `:-` left, `:-:` center, `-:` right, `-` none; undefined when not a delimiter. */
 function alignmentOf(cell: string): AlignType | undefined {
   const [, left, right] = delimiter.exec(cell) ?? [];
   if (left === undefined) return undefined;

@@ -8,8 +8,8 @@ import { messageSchema } from "../html/sanitize-schema.ts";
 import { escapeText, serializeHtml } from "../html/serialize-html.ts";
 
 /**
- * HTML of what `readSimpleMessage` reads. Tags without attributes, and alignment, are written directly and text is
- * escaped; every element that carries a name, an id or an address passes the sanitizer, as in the pipeline.
+ * Writes tags without attributes, and alignment, directly; elements with a name, an id or an address pass the
+ * sanitizer, as in the pipeline.
  */
 export function simpleHtml(tree: Root): string {
   return tree.children.map(blockHtml).join("\n");
@@ -59,7 +59,7 @@ function tableHtml({ align, children: [header, ...body] }: Table): string {
     });
     return `<tr>\n${cells.join("")}</tr>\n`;
   };
-  // Clients expect a body, so a table of a header alone gets one empty row.
+  // Clients expect a body, so a table with only a header gets an empty row.
   const rows = (body.length > 0 ? body : [undefined]).map((row) => rowHtml(row, "td")).join("");
   return `<table>\n<thead>\n${rowHtml(header, "th")}</thead>\n<tbody>\n${rows}</tbody>\n</table>`;
 }

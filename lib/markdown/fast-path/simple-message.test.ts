@@ -1,4 +1,4 @@
-/** A message that is read without the parser is rendered exactly as the pipeline renders it. */
+/** Messages read without the parser render exactly as in the pipeline. */
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
@@ -8,7 +8,7 @@ import { compileLinkifier } from "../links/compile-linkifier.ts";
 import { renderByPipeline, renderSimpleMessage } from "../render-message.ts";
 import { emptySnapshot, type MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 
-/** Raised to fuzz for longer. */
+/** Raised for fuzzing. */
 const runs = Number(process.env.FUZZ_RUNS ?? 3000);
 vi.setConfig({ testTimeout: 30_000 + runs * 20 });
 
@@ -25,7 +25,7 @@ const everyNameExists: MarkdownSnapshot = {
   emojiNamed: (name) => ({ kind: "image", url: `/user_avatars/2/emoji/images/${name}.gif` }),
   emojiNameOf: () => ({ name: "tada", code: "1f389" }),
 };
-/** Every name is markup, and every URL is a script. */
+/** All names are markup, and all URLs are scripts. */
 const hostile: MarkdownSnapshot = {
   ...everyNameExists,
   emptyTopicName: "<img src=x onerror=alert(1)>",
@@ -119,7 +119,7 @@ const chatMessage = fc
   .array(fc.tuple(block, pick(["\n", "\n\n"])), { minLength: 1, maxLength: 3 })
   .map((parts) => parts.flat().slice(0, -1).join(""));
 
-/** Small changes turn well-formed texts into those that only look like them. */
+/** Small changes turn well-formed text into text that only looks well-formed. */
 const edit = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), pick(["", ...noise, ...marks]), fc.nat(2));
 const edited = (source: fc.Arbitrary<string>) =>
   fc.tuple(source, fc.array(edit, { maxLength: 2 })).map(([text, edits]) =>
@@ -131,7 +131,7 @@ const edited = (source: fc.Arbitrary<string>) =>
 
 const corpus = readCorpus().map(({ source }) => source);
 
-/** Whether the message was read without the parser. */
+/** Returns whether the message was read without the parser. */
 function agrees(source: string, snapshot: MarkdownSnapshot): boolean {
   const simple = renderSimpleMessage(source, snapshot);
   if (simple) expect(simple, JSON.stringify(source)).toEqual(renderByPipeline(source, snapshot));

@@ -1,47 +1,46 @@
-/** Finds out what the text of a composer means at the selection, by parsing it as the server will. */
+/** Determines what the composer's text means at the selection, by parsing it like the server. */
 import type { Nodes, RootContent } from "mdast";
 import { RenderBudget, TooComplex } from "../message-bounds.ts";
 import { nodeText } from "../parsing/node-text.ts";
 import { parseMessage } from "../parsing/parse-message.ts";
 import { emptySnapshot, everyNameExists, type MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 
-/** The text around a selection, and what is selected. */
 export interface Selection {
   readonly before: string;
   readonly selected: string;
   readonly after: string;
 }
 
-/** A name that is being written is not markup either. */
+/** Unfinished names are not markup either. */
 const knowsAll: MarkdownSnapshot = {
   ...emptySnapshot,
   ...everyNameExists,
   emojiNamed: () => ({ kind: "unicode", code: "1f642" }),
 };
 
-/** Stands for what is going to be inserted. */
+/** Stands for the text to insert. */
 const PLACEHOLDER = "x";
 
-/** Nodes within which marks are text, or would break the node. */
+/** Nodes in which marks are text, or would break the node. */
 const PLAIN: ReadonlySet<string> = new Set([
   ...["inlineCode", "code", "inlineMath", "link", "image"],
   ...["mention", "channelLink", "emoji", "globalTime"],
 ]);
 
-/** Whether text has to be inserted as it is: in code, formulas, links, names and addresses, finished or still being written. */
+/** Whether to insert text unchanged: in code, formulas, links, names and addresses, finished or not. */
 export function takesPlainText({ before, after }: Selection): boolean {
   const written = before + PLACEHOLDER;
   return [after, ...missingEnds(before)].some((rest) => isWithin(written + rest, before.length, PLAIN));
 }
 
-/** Whether text that is inserted stands in a cell of a table, where it has to stay on its line. */
+/** Whether inserted text lands in a table cell, where it must stay on one line. */
 export function isInTable({ before, after }: Selection): boolean {
   return isWithin(before + PLACEHOLDER + after, before.length, new Set(["tableCell"]));
 }
 
 /**
- * Whether `link`, in place of the selection, is exactly one link and changes nothing of what the rest says, as it would
- * within code or where it cuts marks in two.
+ * Whether replacing the selection by `link` gives exactly one link and leaves the meaning of the rest unchanged, unlike
+ * within code or across marks.
  */
 export function linksSelection({ before, selected, after }: Selection, link: string, url: string): boolean {
   const now = parsed(before + selected + after);
@@ -57,7 +56,7 @@ export function linksSelection({ before, selected, after }: Selection, link: str
   );
 }
 
-/** Texts that end the code, the formula or the address that may be open before the caret. */
+/** Texts that end code, a formula or an address possibly open before the caret. */
 function missingEnds(before: string): string[] {
   const ends: string[] = [];
   const backticks = /`+(?=[^`]*$)/.exec(before)?.[0];
@@ -69,7 +68,7 @@ function missingEnds(before: string): string[] {
 
 function isWithin(text: string, offset: number, types: ReadonlySet<string>): boolean {
   const tree = parsed(text);
-  // A text that is too complex is shown as it is written.
+  // Too complex text is shown as its source.
   return tree === null || pathTo(tree, offset).some(({ type }) => types.has(type));
 }
 
@@ -82,7 +81,9 @@ function parsed(text: string): Nodes | null {
   }
 }
 
-/** The nodes around the character at `offset`, from the outermost. The header of a spoiler is parsed apart, without places. */
+/**
+ * Nodes around the character at `offset`, outermost first. Spoiler headers are parsed separately, without positions.
+ */
 function pathTo(tree: Nodes, offset: number): Nodes[] {
   const path: Nodes[] = [tree];
   for (let node: Nodes | undefined = tree; node; ) {

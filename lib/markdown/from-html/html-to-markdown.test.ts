@@ -1,4 +1,4 @@
-/** Pasting rendered messages gives a source that renders the same; pasting from other pages keeps the structure. */
+/** Pasted rendered messages render the same again; pasting from other pages keeps the structure. */
 import type { ElementContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { expect, test } from "vitest";
@@ -23,7 +23,7 @@ test.each(
   expect(collapsed(renderByPipeline(paste(html), corpusSnapshot).html)).toBe(collapsed(html));
 });
 
-/** Spaces that HTML does not show. */
+/** Collapses spaces that HTML does not show. */
 function collapsed(html: string): string {
   return html.replace(/[ \t]+/g, " ");
 }

@@ -1,4 +1,4 @@
-/** A paste becomes what one would have typed, and stays plain where markup would be wrong. */
+/** Pasting inserts Markdown as typed by hand, and plain text where markup would be wrong. */
 import { fromHtml } from "hast-util-from-html";
 import { describe, expect, test } from "vitest";
 import { pastedText } from "./pasted-text.ts";
@@ -89,7 +89,7 @@ describe("rich text", () => {
     expect(paste({ plain: "…", html })).toBe(
       "Hi @**Mara Lindt|7** at <time:2026-01-02T03:04:05.000Z>\n\n```spoiler End\nthey *live*\n```",
     );
-    // A message's sender is above its text, beside the time at which it was sent.
+    // A message's sender and time above its text.
     const head = '<span>Mara Lindt</span> <time datetime="2026-01-02T15:04:00Z">3:04 PM</time>';
     expect(paste({ plain: "…", html: `<div>${head}</div><p>so <em>there</em></p>` })).toBe(
       "Mara Lindt 3:04 PM\n\nso *there*",
@@ -102,7 +102,7 @@ describe("rich text", () => {
   });
 });
 
-/** The text with "‸" at the caret, or two of them around the selection, after a paste. */
+/** Pastes at the caret "‸", or over the selection between two of them. */
 function pasteInto(marked: string, clipboard: Clipboard): string {
   const [before = "", middle = "", after] = marked.split("‸");
   const selection =

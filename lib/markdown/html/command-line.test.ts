@@ -1,4 +1,4 @@
-/** The first line of a poll or a list of tasks is read from its rendered message, without the command. */
+/** Reading the first line of a rendered poll or to-do list without the command. */
 import { fromHtml } from "hast-util-from-html";
 import { expect, test } from "vitest";
 import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";

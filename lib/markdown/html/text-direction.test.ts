@@ -1,4 +1,4 @@
-/** Blocks read in the direction of their prose, and code, addresses and names do not decide on it. */
+/** Blocks follow the direction of their prose, regardless of code, addresses and names. */
 import { fromHtml } from "hast-util-from-html";
 import { describe, expect, test } from "vitest";
 import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
@@ -11,7 +11,6 @@ function directed(source: string): string {
   return serializeHtml(setDirections(fromHtml(html, { fragment: true })));
 }
 
-/** The directions of the elements with this name. */
 function directionsOf(source: string, tagName: string): string[] {
   return [...directed(source).matchAll(new RegExp(`<${tagName}(?: [^>]*)?>`, "g"))].map(
     ([tag]) => /dir="([a-z]+)"/.exec(tag)?.[1] ?? "none",

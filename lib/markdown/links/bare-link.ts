@@ -1,18 +1,18 @@
-/** The grammar of addresses in plain text: where a URL, domain or mail address may begin, where it ends, and its target. */
+/** The grammar of addresses in plain text: start, end and target of URLs, domains and mail addresses. */
 import topLevelDomains from "tlds" with { type: "json" };
 
-/** Endings that hardly anything but a domain has. */
+/** Top-level domains that are hardly ever anything else. */
 const commonEndings = new Set(["com", "org", "net", "edu", "gov", "mil", "int"]);
 
-/** Country codes that in chat are nearly always extensions of files, members of objects or English words. */
+/** Country codes that in chat are mostly file extensions, object members or English words. */
 const ambiguousCountries = new Set(
   "am as bz cc do gd id is la md me mk ml mm pl pm ps py rs sh so sv tf".split(" "),
 );
 
-/** Endings of sites that are hosted below a domain of their host, such as `name.pages.dev`. */
+/** Top-level domains of hosting sites, such as `name.pages.dev`. */
 const hostingEndings = new Set(["app", "dev"]);
 
-/** Objects, modules and the beginnings of package names, which are not names of machines. */
+/** Objects, modules and package prefixes, which are not host names. */
 const codeRoots = new Set(
   (
     "array com console date document edu evt event exports fs global globalthis gov import io java javax json " +
@@ -22,54 +22,54 @@ const codeRoots = new Set(
 );
 
 export interface BareLink {
-  /** How many characters of the text belong to the address. */
+  /** Characters of the address in the text. */
   readonly length: number;
   readonly url: string;
 }
 
 const domains = new Set(topLevelDomains);
 
-/** Letters of scripts without spaces between words: an ASCII address may touch them. */
+/** Letters of scripts without spaces between words: ASCII addresses may touch them. */
 const spacelessScripts =
   "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}";
 const spacelessLetter = new RegExp(`[${spacelessScripts}]`, "u");
-/** A domain in ASCII that text without a space follows. */
+/** An ASCII domain directly followed by such text. */
 const touchedDomain = new RegExp(`^[\\w.@:%+-]*?\\.([a-z]{2,63})(?=[${spacelessScripts}])`, "iu");
 
-/** A sentence without spaces that an address in ASCII may follow, so that it is not the address's first label. */
+/** Such text directly before an ASCII address, of which it is no part. */
 export const spacelessBeforeAscii = `[${spacelessScripts}]+[A-Za-z0-9]`;
 const touching = new RegExp(`^${spacelessBeforeAscii}`, "u");
 
 const scheme = /^(?:https?|ftp):\/\//i;
-/** With the name and password of a user; the host may be IPv6 in brackets. */
+/** With user name and password; the host may be IPv6 in brackets. */
 const authority =
   /^(?:[\p{L}\p{N}][^\s/?#@\\|<>"`()[\]{}]{0,255}@)?(?:\[[0-9a-f:.]{2,45}\]|[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Join_Control}._-]*[\p{L}\p{M}\p{N}])?)(?:\.(?=[:/?#]))?(?::\d{1,5}(?!\d))?/iu;
 const mailbox = /^[\p{L}\p{N}](?:[\p{L}\p{N}._%+'-]{0,62}[\p{L}\p{N}_+-])?@/u;
 const host =
   /^((?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.){1,8})(\p{L}(?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}]))(?::\d{1,5}(?![\p{L}\p{N}]))?(?![\p{L}\p{M}\p{N}_@([{=$^&%+\\-]|\.[\p{L}\p{N}])/u;
 
-/** Never part of an address: white space, quotation marks, and brackets and punctuation of scripts without spaces. */
+/** Never part of an address: white space, quotation marks, and full-width brackets and punctuation. */
 const ends = /[\s<>"`“”„«»‹›。，、；：！？（）「」『』【】《》〈〉〔〕〖〗［］｛｝]/u;
-/** Belongs to the sentence when an address would end with it. */
+/** Punctuation that belongs to the sentence at the end of an address. */
 const trailing = /[?!.,:;*~|'’‘…،؛؟۔।॥።]/;
 const closing: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** Whether `source` may hold a bare domain or mail address: a quick test without false negatives. */
+/** A quick test without false negatives. */
 export function mayHoldBareDomain(source: string): boolean {
   return /[\p{L}\p{N}]\.\p{L}/u.test(source);
 }
 
-/** Whether a URL with its scheme may follow `previous`, a character or "" at the beginning of a text. */
+/** @param previous a character, or "" at the beginning of a text. */
 export function mayPrecedeUrl(previous: string): boolean {
   return !/[A-Za-z0-9+]/.test(previous);
 }
 
-/** Whether a domain or mail address may follow `previous`: not within a word, an identifier or a path. */
+/** Not within a word, an identifier or a path. */
 export function mayPrecedeDomain(previous: string): boolean {
   return !/[\p{L}\p{N}@._/#=&%+\\$-]/u.test(previous) || spacelessLetter.test(previous);
 }
 
-/** Whether no address goes on with `character`. A backslash may only escape a bar, as within tables. */
+/** A backslash may only escape a bar, as in tables. */
 export function endsAddress(character: string): boolean {
   return ends.test(character);
 }
@@ -80,7 +80,6 @@ export function closesTooMuch(text: string, character: string): boolean {
   return opening !== undefined && text.split(opening).length <= text.split(character).length;
 }
 
-/** The URL with a scheme that `text` begins with. */
 export function urlAtStart(text: string): BareLink | null {
   const schemeLength = scheme.exec(text)?.[0].length ?? 0;
   if (schemeLength === 0) return null;
@@ -93,7 +92,7 @@ export function urlAtStart(text: string): BareLink | null {
   return { length, url: text.slice(0, length).replaceAll("\\|", "|") };
 }
 
-/** The domain with its path, or the mail address, that `text` begins with. */
+/** A domain with its path, or a mail address, at the start of `text`. */
 export function domainOrMail(text: string): BareLink | null {
   if (touching.test(text)) return null;
   const mail = mailbox.exec(text)?.[0];
@@ -109,20 +108,20 @@ export function domainOrMail(text: string): BareLink | null {
   return { length, url: `http://${rest.slice(0, length).replaceAll("\\|", "|")}` };
 }
 
-/** A mail address; null for a path on another machine, such as `git@example.com:team/project`. */
+/** Null for a path on another machine, such as `git@example.com:team/project`. */
 function mailLink(found: string, after: string): BareLink | null {
   const address = found.replace(/:\d+$/, "");
   const isPath = /^:[\p{L}\p{N}~/.]/u.test(address === found ? after : found.slice(address.length));
   return isPath ? null : { length: address.length, url: `mailto:${address}` };
 }
 
-/** Text before the sentence that follows a domain without a space, in scripts that have none. */
+/** Text up to a directly following sentence in a script without spaces. */
 function withoutSentence(text: string): string {
   const [touched, ending = ""] = touchedDomain.exec(text) ?? [];
   return touched !== undefined && domains.has(ending.toLowerCase()) ? touched : text;
 }
 
-/** Length without unbalanced closing brackets, another URL behind a bar, and the punctuation of the sentence around. */
+/** Length without unbalanced closing brackets, another URL after a bar, and punctuation of the sentence. */
 function trimmedLength(text: string): number {
   const open: Record<string, number> = { "(": 0, "[": 0, "{": 0 };
   let end = 0;
@@ -141,8 +140,8 @@ function trimmedLength(text: string): number {
 }
 
 /**
- * Whether `host`, which ends with the existing top-level domain `ending`, is more likely code than an address.
- * @param follows what the text goes on with: "/" begins a path, which few names of code have.
+ * Whether `host` with the top-level domain `ending` is more likely code than an address.
+ * @param follows the text after it: "/" begins a path, which few code names have.
  */
 function isCodeLike(host: string, ending: string, follows: string): boolean {
   const name = ending.toLowerCase();
@@ -159,7 +158,7 @@ function isCodeLike(host: string, ending: string, follows: string): boolean {
   return !(hostingEndings.has(name) && labels.length > 2);
 }
 
-/** Whether a top-level domain is written in another script, as it is or encoded. */
+/** Whether a top-level domain is non-ASCII, possibly encoded. */
 function isForeign(ending: string): boolean {
   return ending.startsWith("xn--") || /[^\0-\x7f]/.test(ending);
 }

@@ -1,4 +1,4 @@
-/** Compiles a linkifier: its pattern for a linear-time engine behind a literal test, and its RFC 6570 template. */
+/** Compiles a linkifier's pattern for a linear-time engine behind a literal test, and its RFC 6570 template. */
 import { type Matcher, RE2JS } from "re2js";
 import type {
   CompiledLinkifier,
@@ -10,24 +10,24 @@ import type { LinkifierBudget } from "./linkifier-budget.ts";
 import { requiredLiteral } from "./required-literal.ts";
 import { expandUrlTemplate } from "./url-template.ts";
 
-/** Further matches in one text stay text, which bounds the work. */
+/** Further matches stay text, to bound the work. */
 const mostMatches = 1000;
-/** In characters. Browsers open no longer address reliably, and every match has one. */
+/** Characters; longer URLs are unreliable in browsers, and each match adds one to the HTML. */
 const longestUrl = 2000;
-/** How many characters a search looks at first; four times as many each time that is not enough. */
+/** Characters of the first search window; quadrupled when that is not enough. */
 const firstWindow = 128;
-/** What starting a search costs, as a number of characters. */
+/** Cost of starting a search, in characters. */
 const perSearch = 20;
 
 /**
- * The pattern as it is matched: whole words, or what stands between brackets, quotation marks and commas.
+ * Matches whole words, or text between brackets, quotation marks and commas.
  * @throws RE2JSSyntaxException.
  */
 export function compilePattern(pattern: string): RE2JS {
   return RE2JS.compile(`(?:^|[\\s'"(,:<\\[])(${pattern})(?:$|[^\\pL\\pN_])`);
 }
 
-/** The pattern is compiled when a text may match it for the first time. One that cannot be compiled has no matches. */
+/** Compiles the pattern on the first possible match; an invalid pattern has no matches. */
 export function compileLinkifier(source: LinkifierSource): CompiledLinkifier {
   const literal = requiredLiteral(source.pattern);
   let compiled: RE2JS | null | undefined;
@@ -76,9 +76,8 @@ function allMatches(
 }
 
 /**
- * A pattern may look at everything up to the end of the text before it settles for a short match, and again for the
- * next one. So it is shown a part, and more only when it finds nothing there or a match that might go on: each search
- * then costs about as much as it advances.
+ * Before settling for a short match, a pattern may scan the rest of the text, again for each match. So it searches a
+ * window, which grows only when nothing is found or a match might continue: the cost stays near the progress made.
  */
 function nextMatch(pattern: RE2JS, text: string, position: number, budget: LinkifierBudget): Matcher | null {
   const size = pattern.programSize();

@@ -1,10 +1,10 @@
-/** URL templates (RFC 6570): which are valid, which variables they have, and their expansion. */
+/** URL templates (RFC 6570): validation, variables and expansion. */
 import { parseTemplate } from "url-template";
 
-/** Name → text. Null is RFC 6570's "undefined": a variable without a value, which is not the same as an empty one. */
+/** Null is RFC 6570's "undefined", different from an empty value. */
 export type TemplateValues = Readonly<Record<string, string | null>>;
 
-/** The names of the variables; null when the template is not valid. */
+/** Null for an invalid template. */
 export function templateVariables(template: string): ReadonlySet<string> | null {
   const names = new Set<string>();
   for (const part of template.split(/(\{[^{}]*\})/)) {
@@ -25,7 +25,7 @@ function variableName(variable: string): string | null {
   return pattern.exec(variable)?.[1] ?? null;
 }
 
-/** The URL of a valid template. Every text can be inserted, also one that is not well-formed Unicode. */
+/** Accepts any values, even ill-formed Unicode. */
 export function expandUrlTemplate(template: string, values: TemplateValues): string {
   const entries = Object.entries(values).map(
     ([name, value]) => [name, value?.toWellFormed() ?? null] as const,
@@ -36,7 +36,7 @@ export function expandUrlTemplate(template: string, values: TemplateValues): str
   return parseTemplate(fitted).expand(wellFormed);
 }
 
-/** The RFC counts the code points of `{name:3}`, the library UTF-16 units. */
+/** The RFC counts `{name:3}` in code points, the library in UTF-16 units. */
 function withPrefixesInUnits(template: string, values: TemplateValues): string {
   return template.replace(/\{([+#./;?&]?)([^{}]*)\}/g, (_expression, operator: string, variables: string) => {
     const fitted = variables.split(",").map((variable) => {

@@ -1,4 +1,4 @@
-/** The topics that a text links to are known before it is parsed. */
+/** Linked topics are found before parsing. */
 import { expect, test } from "vitest";
 import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
 import { readCorpus } from "../../testing/read-corpus.ts";

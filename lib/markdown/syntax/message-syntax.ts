@@ -1,4 +1,4 @@
-/** The syntax of chat messages: CommonMark without references, HTML and setext headings, plus the constructs of chat. */
+/** The syntax of chat messages: CommonMark without references, HTML and setext headings, plus chat's constructs. */
 
 import { list } from "micromark-core-commonmark";
 import { gfmTable } from "micromark-extension-gfm-table";
@@ -16,7 +16,7 @@ import { type InlineRule, inlineConstruct } from "./inline-construct.ts";
 import { groupMention, personMention } from "./mention-syntax.ts";
 import { parseGlobalTime } from "./parse-global-time.ts";
 
-/** A date and time in any form that can be parsed; anything else stays text (as of feature level 451). */
+/** A date and time in any parsable form; anything else stays text (as of feature level 451). */
 const globalTime: InlineRule = {
   name: "globalTime",
   starts: "<",
@@ -33,7 +33,7 @@ const globalTime: InlineRule = {
 
 const itemIndent = 2;
 
-/** Sets the indent of the first item and of every further one to two columns. */
+/** Sets the indent of all items to two columns. */
 const shallowList: Construct = {
   ...list,
   name: "shallowList",
@@ -91,7 +91,7 @@ const fixed: readonly Extension[] = [
   gfmTable(),
 ];
 
-/** micromark extensions that read `source`, a message in the organization of `snapshot`, and spend from `budget`. */
+/** micromark extensions for `source`. */
 export function messageSyntax(source: string, snapshot: MarkdownSnapshot, budget: RenderBudget): Extension[] {
   const rules = [
     personMention(snapshot),
@@ -128,7 +128,7 @@ function isNameCharacter(code: number): boolean {
   return code > 0 && nameCharacter.test(String.fromCharCode(code));
 }
 
-/** Emoji by name: Unicode ones, the organization's own and the extra ones. */
+/** By name, custom emoji included. */
 function namedEmoji(snapshot: MarkdownSnapshot): InlineRule {
   return {
     name: "namedEmoji",

@@ -1,4 +1,4 @@
-/** A worker renders a message as the main thread does, and a message that exceeds the limits affects no other. */
+/** Workers render like the main thread, and a message that exceeds the limits affects no other. */
 import { availableParallelism } from "node:os";
 import { expect, test, vi } from "vitest";
 import { forget, shared } from "../../kernel/registry.ts";
@@ -13,11 +13,11 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const AUTHOR = 1;
 
-/** In ms. Tests run the parser's development build, which takes about twice as long as in production. */
+/** Milliseconds; tests run the parser's development build, which is about half as fast. */
 const allowedOnMainThread = 60;
 const fill = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
-/** Adds enough to `text` for it to be rendered in a worker. */
+/** Makes `text` heavy enough for a worker. */
 const heavy = (text: string) => `${text}\n\n$$x$$ ${"some words ".repeat(30)}`;
 
 test("a worker renders the whole corpus as the main thread does", async () => {
@@ -86,7 +86,7 @@ test("others are rendered in their turn while one account has more waiting than 
     );
   const flood = Array.from({ length: 60 }, () => render(2, "flood"));
   await render(3, "ordinary");
-  // Those that were being rendered already, one per worker, may end first.
+  // Tasks already running, one per worker, may end first.
   expect(ended.indexOf("ordinary")).toBeLessThanOrEqual(availableParallelism());
   await Promise.all(flood);
   expect(ended.length).toBeLessThan(61);
@@ -123,7 +123,7 @@ test("threads that give memory back after each task render the next one all the 
   for (let round = 0; round < 10; round += 1) {
     const text = heavy(`round ${round}`);
     expect(await renderInWorker(text, corpusSnapshot, AUTHOR)).toEqual(renderMessage(text, corpusSnapshot));
-    // In every other round, the next task comes while the thread gives memory back.
+    // In every other round, the next task arrives while the thread returns memory.
     if (round % 2 === 0) await new Promise((resolve) => setTimeout(resolve, 2));
   }
   forget("render pool");

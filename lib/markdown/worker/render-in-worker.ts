@@ -1,4 +1,4 @@
-/** Renders heavy messages in worker threads with limits of processor time and memory, so that the main thread stays free. */
+/** Renders heavy messages in worker threads with limits of processor time and memory, to keep the main thread free. */
 import { MessageChannel } from "node:worker_threads";
 import { shared } from "../../kernel/registry.ts";
 import { WorkerPool } from "../../kernel/turns/worker-pool.ts";
@@ -13,22 +13,22 @@ import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import type { RenderTask } from "./render-worker.ts";
 import { answerLookups, linkifiersVersion, type SnapshotSettings } from "./snapshot-lookups.ts";
 
-/** In characters. Rendering a shorter message takes a few milliseconds, about as long as passing it to a worker. */
+/** Characters; rendering a shorter message takes a few milliseconds, like passing it to a worker. */
 const longestOnMainThread = 1_000;
-/** Blocks within blocks are parsed once for each level, so many of them are slow even in a short message. */
+/** Nested blocks are parsed once per level, so many are slow even in a short message. */
 const mostFencesOnMainThread = 10;
-/** Processor time per message, in milliseconds: about ten times what the worst message that we know takes. */
+/** Processor milliseconds per message: about ten times the worst known message. */
 export const timeLimitMs = 1_000;
 
 export const renderProgram = new URL("./render-worker.ts", import.meta.url);
 const pool = () => shared("render pool", () => new WorkerPool<RenderTask, RenderedMessage>(renderProgram));
 
 /**
- * HTML and facts of `source`, as `renderMessage` gives them. Simple and short messages are rendered on the main thread,
- * other ones when it is the account's turn; one that exceeds the limits is shown as its source.
- * @param accountId who caused this work: the sender, or the reader of a message that is rendered again.
- * @param limitMs processor time, in milliseconds.
- * @throws ApiError RATE_LIMIT_HIT when too many messages of the account are waiting.
+ * Like `renderMessage`. Simple and short messages are rendered on the main thread, others in the account's turn; a
+ * message that exceeds the limits is shown as source.
+ * @param accountId the sender, or the reader of a message that is rendered again.
+ * @param limitMs processor milliseconds.
+ * @throws ApiError RATE_LIMIT_HIT when too many of the account's messages are waiting.
  */
 export async function renderInWorker(
   source: string,
@@ -50,7 +50,7 @@ function isLight(source: string): boolean {
   return fences <= mostFencesOnMainThread && !/(?:`{3}|~{3})[ \t]*math/i.test(source);
 }
 
-/** null when the message exceeded a limit of the workers. */
+/** Null when a limit was exceeded. */
 async function runInPool(
   source: string,
   snapshot: MarkdownSnapshot,
