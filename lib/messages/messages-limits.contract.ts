@@ -1,4 +1,4 @@
-/** Limits of messages and reasons for reports, for the browser: without the schema library. */
+/** Limits of messages, without the schema library, for the browser. */
 
 /** In Unicode code points. */
 export const MAX_SNIPPET_TITLE = 60;
@@ -6,7 +6,7 @@ export const MAX_SNIPPET_TITLE = 60;
 /** In Unicode code points; matches MAX_MESSAGE_LENGTH. */
 export const MAX_SNIPPET_CONTENT = 10_000;
 
-/** The protocol's keys of report reasons, with the names that clients show. */
+/** The protocol's keys, and display names. */
 export const reportTypes = [
   { key: "spam", name: "Spam" },
   { key: "harassment", name: "Harassment" },
@@ -32,8 +32,7 @@ export const MAX_ALERT_WORD = 100;
 export const MAX_OTHER_MESSAGES = 1000;
 
 /**
- * Messages that a move can name individually; bounds the work per message and the retries after concurrent changes.
- * Larger moves are of topics, which lie in few ranges, and are made once.
+ * Messages that a move can name, which bounds work and retries. Larger moves are of whole ranges, and are not retried.
  */
 export const MOST_CHOSEN = MAX_OTHER_MESSAGES + 1;
 
@@ -42,8 +41,8 @@ export const MAX_MESSAGE_LENGTH = 10_000;
 
 export const MESSAGE_TOO_LONG = `Message too long (limit: ${MAX_MESSAGE_LENGTH} characters)`;
 
-/** Above this many people in a channel or topic, wildcard mentions require a permission. */
+/** Above this, wildcard mentions require a permission. */
 export const MANY_PEOPLE = 15;
 
-/** Participants of a direct conversation; each receives the whole list with each message. */
+/** Each participant receives the list with each message. */
 export const MAX_PARTICIPANTS = 200;

@@ -1,4 +1,4 @@
-/** Alert words: private to their user, and flagging received messages. */
+/** Alert words are private and flag received messages. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -15,7 +15,7 @@ export const alertWordsState = z.object({
   alert_words: z.array(z.string()),
 });
 
-/** Per user; every registration and every node's memory has all of them. */
+/** Per user; all are in every registration and every node's memory. */
 export const MAX_ALERT_WORDS = 200;
 
 const wordsParam = () => jsonParam(z.array(limitedText(MAX_ALERT_WORD)).max(MAX_ALERT_WORDS));
@@ -34,7 +34,7 @@ export const getAlertWords = defineContract({
   errors: [],
 });
 
-/** POST /users/me/alert_words: returns all words, earlier ones included. */
+/** POST /users/me/alert_words: returns all words. */
 export const addAlertWords = defineContract({
   operationId: "add-alert-words",
   method: "POST",

@@ -1,4 +1,4 @@
-/** A user's alert words flag the messages that contain them: changes, memory and the event. */
+/** Alert words: a user's words that flag messages containing them. */
 
 import { z } from "zod";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -41,7 +41,6 @@ declare module "../../kernel/memory/organization.ts" {
   }
 }
 
-/** Keeps the index that messages are matched against. */
 const alertWordChanges: ChangeAppliers<"alert_words"> = {
   alert_words({ alertWords }, { userId, words }) {
     const former = alertWords.wordsOf(userId);
@@ -50,13 +49,12 @@ const alertWordChanges: ChangeAppliers<"alert_words"> = {
   },
 };
 
-/** Words as shown, in the order of their case-folded forms. */
+/** Ordered by their case-folded forms. */
 export async function readAlertWords(tx: Transaction, userId: number): Promise<string[]> {
   const rows = await tx.alertWord.findMany({ where: { userId }, orderBy: { wordKey: "asc" } });
   return rows.map(({ word }) => word);
 }
 
-/** Reads the words of all users of an organization. */
 async function loadAlertWords(tx: Transaction, realmId: number): Promise<AlertWordIndex> {
   const rows = await tx.alertWord.findMany({ where: { user: { realmId } }, orderBy: { wordKey: "asc" } });
   const words = new Map<number, string[]>();
@@ -70,7 +68,6 @@ async function loadAlertWords(tx: Transaction, realmId: number): Promise<AlertWo
   return index;
 }
 
-/** The event and memory change for a user's current words. */
 export function wordsChanged(userId: number, words: string[]): NewEvent {
   return alertWordsChanged.event({ words }, { kind: "users", userIds: [userId] }, [
     { kind: "alert_words", userId, words },
@@ -78,9 +75,9 @@ export function wordsChanged(userId: number, words: string[]): NewEvent {
 }
 
 /**
- * Skips blank words and words the user already has, ignoring case.
+ * Skips blank and existing words, ignoring case.
  * @returns all words.
- * @throws ApiError BAD_REQUEST when there would be too many.
+ * @throws ApiError BAD_REQUEST for too many.
  */
 export async function addAlertWords(
   actor: Actor,
@@ -93,7 +90,7 @@ export async function addAlertWords(
     .map((word) => ({ userId, word, wordKey: nameKey(word) }));
   return logTransaction(writerOf(actor, "add-alert-words"), async (log) => {
     const { tx } = log;
-    // The event carries all words, so no other change may come between.
+    // The event carries all words, so concurrent changes must wait.
     await log.lockScope("alert words", userId);
     const { count } = await tx.alertWord.createMany({ data, skipDuplicates: true });
     const words = await readAlertWords(tx, userId);
@@ -106,7 +103,7 @@ export async function addAlertWords(
 }
 
 /**
- * Skips words the user does not have; ignores case.
+ * Skips unknown words; ignores case.
  * @returns the remaining words.
  */
 export async function removeAlertWords(
@@ -117,7 +114,7 @@ export async function removeAlertWords(
   const wordKeys = given.map((word) => nameKey(word.trim()));
   return logTransaction(writerOf(actor, "remove-alert-words"), async (log) => {
     const { tx } = log;
-    // The event carries all words, so no other change may come between.
+    // The event carries all words, so concurrent changes must wait.
     await log.lockScope("alert words", userId);
     const { count } = await tx.alertWord.deleteMany({ where: { userId, wordKey: { in: wordKeys } } });
     const words = await readAlertWords(tx, userId);

@@ -1,7 +1,7 @@
 /** Wire shapes of uploaded files. */
 import { z } from "zod";
 
-/** Only the newest messages that refer to a file are listed. */
+/** Only a file's newest messages are listed. */
 export const MAX_LISTED_MESSAGES = 100;
 
 export const attachmentShape = z.strictObject({
@@ -14,7 +14,7 @@ export const attachmentShape = z.strictObject({
   size: z.int(),
   /** Seconds since 1970. */
   create_time: z.int(),
-  /** The newest messages that refer to the file. */
+  /** The newest ones. */
   message_ids: z.array(z.int()),
 });
 
@@ -31,7 +31,7 @@ export const attachmentAddedEvent = z.strictObject({
   upload_space_used,
 });
 
-/** Event attachment, op update: the messages that refer to the file have changed. */
+/** Event attachment, op update: the file's messages have changed. */
 export const attachmentUpdatedEvent = z.strictObject({
   type,
   op: z.literal("update"),

@@ -1,4 +1,4 @@
-/** Uploaded files in messages: references to them, events for their owners, and awaited thumbnails. */
+/** Uploaded files in messages: references, events, and awaited thumbnails. */
 
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -13,13 +13,10 @@ import {
   MAX_LISTED_MESSAGES,
 } from "./attachments.contract.ts";
 
-/**
- * Part of a message's HTML while it awaits a thumbnail (lib/markdown/html/media-previews.ts); also matches messages
- * with this text.
- */
+/** Marks HTML that awaits a thumbnail (lib/markdown/html/media-previews.ts); text may match, too. */
 const PLACEHOLDER = "image-loading-placeholder";
 
-/** Also finds thumbnails that became ready while the message was being written. */
+/** Also finds thumbnails finished while the message was written. */
 const LOOK_AFTER_SECONDS = 10;
 
 const stored = z.strictObject({ attachment: attachmentShape, spaceUsed: z.int() });
@@ -70,7 +67,7 @@ interface AttachmentRow {
   readonly space_used: bigint;
 }
 
-/** Reads files in ascending order, each with its newest messages. */
+/** Ascending, each with its newest messages. */
 export async function readAttachments(
   tx: Transaction,
   ids: readonly number[],
@@ -96,7 +93,7 @@ export async function readAttachments(
   }));
 }
 
-/** Adds a message's references to files; skips files that are being removed. Returns the new references. */
+/** Skips files being removed. Returns the new references. */
 export async function linkAttachments(
   tx: Transaction,
   messageId: number,
@@ -133,7 +130,7 @@ export async function attachmentsOf(tx: Transaction, messageIds: readonly number
   return rows.map((row) => row.attachment_id);
 }
 
-/** The user's files that none of their scheduled messages refers to. */
+/** Files without references in the user's scheduled messages. */
 export async function unscheduled(
   userId: number,
   files: readonly PresentedAttachment["wire"][],
@@ -146,7 +143,7 @@ export async function unscheduled(
   return files.filter((file) => !scheduled.has(file.path_id));
 }
 
-/** Notifies the owners of files whose messages have changed. */
+/** Notifies owners that their files' messages have changed. */
 export function updateEvents(attachments: readonly PresentedAttachment[]): NewEvent[] {
   return attachments.map(({ ownerId, spaceUsed, wire }) =>
     attachmentUpdated.event({ attachment: wire, spaceUsed }, { kind: "users", userIds: [ownerId] }),
@@ -154,8 +151,8 @@ export function updateEvents(attachments: readonly PresentedAttachment[]): NewEv
 }
 
 /**
- * Notes that a message awaits thumbnails, so that it is rendered again when they are ready. Call after writing the
- * message and its references: a thumbnail may have been made since the message was rendered.
+ * Queues another rendering for when the thumbnails are ready. Call after writing the message: they may have become
+ * ready since it was rendered.
  */
 export async function awaitThumbnails(tx: Transaction, messageId: number, html: string): Promise<void> {
   if (!html.includes(PLACEHOLDER)) return;

@@ -1,4 +1,4 @@
-/** Thumbnails take no more space than their originals, except for a bounded amount each. */
+/** Thumbnails take little more space than their originals. */
 import { expect, test } from "vitest";
 import { ALWAYS_KEPT_BYTES, mayHaveThumbnails, mayKeepAnimation } from "./thumbnail-formats.ts";
 

@@ -1,4 +1,4 @@
-/** The thumbnails made of an uploaded picture, and their addresses. */
+/** Formats and addresses of thumbnails. */
 import type { PictureSize } from "../../kernel/pictures/picture-task.ts";
 
 interface ThumbnailFormat {
@@ -7,7 +7,7 @@ interface ThumbnailFormat {
   readonly size: PictureSize;
 }
 
-/** Twice the size at which clients show pictures in a message, for high-density screens. */
+/** Twice the displayed size, for high-density screens. */
 const within = { width: 840, height: 560, fit: "inside", format: "webp" } as const;
 
 /** For every picture. */
@@ -22,12 +22,12 @@ export const animatedThumbnail: ThumbnailFormat = {
   size: { ...within, animated: true },
 };
 
-/** Bytes; an animation up to this size is kept, however small its original. */
+/** Bytes; smaller animations are always kept. */
 export const ALWAYS_KEPT_BYTES = 1024 ** 2;
 
 /**
- * Whether an animated thumbnail is kept; otherwise its first frame is shown. Thumbnails count toward no quota, so they
- * must take little more space than the originals.
+ * Thumbnails count toward no quota, so they must take little more space than the originals. Otherwise, the first frame
+ * is shown.
  */
 export function mayKeepAnimation(bytes: number, fileBytes: number): boolean {
   return bytes <= Math.max(fileBytes, ALWAYS_KEPT_BYTES);
@@ -35,21 +35,21 @@ export function mayKeepAnimation(bytes: number, fileBytes: number): boolean {
 
 export const thumbnailFormats = [animatedThumbnail, stillThumbnail];
 
-/** Formats that the server decodes; browsers show the others unchanged or not at all. */
+/** Formats that the server decodes. */
 const DECODED = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/tiff"]);
 
-/** Decoded formats that browsers cannot show: clients open the thumbnail instead. */
+/** Formats that browsers cannot show: clients open the thumbnail instead. */
 const UNSHOWN = new Set(["image/tiff"]);
 
-/** Bytes; larger files get no thumbnail, because decoding loads the picture into memory. */
+/** Bytes; decoding loads the picture into memory. */
 const LARGEST_PICTURE = 25 * 1024 ** 2;
 
-/** @param contentType as detected from the file's first bytes. */
+/** @param contentType detected from the file's first bytes. */
 export function mayHaveThumbnails(contentType: string, bytes: number): boolean {
   return DECODED.has(contentType) && bytes <= LARGEST_PICTURE;
 }
 
-/** Name of the copy for browsers; null where they show the original. */
+/** Null where browsers show the original. */
 export function copyFor(contentType: string): string | null {
   return UNSHOWN.has(contentType) ? stillThumbnail.name : null;
 }

@@ -1,4 +1,4 @@
-/** Deleting messages and topics: permissions, remains and events. */
+/** Deleting messages and topics. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -163,7 +163,7 @@ describe("deleting a topic", () => {
 });
 
 describe("retention", () => {
-  // Messages are as old as their ids say, so the younger ones of earlier tests must go.
+  // Ages follow ids, so younger messages must go.
   beforeAll(() => query(sql`DELETE FROM message`));
 
   const age = (ids: readonly number[], days: number) =>

@@ -1,4 +1,4 @@
-/** Deletes messages and whole topics, with everything that refers to them. */
+/** Deletes messages and topics with all references. */
 
 import { firstMessageEvents } from "../../channels/channels/activity/first-messages.ts";
 import {
@@ -34,14 +34,14 @@ import {
   receiversOf,
 } from "./message-delete-event.ts";
 
-/** Messages per transaction; sends wait for its end. */
+/** Per transaction; sends wait for its end. */
 const BATCH = 200;
 
-/** Milliseconds after which the client must repeat the request. */
+/** After this, the client repeats the request. */
 const LONGEST_MS = 10_000;
 
 /**
- * Requires permission to delete any message, or an own or own bot's message within the time limit.
+ * Any message, or an own or own bot's message within the time limit.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayDelete({ organization, user }: Actor, message: ListedMessage): void {
@@ -69,7 +69,7 @@ export interface Removal {
   readonly messageIds: readonly number[];
 }
 
-/** Deletes the messages that are still in the topic and returns their ids. */
+/** Skips messages that left the topic; returns the deleted ids. */
 export async function removeMessages(
   log: LogTransaction,
   organization: Organization,
@@ -79,14 +79,14 @@ export async function removeMessages(
   const { topicId, channel } = removal;
   await lockTopics(tx, new Map([[topicId, "stay"]]));
   const attachmentIds = await attachmentsOf(tx, removal.messageIds);
-  // Before the organization's lock, so that sends do not wait for other transactions on these messages.
+  // Before the organization's lock, so that sends do not wait for locks on these messages.
   const rows = await tx.$queryRaw<{ id: bigint; topic_name: string }[]>(sql`
     DELETE FROM message WHERE topic_id = ${topicId} AND id = ANY(${[...removal.messageIds]}::int8[])
     RETURNING id, (SELECT name FROM topic WHERE id = topic_id) AS topic_name`);
   const messageIds = rows.map(({ id }) => Number(id)).sort((one, other) => one - other);
   const [first] = rows;
   if (!first) return [];
-  // The messages are gone, so nobody can flag them anymore (setFlag locks the message first).
+  // After the messages, since setFlag locks the message first.
   const flags = await tx.$queryRaw<{ user_id: number }[]>(sql`
     WITH deleted AS (DELETE FROM message_flag WHERE message_id = ANY(${messageIds}::int8[]) RETURNING user_id)
     SELECT DISTINCT user_id FROM deleted`);
@@ -110,7 +110,7 @@ export async function removeMessages(
   return messageIds;
 }
 
-/** @throws ApiError BAD_REQUEST, or SERVICE_UNAVAILABLE when the message keeps being moved. */
+/** @throws ApiError BAD_REQUEST; SERVICE_UNAVAILABLE when the message keeps being moved. */
 export async function deleteMessage(
   actor: Actor,
   input: { readonly messageId: number },
@@ -133,10 +133,9 @@ async function deleteOnce(actor: Actor, messageId: number): Promise<void> {
 }
 
 /**
- * Deletes the messages of the topic that the actor can read.
- * @returns whether nothing is left; otherwise the caller repeats the request. An empty topic is complete.
- * @throws ApiError BAD_REQUEST for a channel that is unknown, archived or not readable; EXPECTATION_MISMATCH when the
- *   expected message is not in the topic.
+ * Deletes the topic's readable messages.
+ * @returns whether nothing is left; otherwise, repeat.
+ * @throws ApiError BAD_REQUEST for an unusable channel; EXPECTATION_MISMATCH for another topic's message.
  */
 export async function deleteTopic(
   actor: Actor,
@@ -163,10 +162,7 @@ export async function deleteTopic(
   return { complete: false };
 }
 
-/**
- * The topic with this name, or null. An expected message pins its topic, even if the name goes to another topic
- * meanwhile.
- */
+/** An expected message pins its topic, even if the name moves to another topic. */
 async function topicIdToDelete(
   actor: Actor,
   channel: ChannelRecord,

@@ -1,4 +1,4 @@
-/** The event for messages that were deleted or moved out of the viewer's reach. */
+/** The event for messages deleted or moved out of reach. */
 import { z } from "zod";
 import { isReceivedOnly } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
@@ -20,7 +20,7 @@ const storedDeletion = z.strictObject({
   /** The former place; null for direct messages. */
   channelId: z.int().nullable(),
   topicName: z.string(),
-  /** Clients without support for lists receive one event per message instead. */
+  /** Clients without support for lists get one event per message. */
   clients: z.enum(["all", "with_lists", "without_lists"]),
 });
 
@@ -63,8 +63,8 @@ export interface Gone {
 }
 
 /**
- * Audience: people in the channel, and others with one of the messages in their history.
- * @param flaggerIds users with flags on one of the messages.
+ * Subscribers, plus others with one of the messages in their history.
+ * @param flaggerIds users with flags on the messages.
  */
 export function receiversOf(
   organization: Organization,
@@ -78,13 +78,13 @@ export function receiversOf(
   return { kind: "channel_subscribers", channelId, otherIds };
 }
 
-/** The event for clients that support lists; for a single message, the event for all clients. */
+/** For clients that support lists; for all clients when the message is single. */
 export function goneEvent({ messageIds, ...place }: Gone, audience: Audience): NewEvent {
   const clients = messageIds.length === 1 ? "all" : "with_lists";
   return messagesDeleted.event({ ...place, idList: idList(messageIds), clients }, audience);
 }
 
-/** One event per message, for clients that support no lists; none for a single message. */
+/** For clients that support no lists; none for a single message. */
 export function goneOneByOne({ messageIds, ...place }: Gone, audience: Audience): NewEvent[] {
   if (messageIds.length === 1) return [];
   return messageIds.map((id) =>

@@ -1,19 +1,16 @@
-/** Deletes messages past the retention period of their organization or channel. */
+/** Deletes messages past their retention period. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { type Removal, removeMessages } from "./deletion.ts";
 
-/** Messages found per query and deleted per transaction; sends wait for its end. */
+/** Per query and transaction; sends wait for its end. */
 const BATCH = 200;
 /** Milliseconds after which the next run continues. */
 const LONGEST_MS = 10_000;
 
-/**
- * Deletes expired messages, oldest first, within the time limit of a run; delete_message events go out as for any
- * deletion. Direct messages follow the organization's period. Safe to run on several nodes at the same time.
- */
+/** Oldest first, within a time limit. Direct messages follow the organization's period. Safe on several nodes. */
 export async function removeExpiredMessages(): Promise<void> {
   const realms = await query<{ id: number }>(sql`
     SELECT id FROM realm WHERE deactivated_at IS NULL AND (
@@ -40,10 +37,7 @@ interface ExpiredRow {
   readonly conversation_id: number;
 }
 
-/**
- * Messages are sent in the order of their ids, so a conversation whose oldest message has not expired costs one look at
- * the index.
- */
+/** Ids increase with time, so an unexpired conversation costs one index lookup. */
 function findExpired({ realm, channels }: Organization): Promise<ExpiredRow[]> {
   const general = realm.settings.message_retention_days;
   const kept = [...channels.all()]

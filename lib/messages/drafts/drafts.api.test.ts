@@ -1,4 +1,4 @@
-/** Saving, editing and deleting drafts, which only their owner sees. */
+/** Drafts are saved, edited, deleted, and private. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,4 +1,4 @@
-/** Wire shapes of drafts: a user's unsent messages, shared by all of their clients. */
+/** Wire shapes of drafts. */
 import { z } from "zod";
 import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
 import {
@@ -11,17 +11,17 @@ import {
 import { limitedText } from "../../text/limited-text.ts";
 import { MAX_MESSAGE_LENGTH } from "../messages-limits.contract.ts";
 
-/** Per user; every registration has all of them. */
+/** Per user; all are in every registration. */
 export const MAX_DRAFTS = 500;
 const MAX_RECIPIENTS = 1_000;
 
-/** "" is a draft without a recipient yet. */
+/** "" for no recipient yet. */
 export const DRAFT_TYPES = ["", "stream", "private"] as const;
 
 export const draftShape = z.strictObject({
   id: z.int(),
   type: z.enum(DRAFT_TYPES),
-  /** The channel's id, or the recipients' ids; empty without a recipient. */
+  /** A channel id, or user ids; empty without a recipient. */
   to: z.array(z.int()),
   /** "" except for a channel. */
   topic: z.string(),
@@ -56,7 +56,7 @@ export const getDrafts = defineContract({
   errors: [],
 });
 
-/** POST /drafts: returns the new ids in the order of the request. */
+/** POST /drafts: returns the ids in request order. */
 export const createDrafts = defineContract({
   operationId: "create-drafts",
   method: "POST",
@@ -105,7 +105,7 @@ const type = z.literal("drafts");
 /** Event drafts, op add. */
 export const draftsAddedEvent = z.strictObject({ type, op: z.literal("add"), drafts: z.array(draftShape) });
 
-/** Event drafts, op update: the whole current draft. */
+/** Event drafts, op update: the whole draft. */
 export const draftUpdatedEvent = z.strictObject({ type, op: z.literal("update"), draft: draftShape });
 
 /** Event drafts, op remove. */

@@ -1,4 +1,4 @@
-/** Drafts: a user's unsent messages, and their events. */
+/** Drafts: unsent messages, shared by a user's clients. */
 
 import { z } from "zod";
 import { invalidChannelId, mayViewChannel } from "../../channels/channels/channel-access.ts";
@@ -25,7 +25,7 @@ import {
   MAX_DRAFTS,
 } from "./drafts.contract.ts";
 
-/** Most recently edited first; empty when the user's clients do not synchronize drafts. */
+/** Most recently edited first; empty without synchronization. */
 const draftsFamily = stateFamily({
   fetchTypes: ["drafts"],
   fields: draftsState,
@@ -73,7 +73,7 @@ export function presentDraft({
   return { id, type: userIds.length > 0 ? "private" : "", to: userIds, ...rest };
 }
 
-/** @throws ApiError BAD_REQUEST when the user has turned off draft synchronization. */
+/** @throws ApiError BAD_REQUEST when the user disabled synchronization. */
 export function requireSynchronization({ user }: Actor): void {
   if (!user.settings.enable_drafts_synchronization) {
     throw badRequest("User has disabled synchronizing drafts.");
@@ -81,7 +81,7 @@ export function requireSynchronization({ user }: Actor): void {
 }
 
 /**
- * Requires that the actor may know of each channel and user. One query for any number of drafts.
+ * The actor must know of each channel and user. One query.
  * @throws ApiError BAD_REQUEST.
  */
 export async function requireKnownRecipients(actor: Actor, drafts: readonly DraftInput[]): Promise<void> {
@@ -130,8 +130,8 @@ function addressOf(
 }
 
 /**
- * In the order of their last edits.
- * @throws ApiError BAD_REQUEST when the user has turned off draft synchronization.
+ * Ordered by their last edits.
+ * @throws ApiError BAD_REQUEST when the user disabled synchronization.
  */
 export async function getDrafts(actor: Actor) {
   requireSynchronization(actor);
@@ -144,8 +144,8 @@ export async function getDrafts(actor: Actor) {
 
 /**
  * Saves all or none.
- * @returns their ids, in the given order.
- * @throws ApiError BAD_REQUEST for an invalid recipient or content, or too many drafts.
+ * @returns ids in the given order.
+ * @throws ApiError BAD_REQUEST for invalid or too many drafts.
  */
 export async function createDrafts(actor: Actor, given: readonly DraftInput[]): Promise<{ ids: number[] }> {
   requireSynchronization(actor);
@@ -166,7 +166,7 @@ export async function createDrafts(actor: Actor, given: readonly DraftInput[]): 
   });
 }
 
-/** @throws ApiError BAD_REQUEST for an invalid recipient or content, or when the draft is not the actor's. */
+/** @throws ApiError BAD_REQUEST for an invalid draft, or one of another user. */
 export async function editDraft(actor: Actor, draftId: number, given: DraftInput): Promise<void> {
   requireSynchronization(actor);
   const userId = actor.user.id;
@@ -182,7 +182,7 @@ export async function editDraft(actor: Actor, draftId: number, given: DraftInput
   });
 }
 
-/** @throws ApiError BAD_REQUEST when the draft is not the actor's. */
+/** @throws ApiError BAD_REQUEST for another user's draft. */
 export async function deleteDraft(actor: Actor, draftId: number): Promise<void> {
   requireSynchronization(actor);
   const userId = actor.user.id;

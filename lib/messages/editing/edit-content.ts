@@ -1,4 +1,4 @@
-/** The content part of an edit: checked and rendered first, then written in the edit's transaction. */
+/** Edits of content: checked and rendered before the transaction. */
 
 import { createHash } from "node:crypto";
 import { type Sql, sql } from "../../kernel/db/sql.ts";
@@ -23,7 +23,7 @@ import { renderText } from "../rendering/rendering.ts";
 import type { Destination } from "../sending/destination.ts";
 import { type MentionFlags, mentionFlags } from "../sending/mentions.ts";
 
-/** Content of an emptied message; only deletion removes the message itself. */
+/** Stored content of an emptied message. */
 const EMPTIED = "(deleted)";
 
 /** Flags that depend on the content. */
@@ -39,16 +39,15 @@ export interface MessageText {
 export interface NewText extends MessageText {
   readonly bits: number;
   readonly flags: MentionFlags;
-  /** Uploaded files that readers of the message gain access to. */
+  /** Uploads that the message gives its readers access to. */
   readonly attachmentIds: readonly number[];
   /** Link previews still to be fetched. */
   readonly previewIds: readonly number[];
 }
 
 /**
- * Checks and renders new content.
  * @throws ApiError BAD_REQUEST, STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED, or
- *   RATE_LIMIT_HIT when too much of the actor's content is waiting to be rendered.
+ *   RATE_LIMIT_HIT when too much of the actor's content awaits rendering.
  */
 export async function newText(actor: Actor, message: ListedMessage, given: string): Promise<NewText> {
   requireMayEditContent(actor, message);
@@ -66,7 +65,7 @@ export async function newText(actor: Actor, message: ListedMessage, given: strin
   };
 }
 
-/** Subscribers who joined after the message was sent get no flag from a mention in an edit. */
+/** Edits do not flag later subscribers. */
 function hasReceived({ organization }: Actor, message: ListedMessage, userId: number): boolean {
   const { channelId, id } = message;
   return channelId === null || organization.subscriptions.receivedBy(channelId, userId, [id]).length > 0;
@@ -83,7 +82,7 @@ function destinationOf({ organization }: Actor, message: ListedMessage): Destina
   };
 }
 
-/** An edit of a locked message; `editedAt` is in seconds since 1970. */
+/** `editedAt` is in seconds since 1970. */
 export interface TextEdit {
   readonly messageId: number;
   readonly editorId: number;
@@ -91,10 +90,7 @@ export interface TextEdit {
   readonly before: MessageText;
 }
 
-/**
- * Writes the content, the edit's row and the mention flags, batched with the transaction's next statement. Call before
- * taking the organization's lock, because these rows may be locked by others.
- */
+/** Batched with the next statement. Call before taking the organization's lock, because others may hold these rows. */
 export function writeText(
   tx: Transaction,
   { messageId, editorId, editedAt, before }: TextEdit,
@@ -113,7 +109,7 @@ export function writeText(
   for (const statement of statements) runLater(tx, statement);
 }
 
-/** Mentions in the current content: the message's bits, and [user id, flag bits] per mentioned user. */
+/** Content bits, and [user id, flag bits] per mentioned user. */
 export async function readMentions(tx: Transaction, messageId: number) {
   const [row] = await tx.$queryRaw<{ bits: number; flags: [number, number][] }[]>(sql`
     SELECT m.bits,
@@ -123,7 +119,7 @@ export async function readMentions(tx: Transaction, messageId: number) {
   return row ?? { bits: 0, flags: [] };
 }
 
-/** Replaces the flags that depend on the content; others, such as stars, stay. */
+/** Keeps other flags, such as stars. */
 function flagStatements(messageId: number, flags: MentionFlags): Sql[] {
   const userIds = flags.map(({ userId }) => userId);
   return [
@@ -147,15 +143,15 @@ function flagStatements(messageId: number, flags: MentionFlags): Sql[] {
 
 interface LockedMessage {
   readonly text: MessageText;
-  /** Seconds since 1970; later than any earlier edit of the message. */
+  /** Seconds since 1970; later than earlier edits. */
   readonly now: number;
 }
 
 /**
- * Locks the message's row until the transaction ends. Its topic must be locked already, or earlier in the batch.
- * @param previousHash hexadecimal SHA-256 of the content that the client last saw, if given.
- * @throws ApiError BAD_REQUEST when the message was deleted meanwhile, EXPECTATION_MISMATCH when the hash differs.
- * @throws TopicChanged when the message was moved or its topic renamed meanwhile.
+ * Locks the message until the transaction ends; its topic must be locked first.
+ * @param previousHash hexadecimal SHA-256 of the last seen content.
+ * @throws ApiError BAD_REQUEST after deletion, EXPECTATION_MISMATCH for another hash.
+ * @throws TopicChanged after a move or rename.
  */
 export async function lockMessage(
   tx: Transaction,
@@ -167,7 +163,7 @@ export async function lockMessage(
       SELECT topic_id, (SELECT name FROM topic WHERE id = topic_id) AS topic_name,
              content AS source, rendered_content AS html
       FROM message WHERE id = ${id} FOR NO KEY UPDATE`),
-    // A separate statement, because a statement's clock is read before it waits for the lock.
+    // Separate, because a statement's clock is read before waiting for its lock.
     tx.$queryRaw<{ now: number }[]>(sql`SELECT extract(epoch FROM clock_timestamp())::float8 AS now`),
   ]);
   if (!row) throw invalidMessage();

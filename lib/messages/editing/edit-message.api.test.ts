@@ -1,4 +1,4 @@
-/** Editing a message's content: permissions, storage and events. */
+/** Editing the content of messages. */
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";

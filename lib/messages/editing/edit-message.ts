@@ -1,4 +1,4 @@
-/** Edits a message's content, or moves messages to another topic or channel. */
+/** Edits messages, or moves them to another topic or channel. */
 
 import { firstMessageEvents } from "../../channels/channels/activity/first-messages.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -62,39 +62,39 @@ import {
 
 import { newPlaceOf, type Renaming, renameTopic } from "./rename-topic.ts";
 
-/** Events per transaction; sends wait for its end. */
+/** Per transaction; sends wait for its end. */
 const EVENTS_AT_ONCE = 500;
 
 export interface EditResult {
-  /** The actor's files to which no other message, sent or scheduled, refers. */
+  /** The actor's files without other references, scheduled ones included. */
   readonly detached_uploads: PresentedAttachment["wire"][];
 }
 
 export interface EditMessage extends MoveRequest {
   readonly messageId: number;
   readonly content?: string | undefined;
-  /** Hexadecimal SHA-256 of the content that the client last saw. */
+  /** Hexadecimal SHA-256 of the last seen content. */
   readonly previousHash?: string | undefined;
   /** The message's place according to the client. */
   readonly expected: ExpectedPlace;
   readonly notices: WantedNotices;
 }
 
-/** A checked edit of the content, the place, or both. */
+/** A checked edit. */
 interface Edit {
   readonly message: ListedMessage;
   readonly text: NewText | null;
   readonly plan: MovePlan | null;
-  /** Hexadecimal SHA-256 of the content that the client last saw, if given. */
+  /** Hexadecimal SHA-256 of the last seen content. */
   readonly previousHash: string | null;
-  /** Set when the topic is renamed with all its messages. */
+  /** Set to rename the whole topic. */
   readonly renaming: Renaming | null;
-  /** Null when the messages stay in their topic. */
+  /** Null without a change of topic. */
   readonly destination: { readonly id: number; readonly isMerged: boolean } | null;
 }
 
 /**
- * Edits the content, the place or both, in one transaction and with one event.
+ * One transaction and one event for content and place.
  * @throws ApiError BAD_REQUEST, EXPECTATION_MISMATCH, MOVE_MESSAGES_TIME_LIMIT_EXCEEDED,
  *   STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED, or SERVICE_UNAVAILABLE when the messages
  *   keep being moved.
@@ -104,7 +104,7 @@ export async function editMessage(actor: Actor, input: EditMessage): Promise<Edi
   return { detached_uploads: await unscheduled(actor.user.id, detached) };
 }
 
-/** Returns the actor's files to which no sent message refers anymore. */
+/** Returns the actor's files without sent messages. */
 async function editOnce(actor: Actor, input: EditMessage): Promise<EditResult["detached_uploads"]> {
   const edit = await checkedEdit(actor, input);
   const writer = writerOf(actor, "update-message");
@@ -148,13 +148,13 @@ interface Written {
   readonly detached: EditResult["detached_uploads"];
 }
 
-/** Part of the HTML of every message that refers to an uploaded file. */
+/** Part of the HTML with uploads. */
 const UPLOADS = "/user_uploads/";
 const NO_FILES = { added: [], removed: [] };
 const noPolicies: PolicyEvents = { changed: [], muted: [] };
 
 /**
- * Writes message rows before taking the organization's lock, because writing many rows takes long.
+ * Takes the organization's lock late, because writing many rows takes long.
  * @throws TopicChanged
  */
 async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Written> {
@@ -162,7 +162,7 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
   const { tx } = log;
   const uses = new Map<number, TopicUse>([[message.topicId, plan ? "leave" : "stay"]]);
   if (destination) uses.set(destination.id, "stay");
-  // Nobody may be moving messages to the topic that gives up its name.
+  // Blocks concurrent moves to the topic that gives up its name.
   if (renaming?.namesakeId) uses.set(renaming.namesakeId, "leave");
   const [, { text: before, now }, moving, flaggerIds, mentionedBefore] = await Promise.all([
     lockTopics(tx, uses),
@@ -207,7 +207,7 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
   };
 }
 
-/** A move may take one channel's first message and bring the other one's. */
+/** A move may change both channels' first messages. */
 async function firstsAfterMove(
   tx: Transaction,
   { from, to }: MovePlan,
@@ -230,7 +230,7 @@ function writeMove(
   return moving ? moveMessages(log, organization, plan, moving, stamp) : renameTopic(log, plan, stamp);
 }
 
-/** Empty without a move, because only a move concerns several messages. */
+/** Only a move concerns several messages. */
 function insteadOf(
   { organization }: Actor,
   { id, channelId }: ListedMessage,
@@ -245,7 +245,7 @@ interface WrittenEdit {
   readonly moved: Moved | null;
   readonly stamp: MoveStamp;
   readonly viewerFlags: ViewerFlags;
-  /** Users whose mention flags the new content may have removed. */
+  /** Users who may have lost mention flags. */
   readonly flaggerIds: readonly number[];
   /** Null when the content does not change. */
   readonly mentionedBefore: StoredUpdate["mentionedBefore"] | null;

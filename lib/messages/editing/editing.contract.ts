@@ -14,17 +14,17 @@ import { attachmentShape } from "../attachments/attachments.contract.ts";
 import { PROPAGATE_MODES } from "../messages/messages.contract.ts";
 import { MAX_MESSAGE_LENGTH, MAX_OTHER_MESSAGES, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
 
-/** The message as sent, or after an edit. */
+/** The original, or the version after an edit. */
 const historyEntry = z.strictObject({
   topic: z.string(),
   /** Set for an edit of the topic. */
   prev_topic: z.string().optional(),
-  /** These two are set for an edit of the channel. */
+  /** Both for a change of the channel. */
   stream: z.int().optional(),
   prev_stream: z.int().optional(),
   content: z.string(),
   rendered_content: z.string(),
-  /** These three are set for an edit of the content. */
+  /** All three for a change of the content. */
   prev_content: z.string().optional(),
   prev_rendered_content: z.string().optional(),
   content_html_diff: z.string().optional(),
@@ -43,10 +43,10 @@ export const getMessageHistory = defineContract({
   auth: "user",
   params: z.object({
     message_id: intParam(),
-    /** Return the empty topic as "" instead of its display name. */
+    /** Return "" for the empty topic instead of its display name. */
     allow_empty_topic_name: boolParam().default(false),
   }),
-  /** Oldest first; begins with the original unless the versions are too long to list all. */
+  /** Oldest first; starts later when the versions are too long. */
   returns: z.object({ message_history: z.array(historyEntry) }),
   errors: [],
 });
@@ -69,32 +69,28 @@ export const editMessage = defineContract({
     subject: textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
     propagate_mode: wordParam(PROPAGATE_MODES).default("change_one"),
     /**
-     * Only with `change_one`: further messages of the topic to move in one operation, with one event and one notice.
-     * Messages outside the topic are ignored. An extension of this server.
+     * Only with `change_one`: further messages of the topic to move with one event and notice; others are ignored. An
+     * extension of this server.
      */
     other_message_ids: jsonParam(z.array(z.int()).max(MAX_OTHER_MESSAGES)).default([]),
     send_notification_to_old_thread: boolParam().default(false),
     send_notification_to_new_thread: boolParam().default(true),
     content: textParam(utf16Limit(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG).optional(),
-    /** Hexadecimal SHA-256 of the content that the client last saw. */
+    /** Hexadecimal SHA-256 of the last seen content. */
     prev_content_sha256: textParam(MAX_HASH).optional(),
     /** The channel to move to. */
     stream_id: intParam().optional(),
     /**
-     * The message's topic according to the client, ignoring case. If the message is in another topic, nothing changes,
-     * and the EXPECTATION_MISMATCH error has the current `stream_id` and `topic`. Otherwise, moving "this and the
-     * following messages" after somebody else has moved the message would take along unrelated messages. An extension
-     * of this server.
+     * The message's topic as the client knows it, ignoring case. If it differs, nothing changes, and
+     * EXPECTATION_MISMATCH has the current `stream_id` and `topic`. Keeps stale clients from moving unrelated later
+     * messages. An extension of this server.
      */
     expected_topic: textParam(utf16Limit(MAX_TOPIC_LENGTH)).optional(),
-    /**
-     * The id of the message's channel according to the client, checked like `expected_topic`. An extension of this
-     * server.
-     */
+    /** The message's channel as the client knows it, likewise. An extension of this server. */
     expected_channel_id: intParam().optional(),
   }),
   returns: z.object({
-    /** The caller's files whose last references the edit removed. */
+    /** The caller's files that lost their last reference. */
     detached_uploads: z.array(attachmentShape),
   }),
   errors: [

@@ -1,4 +1,4 @@
-/** Message editing: operations, requests, and the edit history. */
+/** Message editing and edit history. */
 
 import type { z } from "zod";
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
@@ -41,8 +41,8 @@ interface Version {
 }
 
 /**
- * The versions of a message, oldest first.
- * @throws ApiError BAD_REQUEST for an unknown or unreadable message, or when the organization hides edit history.
+ * Oldest first.
+ * @throws ApiError BAD_REQUEST for an unreadable message or hidden history.
  */
 export async function getMessageHistory(
   actor: Actor,
@@ -67,7 +67,7 @@ function movesAlone(edits: readonly MessageEdit[]): MessageEdit[] {
     .map((edit) => ({ ...edit, isTextChange: false, content: null }));
 }
 
-/** Newest first; ends where the versions get too long to list. */
+/** Newest first; ends when too long. */
 function versions(message: ReadMessage, edits: readonly MessageEdit[], topicOf: (name: string) => string) {
   let now: Version = {
     topic: message.topicName,
@@ -91,7 +91,7 @@ function versions(message: ReadMessage, edits: readonly MessageEdit[], topicOf: 
   return [...entries, { topic: topicOf(topic), content: source, rendered_content: html, ...sent }];
 }
 
-/** The version after an edit, with the values that the edit replaced. */
+/** The version after an edit, with the replaced values. */
 function entryOf(after: Version, edit: MessageEdit, topicOf: (name: string) => string) {
   const { content, topicName, channelId } = edit;
   return {

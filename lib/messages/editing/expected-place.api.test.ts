@@ -1,4 +1,4 @@
-/** A request that names the former place of a message or topic fails with the current place and changes nothing. */
+/** Requests with an outdated place fail with the current one and change nothing. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -13,7 +13,7 @@ const otherChannelId = await org.owner.channelId("another channel");
 let used = 0;
 let before: string;
 let now: string;
-/** Sent to the topic `before`, moved to `now`, which also has a stranger's message. */
+/** Sent to `before`, moved to `now`, where a stranger's message is, too. */
 let moved: number;
 let strangers: number;
 

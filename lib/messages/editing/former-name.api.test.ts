@@ -1,4 +1,4 @@
-/** A topic name truncated by resolving is restored in full by unresolving. */
+/** Unresolving restores a truncated topic name. */
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -31,7 +31,7 @@ async function nameOf(id: number): Promise<string> {
   return z.object({ subject: z.string() }).parse(body.message).subject;
 }
 
-/** Like a client, which knows only the resolved name. */
+/** Like a client, from the resolved name. */
 const reopen = async (id: number) => rename(id, (await nameOf(id)).replace(/^✔ /, ""));
 
 test.each(["", "x", "-1"])("with the end %j", async (end) => {

@@ -1,4 +1,4 @@
-/** A message's history: versions of content and place, as far as the viewer may know. */
+/** Edit history, as far as the viewer may know. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -27,7 +27,7 @@ async function history({ client }: TestAccount, id: number) {
   return body.message_history ?? body.msg;
 }
 
-/** A message that was edited, moved from the hidden channel to the open one, and renamed. */
+/** Edited, moved from the hidden channel to the open one, and renamed. */
 async function travelled(topic: string): Promise<number> {
   const id = await org.member.send("secret", "first text", { topic: `hidden ${topic}` });
   await change(id, { content: "second text" });

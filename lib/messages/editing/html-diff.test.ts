@@ -1,4 +1,4 @@
-/** Highlighting changes between two versions of a message. */
+/** Highlighting changes between versions. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { htmlDiff } from "./html-diff.ts";

@@ -1,9 +1,9 @@
-/** Compares two versions of a message's HTML and marks insertions and deletions. */
+/** Marks insertions and deletions between two versions of HTML. */
 
-/** Bounds the work: a stretch with more differing pairs of words counts as replaced. */
+/** Stretches with more differing pairs of words count as replaced. */
 const MAX_PAIRS = 250_000;
 
-/** A tag, a word, or white space; quoted attributes may contain ">". */
+/** A tag, a word, or white space; attributes may contain ">". */
 const TOKEN = /<(?:[^<>"']|"[^"]*"|'[^']*')*>|[^<\s]+|\s+|</g;
 
 type Change = "kept" | "inserted" | "deleted";
@@ -13,10 +13,7 @@ interface Piece {
   readonly change: Change;
 }
 
-/**
- * The new HTML with inserted and deleted text in spans. All tags come from the new HTML, so the result is as
- * well-formed and safe.
- */
+/** All tags come from the new HTML, so the result is as well-formed and safe. */
 export function htmlDiff(before: string, after: string): string {
   const pieces = compare(before.match(TOKEN) ?? [], after.match(TOKEN) ?? []);
   let html = "";
@@ -79,7 +76,7 @@ function compareMiddle(before: readonly string[], after: readonly string[]): Pie
   return pieces;
 }
 
-/** For each pair of positions, the length of the longest common subsequence of the remaining tokens. */
+/** Longest common subsequence of the remaining tokens, per pair of positions. */
 function commonLengths(before: readonly string[], after: readonly string[]): Uint16Array {
   const width = after.length + 1;
   const lengths = new Uint16Array((before.length + 1) * width);

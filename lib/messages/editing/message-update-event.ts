@@ -1,4 +1,4 @@
-/** The event of an edit or move: its stored form, and the form for each viewer. */
+/** The event of an edit or move. */
 import { z } from "zod";
 import { isReceivedOnly, mayViewChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
@@ -19,7 +19,7 @@ import { listedIds } from "../reading/id-list.ts";
 const storedText = z.strictObject({ source: z.string(), html: z.string() });
 
 const storedUpdate = z.strictObject({
-  /** The edited message, or the one that the move started from. */
+  /** The edited message, or the move's starting point. */
   messageId: z.int(),
   /** All changed messages, encoded by id-list.ts. */
   idList: z.string(),
@@ -28,7 +28,7 @@ const storedUpdate = z.strictObject({
   timestamp: z.int(),
   /** The former channel; null for direct messages. */
   channelId: z.int().nullable(),
-  /** `before` is null when only the HTML has changed. */
+  /** `before` is null when only the rendering changed. */
   text: z.strictObject({ before: storedText.nullable(), after: storedText }).nullable(),
   move: z
     .strictObject({
@@ -46,11 +46,11 @@ const storedUpdate = z.strictObject({
   flags: z.array(z.tuple([z.int(), z.int()])),
   /** Users who have read the message. */
   readerIds: z.array(z.int()),
-  /** Mentions before the edit: only newly mentioned users are notified. */
+  /** Only newly mentioned users are notified. */
   mentionedBefore: z.strictObject({ bits: z.int(), flags: z.array(z.tuple([z.int(), z.int()])) }).optional(),
   /**
-   * Users who, because history is protected, may not know of `messageId`, each with the first message that they may
-   * know of: [user id, message id, content bits, the user's flag bits, 1 when read].
+   * For users who may not know of `messageId` because of protected history: [user id, first known message id, content
+   * bits, flag bits, 1 when read].
    */
   others: z.array(z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()])).default([]),
 });
@@ -59,13 +59,10 @@ export type StoredUpdate = z.infer<typeof storedUpdate>;
 
 export type ViewerFlags = Pick<StoredUpdate, "bits" | "flags" | "readerIds" | "others">;
 
-/** User id → the message that the event names instead for a user who may not see the changed one. */
+/** User id → the message named to a user who may not see the changed one. */
 export type NamedInstead = ReadonlyMap<number, number>;
 
-/**
- * Reads all users' flags of a message, and of the messages named instead. The log must be locked, so that no later flag
- * change is logged first.
- */
+/** The log must be locked, so that no later flag change is logged first. */
 export async function readViewerFlags(
   tx: Transaction,
   messageId: number,
@@ -75,7 +72,7 @@ export async function readViewerFlags(
   return { ...flags, others };
 }
 
-/** Subscribers who received some of these messages but not `messageId`, with the first one each received. */
+/** First received message of subscribers who did not receive `messageId`. */
 export function namedInstead(
   { subscriptions }: Organization,
   channel: ChannelRecord,
@@ -118,13 +115,13 @@ async function readFlags(tx: Transaction, messageId: number): Promise<Omit<Viewe
 }
 
 interface UpdateVariant {
-  /** The message that the event names, with its flags. */
+  /** The message named to the viewer. */
   readonly namedId: number;
-  /** The messages that the viewer may know of; null for all. */
+  /** Messages known to the viewer; null for all. */
   readonly messageIds: readonly number[] | null;
   readonly flags: readonly string[];
   readonly emptyTopicName: boolean;
-  /** True when the former channel is hidden from the viewer: its name and the topic there are left out. */
+  /** Omits the former channel and topic. */
   readonly isOriginHidden: boolean;
 }
 
@@ -207,7 +204,7 @@ function factsOf(stored: StoredUpdate): UpdateFacts {
   return derived;
 }
 
-/** The message that an event names to a viewer. */
+/** The message named to a viewer. */
 interface NamedMessage {
   readonly id: number;
   /** The message's content bits. */
@@ -216,7 +213,7 @@ interface NamedMessage {
   readonly isRead: boolean;
 }
 
-/** The changed message or, if hidden from the viewer, the first of the others. */
+/** The changed message, or the first one known to the viewer. */
 function namedMessage(
   stored: StoredUpdate,
   { id: userId }: UserRecord,

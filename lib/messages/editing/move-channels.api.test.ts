@@ -1,4 +1,4 @@
-/** Moving messages between channels: permissions, changes of access, and events for both channels. */
+/** Moving messages between channels. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -9,7 +9,7 @@ import type { TestAccount } from "../../testing/test-account.ts";
 import { withSettings } from "../../testing/with-settings.ts";
 
 const { org } = await serveOrganization();
-/** Excludes channel events, such as those about the first message. */
+/** Excludes events about first messages. */
 const event_types = ["message", "update_message", "update_message_flags", "delete_message", "reaction"];
 const bulk = { client_capabilities: { bulk_message_deletion: true }, event_types };
 const channelIds = new Map<string, number>();
@@ -17,7 +17,7 @@ const idOf = (name: string) => channelIds.get(name) ?? 0;
 let topic: string;
 let used = 0;
 
-/** Members of: all channels; "open" and "hall"; "open" only; "vault" only. */
+/** Members of all channels; "open" and "hall"; "open"; "vault". */
 let both: TestAccount;
 let openOnly: TestAccount;
 let guest: TestAccount;
@@ -93,7 +93,7 @@ test("everybody in one of the channels who may read the new one learns of the mo
     await client.post("/messages/flags", { messages: ids.slice(0, 1), op: "add", flag: "read" });
   const readers = [
     { reader: await both.listen(bulk), rest: [] },
-    // Messages are unread only for subscribers of their channel.
+    // Unread only for subscribers.
     {
       reader: await openOnly.listen(bulk),
       rest: [{ type: "update_message_flags", op: "add", flag: "read", messages: ids.slice(1) }],
@@ -296,7 +296,7 @@ test("a topic of very many messages moves completely, and its channel can be wri
   expect(indexed?.elsewhere).toBe(0);
   const read = z.object({ messages: z.array(z.int()) }).parse(await outsider.next("update_message_flags"));
   expect(read.messages).toHaveLength(2_001);
-  // The connection that moved the messages checks foreign keys again.
+  // The connection checks foreign keys again.
   const roles = await Promise.all(
     Array.from({ length: 8 }, () =>
       query<{ role: string }>(sql`SELECT current_setting('session_replication_role') AS role`),

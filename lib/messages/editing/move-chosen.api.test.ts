@@ -1,4 +1,4 @@
-/** Moving several individually chosen messages in one request. */
+/** Moving individually chosen messages in one request. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -110,7 +110,6 @@ test("one of them that is too old keeps all of them in their place", async () =>
   expect(await idsIn(org.guest, topic)).toEqual(ids);
 });
 
-/** Adds messages without a test account as sender. */
 async function fill(topicId: number, count: number): Promise<void> {
   await query(sql`
     INSERT INTO message (id, realm_id, conversation_id, topic_id, sender_id, content, rendered_content,

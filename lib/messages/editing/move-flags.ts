@@ -1,4 +1,4 @@
-/** Flags on messages that move to another channel. */
+/** Flags on messages that change channels. */
 import { mayReadChannel } from "../../channels/channels/channel-access.ts";
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -15,13 +15,13 @@ interface PersonsFlags {
 
 interface MovedFlags {
   readonly loserIds: readonly number[];
-  /** Log position at which the flags were read; null when the channel stays the same, so that flags do not matter. */
+  /** Log position of reading the flags; null within a channel, where flags do not matter. */
   readonly position: number | null;
 }
 
 /**
- * Users who cannot read the new channel lose their flags; those who can but were never subscribed are recorded as its
- * outsiders. `requireSameFlags` checks under the organization's lock that no flag was missed.
+ * Removes flags of users who cannot read the new channel, and records the other non-subscribers as its outsiders.
+ * `requireSameFlags` checks that no flag was missed.
  */
 export async function moveFlags(
   tx: Transaction,
@@ -45,7 +45,7 @@ async function flagsOn(
   realmId: number,
   { ids, ranges }: MovingMessages,
 ): Promise<{ flags: PersonsFlags[]; position: number }> {
-  // Individually chosen messages may lie far apart, with any number of others in between.
+  // Chosen messages may lie far apart.
   const isMoved =
     ids.length <= MOST_CHOSEN
       ? sql`message_id = ANY (${ids}::int8[])`
@@ -69,11 +69,10 @@ async function flagsOn(
 }
 
 /**
- * Call under the organization's lock. Since the flags were read, users outside the new channel may have flagged
- * messages, and later messages of the topic may mention them. Larger moves are not repeated, or setting a flag each
- * second would stop them: a flag set concurrently may miss later changes, or stay on a message that its user can no
- * longer read.
- * @param laterIds messages sent to the topic meanwhile.
+ * Call under the organization's lock. Fails for flags by outsiders of the new channel since they were read. Larger
+ * moves are not repeated, or setting flags could stop them forever: a concurrent flag may miss events, or stay on an
+ * unreadable message.
+ * @param laterIds messages sent meanwhile.
  * @throws TopicChanged
  */
 export async function requireSameFlags(
@@ -85,7 +84,7 @@ export async function requireSameFlags(
   if (ids.length > MOST_CHOSEN) return;
   const isOutside = (userId: Sql) => sql`NOT EXISTS (
     SELECT FROM subscription s WHERE s.channel_id = ${to.id} AND s.user_id = ${userId} AND s.is_active)`;
-  // Adding a flag other than "read", or marking messages from before a subscription as unread, which also flags them.
+  // Adds a flag, or marks unreceived messages as unread, which also flags them.
   const isFlagging = sql`e.type = 'update_message_flags' AND (e.body->>'op' = 'add') <> (e.body->>'flag' = 'read')`;
   const rows = await tx.$queryRaw<unknown[]>(sql`
     SELECT WHERE EXISTS (

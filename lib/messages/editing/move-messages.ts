@@ -1,6 +1,5 @@
 /**
- * Moves messages to another topic. Most rows are written before the organization's lock is taken, so that sends go on;
- * under the lock come only messages sent meanwhile, and state that sends write too.
+ * Moves messages to another topic. Most rows are written before the organization's lock is taken, so that sends go on.
  */
 import { isReceivedOnly } from "../../channels/channels/channel-access.ts";
 import { parseReceived } from "../../channels/channels/received-ids.ts";
@@ -23,7 +22,7 @@ import {
   type WrittenMove,
 } from "./move-scope.ts";
 
-/** From this many messages on, disabling foreign-key checks and per-row search indexing pays off. */
+/** From here on, disabling foreign-key checks and per-row indexing pays off. */
 const MANY = 1_000;
 
 async function findTopic(plan: MovePlan): Promise<DestinationTopic | null> {
@@ -34,8 +33,8 @@ async function findTopic(plan: MovePlan): Promise<DestinationTopic | null> {
 }
 
 /**
- * The destination topic, created if needed and committed immediately: an uncommitted topic would block sends to it.
- * @param found the result of an earlier lookup; undefined for none.
+ * Created and committed immediately if needed, because an uncommitted topic blocks sends.
+ * @param found an earlier lookup's result.
  */
 export async function destinationTopic(
   actor: Actor,
@@ -57,10 +56,10 @@ export async function destinationTopic(
 }
 
 /**
- * Moves the messages and locks the log.
- * @param found by `findMoving`, while the topics were locked.
+ * Also locks the log.
+ * @param found by `findMoving`, with the topics locked.
  * @throws ApiError BAD_REQUEST when no message is left.
- * @throws TopicChanged when flags have changed meanwhile.
+ * @throws TopicChanged when flags have changed.
  */
 export async function moveMessages(
   log: LogTransaction,
@@ -76,7 +75,7 @@ export async function moveMessages(
   await relocate(tx, plan, topicId, { bound: sql`m.id <= ${last}`, count: found.ids.length });
   const { loserIds, position } = await moveFlags(tx, organization, plan, found);
   log.lockDeferred();
-  // Chosen messages stay the same when their topic grows; the other modes include later messages.
+  // Only the other modes include later messages.
   const areChosen = plan.mode === "change_one";
   const later = areChosen ? [] : await relocateLater(tx, plan, topicId, last);
   if (position !== null) await requireSameFlags(log, plan, found, { position, laterIds: later });
@@ -93,7 +92,7 @@ export async function moveMessages(
   };
 }
 
-/** Single ids as the text of an int8multirange. */
+/** As the text of an int8multirange. */
 function multirangeOf(ids: readonly number[]): string {
   return `{${ids.map((id) => `[${id},${id}]`).join(",")}}`;
 }
@@ -105,12 +104,12 @@ async function isNewestOf(tx: Transaction, topicId: number, messageId: number): 
 }
 
 /**
- * Finds the messages to move. The topics must be locked already, or earlier in the batch.
+ * The topics must be locked first.
  * @throws TopicChanged when the destination was renamed.
  */
 export async function findMoving(tx: Transaction, plan: MovePlan, topicId: number): Promise<MovingMessages> {
   const ranges = runsBetween(sql`m.topic_id = ${topicId}`);
-  // Received ids are ranges over the whole channel.
+  // Received ids are ranges per channel.
   const inChannel =
     plan.from.id === plan.to.id ? sql`NULL` : runsBetween(sql`m.conversation_id = ${plan.to.conversationId}`);
   const [row] = await tx.$queryRaw<
@@ -141,8 +140,8 @@ export async function findMoving(tx: Transaction, plan: MovePlan, topicId: numbe
 }
 
 /**
- * The ids of `moving` as ranges without any message matching `isResident`. Looks for one resident per gap, because
- * chosen messages may lie a million messages apart.
+ * Ranges of `moving` without residents. Looks for one resident per gap, because chosen messages may lie a million
+ * messages apart.
  */
 function runsBetween(isResident: Sql): Sql {
   return sql`(
@@ -155,7 +154,7 @@ function runsBetween(isResident: Sql): Sql {
       GROUP BY run) AS run)`;
 }
 
-/** Moves messages sent after `last`; returns their ids, ascending. */
+/** Moves messages after `last`; returns their ids. */
 async function relocateLater(
   tx: Transaction,
   plan: MovePlan,
@@ -199,8 +198,8 @@ async function settle(
 }
 
 /**
- * Assigns the new topic; for few messages, batched with the transaction's next statement.
- * @param count approximate number of messages.
+ * Batched with the next statement for few messages.
+ * @param count approximate.
  */
 async function relocate(
   tx: Transaction,
@@ -217,14 +216,14 @@ async function relocate(
   else await withoutChecks(tx, () => relocateNoting(tx, moved));
 }
 
-/** Also updates the conversation in the messages' links to files. */
+/** Also updates links to files. */
 function withLinks(update: Sql, { to }: MovePlan): Sql {
   return sql`moved AS (${update} RETURNING m.id),
     moved_link AS (UPDATE message_attachment SET conversation_id = ${to.conversationId} FROM moved
       WHERE message_id = moved.id)`;
 }
 
-/** Queues the messages for search indexing, many per row. */
+/** Queues search indexing, many messages per row. */
 async function relocateNoting(tx: Transaction, moved: Sql): Promise<void> {
   await tx.$executeRaw(sql`SET LOCAL parley.notes_messages = 'on'`);
   await tx.$executeRaw(sql`
@@ -235,8 +234,8 @@ async function relocateNoting(tx: Transaction, moved: Sql): Promise<void> {
 }
 
 /**
- * Foreign keys check for each message that its referenced id has not changed, which it never does. Disables them for
- * this statement where the database user may.
+ * Disables foreign keys where permitted: they would check for each message whether its id, which never changes, has
+ * changed.
  */
 async function withoutChecks(tx: Transaction, work: () => Promise<unknown>): Promise<void> {
   const [row] = await tx.$queryRaw<{ may: boolean }[]>(

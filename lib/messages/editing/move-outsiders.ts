@@ -1,7 +1,4 @@
-/**
- * Users affected by a move to another channel who are not subscribed to it: unread messages become read for them,
- * because only messages of subscribed channels are unread, and some lose access.
- */
+/** Effects of a move on users outside the new channel: messages become read, or are lost. */
 import { mayReadChannel } from "../../channels/channels/channel-access.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -15,15 +12,15 @@ import { messagesReadBy } from "../messages/flag-events.ts";
 import { outsideHolders } from "../messages/topic-lock.ts";
 import type { Moved, MovePlan, WrittenMove } from "./move-scope.ts";
 
-/** Events per transaction; sends wait for its end. */
+/** Per transaction; sends wait for its end. */
 const LOSSES_AT_ONCE = 500;
 
-/** Above this, the event names all messages, even those that some users had read before. */
+/** Above this, the event names messages that some users had read, too. */
 const MANY_MESSAGES = 100;
-/** Events per transaction; sends wait for its end. */
+/** Per transaction; sends wait for its end. */
 const EVENTS_AT_ONCE = 500;
 
-/** Notifies the clients of users for whom the messages became read; after the move, so that sends need not wait. */
+/** After the move, so that sends need not wait. */
 export async function announceRead(
   organization: Organization,
   writer: LogWriter,
@@ -48,8 +45,8 @@ function outsiders(organization: Organization, { from, to }: MovePlan): number[]
 }
 
 /**
- * One event per set of messages that users had unread. The move has already written them as read for former subscribers
- * of the new channel, who are notified all the same.
+ * One event per set of unread messages. Includes former subscribers of the new channel, for whom the move has already
+ * marked them as read.
  */
 async function readEvents(
   { from, to }: MovePlan,
@@ -78,8 +75,8 @@ async function readEvents(
 }
 
 /**
- * Call under the organization's lock, so as to include all flags set before the move. Checks the few candidate users
- * instead of the messages, so that renaming a topic costs the same for any number of messages.
+ * Call under the organization's lock, to see all earlier flags. Starts from the few possible users, so that renames
+ * cost the same for any number of messages.
  */
 export async function holdersOfMoved(
   tx: Transaction,
@@ -87,7 +84,7 @@ export async function holdersOfMoved(
   { from }: MovePlan,
   moved: WrittenMove,
 ): Promise<number[]> {
-  // Outsiders cannot read a private channel, even messages they flagged before they left.
+  // Outsiders cannot read private channels, even messages they flagged.
   if (from.isPrivate) return [];
   const rows = await tx.$queryRaw<{ user_id: number }[]>(sql`
     SELECT user_id FROM channel_outsider WHERE channel_id = ${from.id}
@@ -122,7 +119,6 @@ function gone({ from, topicName }: MovePlan, { messageIds }: Moved) {
   return { messageIds, channelId: from.id, topicName };
 }
 
-/** Whether a user loses access through the move. */
 function hasLosers(
   organization: Organization,
   { from, to }: MovePlan,
@@ -139,12 +135,12 @@ function hasLosers(
   });
 }
 
-/** Events for users who lose access to the messages. */
+/** For users who lose access. */
 export function lossEvents(organization: Organization, plan: MovePlan, moved: Moved): NewEvent[] {
   return hasLosers(organization, plan, moved) ? [goneEvent(gone(plan, moved), losers(plan, moved))] : [];
 }
 
-/** The loss events for clients that support no lists; after the move, because so many events would hold up sends. */
+/** For clients that support no lists; after the move, because of the number of events. */
 export async function announceLoss(
   organization: Organization,
   writer: LogWriter,

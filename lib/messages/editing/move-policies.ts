@@ -1,4 +1,4 @@
-/** Visibility policies follow a topic that is renamed or moved as a whole. */
+/** Moves visibility policies with a whole topic. */
 import { mayReadChannel, mayViewChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { mutedTopicsChanged, userTopicChanged } from "../../channels/topics/topic-events.ts";
@@ -18,13 +18,10 @@ import type { MovePlan, MoveStamp, WrittenMove } from "./move-scope.ts";
 
 type Policy = typeof POLICY_INHERIT | ChosenPolicy;
 
-/** Precedence when two topics merge: the most interested policy wins. */
+/** Order of precedence when topics merge. */
 const byInterest: readonly number[] = [POLICY_FOLLOWED, POLICY_UNMUTED, POLICY_INHERIT, POLICY_MUTED];
 
-/**
- * A user's policy for the destination of a move.
- * @param isMerged whether the destination had messages; otherwise the moved topic's policy wins.
- */
+/** @param isMerged whether the destination had messages; otherwise the moved policy wins. */
 export function mergedPolicy(moved: number, resident: number, isMerged: boolean): number {
   if (!isMerged) return moved === POLICY_INHERIT ? resident : moved;
   return byInterest.find((policy) => policy === moved || policy === resident) ?? POLICY_INHERIT;
@@ -39,15 +36,15 @@ interface PersonsPolicies {
 export interface PolicyEvents {
   /** One per policy. */
   readonly changed: readonly NewEvent[];
-  /** One per user, for older clients: sends must not wait for all of them. */
+  /** One per user, for older clients: too many for sends to wait. */
   readonly muted: readonly NewEvent[];
 }
 
 const none: PolicyEvents = { changed: [], muted: [] };
 
 /**
- * Moves the policies of a topic that was moved as a whole, and builds the events. The log must be locked.
- * @param how whether the destination had messages before, and the time of the move in seconds since 1970.
+ * The log must be locked.
+ * @param how whether the destination had messages, and the time in seconds since 1970.
  */
 export async function movePolicies(
   tx: Transaction,
@@ -77,11 +74,11 @@ export async function movePolicies(
 }
 
 interface MovedPolicies extends PersonsPolicies {
-  /** The policy for the topic in its new place. */
+  /** In the new place. */
   readonly policy: number;
 }
 
-/** Only for users who may know of the channel: users who left a hidden channel must learn nothing of its topics. */
+/** Users who left a hidden channel must learn nothing of its topics. */
 function policyEvents(
   organization: Organization,
   plan: MovePlan,
@@ -133,7 +130,7 @@ function may(
   return user !== undefined && right(organization, channel, user);
 }
 
-/** Policies of a renamed topic; their update time becomes that of the move, as in the events. */
+/** Sets the update time to that of the move, as in the events. */
 function renamedPolicies(tx: Transaction, topicId: number, editedAt: number): Promise<PersonsPolicies[]> {
   return tx.$queryRaw<PersonsPolicies[]>(sql`
     WITH renamed AS (
@@ -142,7 +139,7 @@ function renamedPolicies(tx: Transaction, topicId: number, editedAt: number): Pr
     SELECT user_id, policy AS moved, 0 AS resident FROM renamed ORDER BY user_id`);
 }
 
-/** Removes policies of users who left the channel, which would reveal the topic's new name. */
+/** Keeps former subscribers from learning the new name. */
 async function forgetPolicies(
   tx: Transaction,
   topicId: number,

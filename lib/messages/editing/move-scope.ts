@@ -1,4 +1,4 @@
-/** The plan of a move, and the conditions for its messages, shared by checks and writes. */
+/** Plans of moves, and SQL conditions for their messages. */
 import { invalidChannelId, isReceivedOnly, mayViewChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import {
@@ -18,7 +18,7 @@ import { invalidMessage } from "../messages/edit-access.ts";
 import type { PROPAGATE_MODES } from "../messages/messages.contract.ts";
 import type { ListedMessage } from "../reading/list-messages.ts";
 
-/** Candidate former names; nearly always there is one. */
+/** Nearly always there is one. */
 const MAX_NAMES = 20;
 
 export type PropagateMode = (typeof PROPAGATE_MODES)[number];
@@ -32,11 +32,11 @@ export interface MoveRequest {
   readonly otherMessageIds: readonly number[];
 }
 
-/** A move to another topic, another channel, or both. */
+/** A move to another topic or channel. */
 export interface MovePlan {
   /** The message that the move starts from. */
   readonly messageId: number;
-  /** For `change_one`: the message and the further ones, some of which may be outside the topic. */
+  /** For `change_one`; some may be outside the topic. */
   readonly chosenIds: readonly number[];
   readonly topicId: number;
   readonly from: ChannelRecord;
@@ -44,19 +44,19 @@ export interface MovePlan {
   readonly topicName: string;
   readonly newName: string;
   readonly mode: PropagateMode;
-  /** Set when the names differ only in the resolved mark and in what was truncated for it. */
+  /** Set when names differ only in the resolved mark and truncation. */
   readonly mark: "resolved" | "unresolved" | null;
-  /** Set when the move only resolves or unresolves the whole topic. */
+  /** Set for resolving the whole topic. */
   readonly resolution: MovePlan["mark"];
   /**
-   * Where the channel shows only received messages, the ids that the actor received, as the text of a PostgreSQL
-   * multirange; other messages are excluded from the move and from counts. Null when the actor sees all.
+   * Where only received messages are visible: the actor's received ids as a PostgreSQL multirange; others are neither
+   * moved nor counted. Null for all.
    */
   readonly received: string | null;
 }
 
 /**
- * Null when everything stays in place.
+ * Null without a change of place.
  * @throws ApiError BAD_REQUEST.
  */
 export async function planMove(
@@ -90,7 +90,7 @@ export async function planMove(
 }
 
 /**
- * A resolved name may exceed the limit, so it is truncated; unresolving restores the full name.
+ * Resolved names may be truncated; unresolving restores them.
  * @throws ApiError BAD_REQUEST.
  */
 async function newNameOf(message: ListedMessage, given: string | undefined): Promise<string> {
@@ -115,13 +115,10 @@ function requireMovable(
     throw badRequest("other_message_ids is for moves with the propagate_mode change_one.");
 }
 
-/**
- * Whether the names differ at most in the resolved mark.
- * @throws ApiError BAD_REQUEST for the empty topic, which cannot be resolved.
- */
+/** @throws ApiError BAD_REQUEST for resolving the empty topic. */
 function markOf(before: string, after: string): MovePlan["mark"] {
   if (before === after) return null;
-  // The mark without a name; trimming has removed its space.
+  // The mark alone, trimmed.
   const isMarkAlone = after === RESOLVED_TOPIC_PREFIX.trim();
   if (isMarkAlone || (before === "" && after === RESOLVED_TOPIC_PREFIX + EMPTY_TOPIC_DISPLAY_NAME))
     throw badRequest(`The topic "${EMPTY_TOPIC_DISPLAY_NAME}" cannot be marked as resolved.`);
@@ -131,8 +128,8 @@ function markOf(before: string, after: string): MovePlan["mark"] {
 }
 
 /**
- * Prevents two topics whose long names differ only at the end from merging irreversibly.
- * @throws ApiError BAD_REQUEST when another topic already has the truncated name.
+ * Prevents topics with long names from merging irreversibly.
+ * @throws ApiError BAD_REQUEST when another topic has the truncated name.
  */
 export function requireOwnName({ mark, topicName: before, newName }: MovePlan): void {
   if (mark === "resolved" && newName !== RESOLVED_TOPIC_PREFIX + before)
@@ -145,13 +142,13 @@ async function receivedIds({ user }: Actor, { id }: ChannelRecord): Promise<stri
   return row?.received ?? "{}";
 }
 
-/** A condition on message m: messages of the topic that the actor can read. */
+/** A condition on message m. */
 export function readableInTopic({ topicId, received }: MovePlan): Sql {
   const isReadable = received === null ? sql`true` : sql`m.id <@ ${received}::int8multirange`;
   return sql`m.topic_id = ${topicId} AND ${isReadable}`;
 }
 
-/** A condition on message m: messages that the move takes. */
+/** A condition on message m. */
 export function movedMessages(plan: MovePlan): Sql {
   const { mode, messageId, chosenIds } = plan;
   if (mode === "change_all") return readableInTopic(plan);
@@ -159,7 +156,7 @@ export function movedMessages(plan: MovePlan): Sql {
   return sql`${readableInTopic(plan)} AND m.id = ANY(${chosenIds}::int8[])`;
 }
 
-/** A condition on message m: messages of the topic that stay. */
+/** A condition on message m. */
 export function leftMessages({ topicId, mode, messageId, chosenIds, received }: MovePlan): Sql {
   const isOutside =
     mode === "change_all"
@@ -174,19 +171,18 @@ export function leftMessages({ topicId, mode, messageId, chosenIds, received }: 
 export interface MovingMessages {
   readonly topicId: number;
   readonly ids: readonly number[];
-  /** The ids as an int8multirange: runs uninterrupted by messages of the destination topic. */
+  /** An int8multirange of runs uninterrupted by the destination's messages. */
   readonly ranges: string;
-  /** When the channel changes: runs uninterrupted by messages of the new channel. */
+  /** Likewise for the new channel, if it changes. */
   readonly rangesInChannel: string | null;
   readonly isWhole: boolean;
-  /** The newest message that stays in the topic. */
+  /** The newest remaining message. */
   readonly lastLeft: number | null;
 }
 
 /**
- * The full name of a truncated resolved topic. Clients unresolve by removing the mark, and know only the truncated
- * name; the topic's move history has the full one, even after a change of channel.
- * @returns null when the request is for another name, or nothing was truncated.
+ * The full name of a truncated resolved topic, from its move history: clients know only the truncated one.
+ * @returns null for another request, or without truncation.
  */
 async function formerName(
   { topicId, topicName }: Pick<ListedMessage, "topicId" | "topicName">,
@@ -212,7 +208,7 @@ export interface MoveStamp {
 /** The topic that receives the messages. */
 export interface DestinationTopic {
   readonly id: number;
-  /** The case may differ from the requested name. */
+  /** May differ from the request in case. */
   readonly name: string;
   /** Whether the topic already had messages. */
   readonly isMerged: boolean;
@@ -221,18 +217,18 @@ export interface DestinationTopic {
 export interface WrittenMove {
   /** Ascending. */
   readonly messageIds: readonly number[];
-  /** Whether no message was left in the topic. */
+  /** Whether the topic is now empty. */
   readonly isWhole: boolean;
   /** The topic that contains the messages now. */
   readonly topicId: number;
-  /** A condition on message m: the messages in their new place. */
+  /** A condition on message m. */
   readonly place: Sql;
-  /** Users who lost their flags because they cannot read the new channel. */
+  /** Users who lost flags with their access. */
   readonly loserIds: readonly number[];
   readonly changes: readonly OrganizationChange[];
 }
 
 export interface Moved extends WrittenMove {
-  /** Users outside the former channel who had some of the messages in their history. */
+  /** Outsiders of the former channel with messages in their history. */
   readonly holderIds: readonly number[];
 }

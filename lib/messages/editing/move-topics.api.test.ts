@@ -1,4 +1,4 @@
-/** Moving messages between topics of a channel: renaming, resolving, splitting, merging. */
+/** Renaming, resolving, splitting and merging topics. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -171,7 +171,7 @@ test("the display name of the empty topic means the empty topic", async () => {
   expect((await move(org.owner, id, { topic: "✔ ", propagate_mode: "change_all" })).body).toMatchObject({
     code: "BAD_REQUEST",
   });
-  // The empty topic's display name is an alias in sends only.
+  // An alias only when sending.
   await succeed(org.owner, id, { topic: "(no topic)" });
   expect((await org.owner.client.get(`/messages/${id}`)).body.message).toMatchObject({
     subject: "(no topic)",

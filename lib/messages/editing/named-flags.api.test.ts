@@ -1,4 +1,4 @@
-/** update_message carries the user's flags of the message that it names. */
+/** update_message has the viewer's flags of the named message. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,4 +1,4 @@
-/** Changes of a message while others move it or rename its topic. */
+/** Changes of messages that others move or rename meanwhile. */
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -8,10 +8,10 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 
 const { org, server } = await serveOrganization();
-/** A connection that holds topic locks, to stop requests at that point. */
+/** Holds topic locks to pause requests. */
 const holder = new pg.Client({ connectionString: server.databaseUrl });
 const CHANNEL = "overtaken";
-/** In the first topic, and in the second. */
+/** In the first and second topic. */
 let messageId: number;
 let otherId: number;
 let topicIds: number[];
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const lock = (topicId: number) => holder.query("SELECT pg_advisory_lock($1::int8)", [topicId]);
 const unlock = (topicId: number) => holder.query("SELECT pg_advisory_unlock($1::int8)", [topicId]);
 
-/** Number of requests that wait for the topic. */
+/** Number of requests waiting for the topic. */
 async function awaiting(topicId: number): Promise<number | null> {
   const { rowCount } = await holder.query(
     "SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND objsubid = 1 AND NOT granted",
@@ -46,7 +46,7 @@ async function awaiting(topicId: number): Promise<number | null> {
   return rowCount;
 }
 
-/** Answers a request whose message is moved to the other topic before each of this many attempts. */
+/** Moves the message before each of this many attempts. */
 async function overtaken(request: () => Promise<ApiAnswer>, times: number): Promise<ApiAnswer> {
   let [here = 0, there = 0] = topicIds;
   let answer: ApiAnswer | undefined;
@@ -152,7 +152,7 @@ describe("while a topic gets another name", () => {
   const rename = (id: number) =>
     org.moderator.client.patch(`/messages/${id}`, { topic: `third ${used}`, ...quiet });
 
-  /** Both requests wait for the topic; the first gets the lock first. */
+  /** The first request gets the lock first. */
   async function oneAfterTheOther(topicId: number, requests: readonly (() => Promise<ApiAnswer>)[]) {
     await lock(topicId);
     const answers: Promise<ApiAnswer>[] = [];

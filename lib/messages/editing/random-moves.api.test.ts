@@ -1,7 +1,4 @@
-/**
- * After random sends, reads, moves, joins, leaves and deletions, unread messages and histories equal those of a naive
- * model.
- */
+/** Random actions compared with a naive model: unread messages and histories. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -14,7 +11,7 @@ const STEPS = 20;
 const TOPICS = ["a", "b", "✔ a"] as const;
 
 const { org } = await serveOrganization({ development: true });
-/** The owner is in every channel and sees all. */
+/** The owner sees everything. */
 const accounts: Readonly<Record<Person, TestAccount>> = {
   owner: org.owner,
   member: org.member,
@@ -33,7 +30,7 @@ const firstMembers: Readonly<Record<ChannelKind, readonly Person[]>> = {
 };
 const KINDS = ["open", "club", "vault"] as const;
 
-/** Mostly a few places and users, so that much happens to each. */
+/** Few places and users, so that much happens to each. */
 const kind = fc.constantFrom<ChannelKind>("open", "open", "open", ...KINDS);
 const person = fc.constantFrom<Person>("owner", "member", "member", "moderator", "guest");
 const leaver = fc.constantFrom<Person>("member", "member", "moderator", "guest");
@@ -161,7 +158,7 @@ class Run {
     return streams
       .flatMap(({ stream_id, topic: name, unread_message_ids }) => {
         const kind = this.#kindOf(stream_id);
-        // Notices about resolved topics are not in the model.
+        // The model lacks notices.
         const ids = unread_message_ids.filter((id) => this.model.shownOf(id) !== undefined);
         return kind === undefined ? [] : ids.map((id) => `${id} ${kind} ${name}`);
       })
@@ -210,7 +207,7 @@ class Run {
   }
 }
 
-/** From a channel that a user has left into one of theirs: the message becomes read. */
+/** From a left channel into one's own: the message becomes read. */
 const throughLeft: Step[] = [
   { do: "send", who: "owner", kind: "club", topic: "a" },
   { do: "leave", who: "member", kind: "open" },

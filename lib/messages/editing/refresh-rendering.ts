@@ -1,4 +1,4 @@
-/** Renders a message again when something that it shows has changed, such as a thumbnail. */
+/** Renders a message again, for example with a new thumbnail. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { currentStream } from "../../kernel/events/event-dispatcher.ts";
@@ -14,9 +14,8 @@ import type { MessageText } from "./edit-content.ts";
 import { messageUpdated, readViewerFlags } from "./message-update-event.ts";
 
 /**
- * Stores the HTML and notifies clients if it has changed. Skips a message edited or deleted meanwhile, because an edit
- * renders with current data.
- * @throws ApiError RATE_LIMIT_HIT when too much of the sender's content is waiting to be rendered.
+ * Notifies clients of changed HTML. Skips messages edited meanwhile, which are up to date.
+ * @throws ApiError RATE_LIMIT_HIT when too much of the sender's content awaits rendering.
  */
 export async function refreshRendering(realmId: number, messageId: number): Promise<void> {
   const { organization } = await currentStream(realmId);

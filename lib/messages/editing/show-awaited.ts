@@ -1,4 +1,4 @@
-/** Renders messages again once an awaited thumbnail or link preview is ready. */
+/** Renders messages again once thumbnails or previews are ready. */
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { AccountDelivery } from "../../kernel/queue/account-deliveries.ts";
@@ -10,13 +10,13 @@ interface Awaited {
   readonly name: string;
   readonly table: "awaited_preview" | "awaited_thumbnail";
   readonly column: string;
-  /** SQL condition on the row `a`: the awaited thing is not ready yet. */
+  /** SQL condition on row `a`: not ready yet. */
   readonly isToCome: string;
 }
 
-/** How long other nodes leave a message alone; unready things are checked again after this. */
+/** How long other nodes wait before trying. */
 const LEASE_SECONDS = 60;
-/** About ten minutes of retries for senders with too much to render; after that, the message stays as it is. */
+/** About ten minutes, for senders with too much to render. */
 export const RETRIES = { attempts: 10, longestWaitSeconds: 300 };
 
 export const awaitedThumbnails = deliveryOf({
@@ -49,7 +49,7 @@ function deliveryOf(awaited: Awaited): AccountDelivery {
   };
 }
 
-/** @throws ApiError RATE_LIMIT_HIT when too much of the sender's content is waiting to be rendered. */
+/** @throws ApiError RATE_LIMIT_HIT when too much of the sender's content awaits rendering. */
 async function show({ table: name, column: of, isToCome }: Awaited, messageId: number): Promise<void> {
   const table = Prisma.raw(name);
   const column = Prisma.raw(of);

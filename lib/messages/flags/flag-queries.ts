@@ -1,4 +1,4 @@
-/** Writes flags and read state with a fixed number of statements for any number of messages. */
+/** Writes flags and read state with few statements for any number of messages. */
 import { parseReceived } from "../../channels/channels/received-ids.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { runLater, type Transaction } from "../../kernel/db/transaction.ts";
@@ -17,10 +17,7 @@ async function changedIds(rows: Promise<{ message_id: bigint }[]>): Promise<numb
   return (await rows).map((row) => Number(row.message_id));
 }
 
-/**
- * Sets a bit; returns the ids of changed messages. Messages that the user did not receive become historical; messages
- * that are being deleted are left out.
- */
+/** Returns changed ids. Unreceived messages become historical; messages being deleted are skipped. */
 export function setFlag(
   tx: Transaction,
   userId: number,
@@ -43,7 +40,7 @@ export function setFlag(
   );
 }
 
-/** A message and its conversation when it was listed. */
+/** As listed. */
 export interface PlacedMessage {
   readonly id: number;
   readonly conversationId: number;
@@ -53,9 +50,9 @@ export interface PlacedMessage {
 const MOVED = "PA001";
 
 /**
- * Fails the transaction when one of the messages was moved to another channel since it was listed: the move may have
- * missed the new flags, and the user may have lost access. The log must be locked.
- * @param position of the log before the messages were listed.
+ * Fails when a message changed channels since it was listed: the move may have missed its flags, and access may be
+ * lost. The log must be locked.
+ * @param position in the log before listing.
  */
 export function requireSameChannels(
   { tx, realmId }: LogTransaction,
@@ -76,10 +73,7 @@ export function startOverAfterMove(error: unknown): never {
   throw error;
 }
 
-/**
- * Records the user as an outsider of the messages' channels, so that a move finds their flags. Subscribers, also former
- * ones, need no such record.
- */
+/** Lets later moves find the user's flags. Present and former subscribers are found anyway. */
 function outsiderNoted(userId: number): Sql {
   return sql`noted AS (
     INSERT INTO channel_outsider (channel_id, user_id)
@@ -90,10 +84,7 @@ function outsiderNoted(userId: number): Sql {
     ON CONFLICT DO NOTHING)`;
 }
 
-/**
- * Unsets a bit; returns the ids of changed messages. Rows without bits are deleted, except where the user did not
- * receive the message at its current place: those rows become historical, to keep the message in the user's history.
- */
+/** Returns changed ids. Unreceived messages keep a historical row, which keeps them in the user's history. */
 export async function clearFlag(
   tx: Transaction,
   userId: number,
@@ -120,7 +111,7 @@ export async function clearFlag(
   return [...removed, ...reduced].sort((one, other) => one - other);
 }
 
-/** Ids of one topic, as the text of a PostgreSQL int8multirange. */
+/** Ids as the text of an int8multirange. */
 export interface TopicSpan {
   readonly topicId: number;
   readonly ids: string;
@@ -129,11 +120,11 @@ export interface TopicSpan {
 interface SpanRow {
   readonly topic_id: number | bigint;
   readonly ids: string;
-  /** The organization's newest event in the same snapshot. */
+  /** Newest event in the snapshot. */
   readonly position: number | bigint;
 }
 
-/** The messages by topic, each with the gap before it, to keep the ranges few. */
+/** Includes the gap before each message, for fewer ranges. */
 function spansOf(realmId: number, messageIds: readonly number[]): Sql {
   return sql`
     SELECT span.topic_id, range_agg(int8range(span.low, span.high + 1))::text AS ids,
@@ -150,17 +141,17 @@ const topicSpan = ({ topic_id, ids }: SpanRow): TopicSpan => ({ topicId: Number(
 
 export interface FoundSpans {
   readonly spans: readonly TopicSpan[];
-  /** Log position at which the spans were correct. */
+  /** Log position of the search. */
   readonly position: number;
 }
 
-/** Call before locking the log, because this takes a lookup per message. */
+/** Call before locking the log: one lookup per message. */
 export async function findSpans(realmId: number, messageIds: readonly number[]): Promise<FoundSpans> {
   const rows = await query<SpanRow>(spansOf(realmId, messageIds));
   return { spans: rows.map(topicSpan), position: Number(rows[0]?.position ?? 0) };
 }
 
-/** The spans for the locked log, found again if any messages were moved in the meantime. */
+/** Searches again if messages were moved since. */
 export async function currentSpans(
   { tx, realmId }: LogTransaction,
   messageIds: readonly number[],
@@ -183,9 +174,8 @@ export async function markRead(tx: Transaction, userId: number, spans: readonly 
 }
 
 /**
- * Makes messages from before a subscription count as received, so that they can be unread, and flags them as
- * historical. The user must be subscribed to their channels. Locks flags, then the organization, then subscriptions, in
- * the order of edits and deletions, to avoid deadlocks.
+ * Lets messages from before a subscription be unread: received, and flagged as historical. Locks flags, organization
+ * and subscriptions in the order of edits, to avoid deadlocks.
  * @returns the changes for memory.
  */
 export async function receiveHistorical(

@@ -22,7 +22,7 @@ export const getReadReceipts = defineContract({
   summary: "Get who has read a message",
   auth: "user",
   params: z.object({ message_id: intParam() }),
-  /** Ascending; excludes the sender and users who disabled read receipts. */
+  /** Ascending; excludes the sender and users without read receipts. */
   returns: z.object({ user_ids: z.array(z.int()) }),
   errors: [],
 });
@@ -30,7 +30,7 @@ export const getReadReceipts = defineContract({
 const MAX_IDS = 10_000;
 /** Characters; all existing flags are much shorter. */
 const MAX_FLAG = 100;
-/** Characters; a message id has at most 20. */
+/** Characters; message ids have at most 20. */
 const MAX_ANCHOR = 100;
 
 /** POST /messages/flags. */
@@ -49,7 +49,7 @@ export const updateMessageFlags = defineContract({
   returns: z.object({
     /** The changed messages. */
     messages: z.array(z.int()),
-    /** Only for marking as unread: channels whose messages stay read. */
+    /** For marking as unread: channels whose messages stay read. */
     ignored_because_not_subscribed_channels: z.array(z.int()).optional(),
   }),
   errors: [],
@@ -68,16 +68,15 @@ export const updateMessageFlagsForNarrow = defineContract({
   params: z.object({
     /** A message id, "newest", "oldest", "first_unread" or "date". */
     anchor: textParam(MAX_ANCHOR),
-    /** An ISO 8601 date or time, for the anchor "date", which is the first message since then. */
+    /** ISO 8601, for the anchor "date": the first message since then. */
     anchor_date: textParam(MAX_ANCHOR).optional(),
     include_anchor: boolParam().default(true),
     num_before: count(),
     num_after: count(),
     narrow: narrowParam(),
     /**
-     * A message that the client saw in the narrow. If it no longer matches because of a move or rename, nothing
-     * changes, and the EXPECTATION_MISMATCH error has its current `stream_id` and `topic`; a deleted message is an
-     * error, too. An extension of this server.
+     * A message that the client saw in the narrow. After a move or rename, nothing changes, and EXPECTATION_MISMATCH
+     * has the current `stream_id` and `topic`; deletion is an error, too. An extension of this server.
      */
     expected_message_id: intParam().optional(),
     op: wordParam(["add", "remove"]),
@@ -92,7 +91,7 @@ export const updateMessageFlagsForNarrow = defineContract({
     last_processed_id: z.int().nullable(),
     found_oldest: z.boolean(),
     found_newest: z.boolean(),
-    /** Only for marking as unread: channels whose messages stay read. */
+    /** For marking as unread: channels whose messages stay read. */
     ignored_because_not_subscribed_channels: z.array(z.int()).optional(),
   }),
   errors: ["BAD_NARROW", "EXPECTATION_MISMATCH"],
@@ -107,7 +106,7 @@ export const markAllAsRead = defineContract({
   summary: "Mark all your messages as read",
   auth: "user",
   params: z.object({}),
-  /** False when messages are left: the client repeats the request. */
+  /** False when messages are left: repeat. */
   returns: z.object({ complete: z.boolean() }),
   errors: [],
 });
@@ -145,7 +144,7 @@ export const markTopicAsRead = defineContract({
 
 const ids = z.array(z.int());
 
-/** unread_msgs, if both "message" and "update_message_flags" are fetched; and fetch type "starred_messages". */
+/** unread_msgs requires fetching "message" and "update_message_flags"; fetch type "starred_messages". */
 export const flagsState = z.object({
   unread_msgs: z.strictObject({
     /** Excludes muted topics and channels. */
@@ -154,7 +153,7 @@ export const flagsState = z.object({
     streams: z.array(z.strictObject({ stream_id: z.int(), topic: z.string(), unread_message_ids: ids })),
     huddles: z.array(
       z.strictObject({
-        /** All participants, the caller included, ascending, joined by commas. */
+        /** All participants, ascending, joined by commas. */
         user_ids_string: z.string(),
         unread_message_ids: ids,
       }),

@@ -1,4 +1,4 @@
-/** Message flags: the register response's unread and starred messages, and read receipts. */
+/** Message flags: unread and starred messages, and read receipts. */
 
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -15,7 +15,7 @@ import { flagsState } from "./flags.contract.ts";
 import { presentUnread } from "./unread-messages.ts";
 import { readUnread } from "./unread-queries.ts";
 
-/** Only the newest starred messages are in a register response. */
+/** Only the newest, in registrations. */
 const MAX_STARRED = 50_000;
 
 const wantsUnread = (wants: WantedTypes) => wants("message") && wants("update_message_flags");
@@ -37,7 +37,7 @@ const flagsFamily = stateFamily({
 
 /** Ids of starred messages, ascending. */
 async function readStarred(tx: Transaction, userId: number): Promise<number[]> {
-  // A literal instead of a parameter, so that the partial index of starred messages applies.
+  // A literal, so that the partial index applies.
   const isStarred = Prisma.raw(`bits & ${FLAG_STARRED} <> 0`);
   const rows = await tx.$queryRaw<{ id: bigint }[]>(Prisma.sql`
     SELECT message_id AS id FROM message_flag WHERE user_id = ${userId} AND ${isStarred}
@@ -46,10 +46,9 @@ async function readStarred(tx: Transaction, userId: number): Promise<number[]> {
 }
 
 /**
- * Ids of users who received and read the message, ascending. Excludes the sender, deactivated users, users who disabled
- * read receipts, and users who have muted the actor or were muted by them.
- * @throws ApiError BAD_REQUEST for a message that the actor cannot read, or when the organization disabled read
- *   receipts.
+ * Users who received and read the message, ascending. Excludes the sender, deactivated users, users without read
+ * receipts, and muted ones in either direction.
+ * @throws ApiError BAD_REQUEST for an unreadable message, or when receipts are disabled.
  */
 export async function getReadReceipts(actor: Actor, messageId: number): Promise<{ user_ids: number[] }> {
   const { realm, users, mutedUsers } = actor.organization;
@@ -67,7 +66,7 @@ export async function getReadReceipts(actor: Actor, messageId: number): Promise<
   return { user_ids: shown };
 }
 
-/** Read ranges span messages that a user never received, so both conditions are needed. */
+/** Read ranges include unreceived messages. */
 async function readerIds(messageId: number): Promise<number[]> {
   const rows = await query<{ user_id: number }>(sql`
     SELECT r.user_id FROM message m

@@ -1,4 +1,4 @@
-/** Starring or marking as unread adds messages that the user did not receive to their history. */
+/** Starring or marking as unread adds unreceived messages to the history. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../../testing/clients/api-client.ts";

@@ -1,4 +1,4 @@
-/** Marking as read everywhere, in a channel or in a topic, for the actor only. */
+/** Marking everything, a channel or a topic as read. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -37,7 +37,7 @@ async function unreadOf(account: TestAccount): Promise<number[]> {
   return ids.sort((one, other) => one - other);
 }
 
-/** Sends two messages to topic "a" of the first channel, one to "b", one to the second channel and a direct one. */
+/** Two to topic "a", one to "b", one to the second channel, one direct. */
 async function sendSome() {
   const inA = [
     await org.owner.send("one", "hello", { topic: "a" }),

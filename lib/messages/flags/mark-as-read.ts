@@ -1,4 +1,4 @@
-/** Marks received messages as read: everywhere, in a channel, or in a topic. */
+/** Marks everything, a channel or a topic as read. */
 
 import { invalidChannelId, isReceivedOnly, mayReadChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
@@ -12,18 +12,18 @@ import { expectedTopicId } from "../messages/expected-place.ts";
 import { everywhere, inChannel, someUnreadIds, type UnreadScope } from "./unread-queries.ts";
 import { markMessagesRead } from "./update-flags.ts";
 
-/** Messages per transaction, so that others can send in between. */
+/** Per transaction, so that others can send in between. */
 const PART = 1_000;
-/** Messages per request when the client can repeat it. */
+/** Per request, if repeatable. */
 const MAX_IN_ONE_REQUEST = 20_000;
 
-/** Starts with the topics of the latest messages; `complete` is false when there may be more. */
+/** Newest topics first; `complete` is false when more may be left. */
 export async function markAllAsRead(actor: Actor): Promise<{ complete: boolean }> {
   const scope = everywhere(actor.user.id);
   return { complete: await markInParts(actor, "mark-all-as-read", scope, MAX_IN_ONE_REQUEST) };
 }
 
-/** @throws ApiError BAD_REQUEST for an unknown or unreadable channel. */
+/** @throws ApiError BAD_REQUEST for an unreadable channel. */
 export async function markChannelAsRead(actor: Actor, channelId: number): Promise<void> {
   const channel = readableChannel(actor, channelId);
   const scope = inChannel(actor.user.id, channel.id);
@@ -31,8 +31,7 @@ export async function markChannelAsRead(actor: Actor, channelId: number): Promis
 }
 
 /**
- * @throws ApiError BAD_REQUEST for an unknown or unreadable channel, or a topic without readable messages;
- *   EXPECTATION_MISMATCH when the expected message is in another topic.
+ * @throws ApiError BAD_REQUEST for an unreadable channel or topic; EXPECTATION_MISMATCH for another topic's message.
  */
 export async function markTopicAsRead(
   actor: Actor,
@@ -57,7 +56,7 @@ function readableChannel({ organization, user }: Actor, channelId: number): Chan
   return channel;
 }
 
-/** Whether the topic has messages; with protected history, messages that the actor received. */
+/** With protected history, counts only received messages. */
 async function hasTopic({ user }: Actor, channel: ChannelRecord, name: string): Promise<boolean> {
   const rows = await query(sql`
     SELECT FROM topic t
@@ -67,10 +66,7 @@ async function hasTopic({ user }: Actor, channel: ChannelRecord, name: string): 
   return rows.length > 0;
 }
 
-/**
- * Marks a scope's unread messages in parts; each part searches for what is left.
- * @returns whether nothing is left.
- */
+/** @returns whether nothing is left. */
 async function markInParts(
   actor: Actor,
   operation: string,

@@ -1,4 +1,4 @@
-/** Messages marked as read during a move are read in their new place, and no others. */
+/** Marking messages as read during a move affects only them. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { untilWaiting, withOrganizationLocked } from "../../testing/organization-lock.ts";

@@ -1,4 +1,4 @@
-/** Finds a user's unread messages: first topics with unread messages, then their ids. */
+/** Finds unread messages: topics first, then ids. */
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -10,14 +10,14 @@ import {
 } from "../messages/flag-bits.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
 
-/** The protocol's maximum in a register response; only the newest are listed. */
+/** The protocol's maximum; only the newest are listed. */
 export const MAX_UNREAD_MESSAGES = 50_000;
 
-/** Unread messages of one topic or direct conversation. */
+/** Of one topic or direct conversation. */
 export interface UnreadTopic {
   /** Null for a direct conversation. */
   readonly channelId: number | null;
-  /** Ids of all participants, ascending, joined by commas; null for a channel. */
+  /** Participants, ascending, joined by commas; null for a channel. */
   readonly directKey: string | null;
   readonly topicName: string;
   /** The user's visibility policy; 0 for none. */
@@ -86,13 +86,13 @@ export async function readUnread(tx: Transaction, userId: number): Promise<Unrea
 }
 
 export interface UnreadScope {
-  /** A relation (conversation_id, received); `received` is null for all ids. */
+  /** A relation (conversation_id, received); null for all ids. */
   readonly conversations: Sql;
   /** A condition on the topics t. */
   readonly topics: Sql;
 }
 
-/** All received messages, also in former and archived channels. */
+/** Includes former and archived channels. */
 export function everywhere(userId: number): UnreadScope {
   return {
     conversations: sql`(
@@ -104,7 +104,6 @@ export function everywhere(userId: number): UnreadScope {
   };
 }
 
-/** Messages received in a channel, or in its topics that meet the condition. */
 export function inChannel(userId: number, channelId: number, topics: Sql = sql`true`): UnreadScope {
   return {
     conversations: sql`(
@@ -115,8 +114,8 @@ export function inChannel(userId: number, channelId: number, topics: Sql = sql`t
 }
 
 /**
- * At most `limit` unread ids. Goes topic by topic and searches only the gaps between read ranges, so the cost depends
- * on the number of topics and on `limit`.
+ * At most `limit` ids. Searches only gaps between read ranges, topic by topic, so that the cost depends on the number
+ * of topics and `limit`.
  */
 export async function someUnreadIds(
   userId: number,

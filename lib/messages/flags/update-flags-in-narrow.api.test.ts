@@ -1,10 +1,10 @@
-/** Flags of messages that match a narrow around an anchor: processed and changed messages, and the window's ends. */
+/** Changing flags around an anchor in a narrow. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();
 const inTopic = [["topic", "t"]];
-/** Ten messages in a topic of "open", and one in another. */
+/** Ten messages in one topic, and one in another. */
 let ids: number[];
 let elsewhere: number;
 

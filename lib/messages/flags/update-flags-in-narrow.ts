@@ -1,4 +1,4 @@
-/** Changes flags of the messages around an anchor that match a narrow. */
+/** Changes flags around an anchor in a narrow. */
 
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -11,7 +11,7 @@ import { findWindow } from "../query/find-messages.ts";
 import { readNarrow } from "../query/read-narrow.ts";
 import { bitOf, updateFlags } from "./update-flags.ts";
 
-/** Messages per request besides the anchor; equals the size of a message page. */
+/** Besides the anchor; as in a message page. */
 const MAX_PROCESSED = 5_000;
 
 export interface UpdateFlagsInNarrow {
@@ -29,8 +29,7 @@ export interface UpdateFlagsInNarrow {
 }
 
 /**
- * Windows of more than 5,000 messages are narrowed; `found_oldest`, `found_newest` and the first and last ids tell the
- * client whether and where to continue.
+ * Larger windows than 5,000 messages are cut; the response tells where to continue.
  * @throws ApiError BAD_NARROW, EXPECTATION_MISMATCH, or BAD_REQUEST for an invalid anchor or flag.
  */
 export async function updateFlagsInNarrow(actor: Actor, input: UpdateFlagsInNarrow) {
@@ -65,7 +64,7 @@ async function requireMatch(actor: Actor, terms: readonly NarrowTerm[], messageI
   if (found.length === 0) throw movedAway(actor, message);
 }
 
-/** Limits both sides to MAX_PROCESSED together; a side is cut only where it exceeds half of that. */
+/** At most MAX_PROCESSED together; cuts only a side that exceeds half. */
 function sidesOf(before: number, after: number): { before: number; after: number } {
   const bounded = Math.min(before, Math.max(MAX_PROCESSED - after, MAX_PROCESSED / 2));
   return { before: bounded, after: Math.min(after, MAX_PROCESSED - bounded) };

@@ -1,4 +1,4 @@
-/** Edge cases of flags over HTTP: invalid names, places of unread messages, independent flags. */
+/** Edge cases of flags over HTTP. */
 import { beforeAll, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 

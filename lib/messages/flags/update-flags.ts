@@ -51,9 +51,9 @@ export interface UpdateFlagsResult {
 }
 
 /**
- * Skips unknown and unreadable messages.
- * @throws ApiError BAD_REQUEST for an unknown or fixed flag, or when all messages of an added flag would be skipped;
- *   SERVICE_UNAVAILABLE when the messages keep being moved.
+ * Skips unreadable messages.
+ * @throws ApiError BAD_REQUEST for an invalid flag, or adding one to skipped messages only; SERVICE_UNAVAILABLE when
+ *   the messages keep being moved.
  */
 export function updateFlags(actor: Actor, input: UpdateFlags): Promise<UpdateFlagsResult> {
   return startOverWhenMoved(input.messageIds[0] ?? 0, () =>
@@ -61,7 +61,7 @@ export function updateFlags(actor: Actor, input: UpdateFlags): Promise<UpdateFla
   );
 }
 
-/** The readable messages, as of a log position or later. */
+/** Readable messages, as of a log position or later. */
 interface Listed {
   readonly messages: readonly ListedMessage[];
   readonly position: number;
@@ -72,7 +72,7 @@ async function updateOnce(actor: Actor, { messageIds, op, flag }: UpdateFlags): 
   const bit = bitOf(flag);
   const { position } = actor.organization;
   const messages = await listMessages(actor, [...new Set(messageIds)]);
-  // Marking deleted messages as read, or removing their flags, has the desired outcome; adding a flag has not.
+  // For deleted messages, only adding a flag has no effect.
   if (bit !== null && op === "add" && messageIds.length > 0 && messages.length === 0) throw invalidMessage();
   const listed = { messages, position };
   if (bit !== null) return { messages: await changeStored(actor, listed, op, flag, bit) };
@@ -80,8 +80,8 @@ async function updateOnce(actor: Actor, { messageIds, op, flag }: UpdateFlags): 
 }
 
 /**
- * Null for "read", which is not stored per message.
- * @throws ApiError BAD_REQUEST for an unknown or fixed flag.
+ * Null for "read", which is stored differently.
+ * @throws ApiError BAD_REQUEST for an invalid flag.
  */
 export function bitOf(flag: string): number | null {
   if (flag === "read") return null;
@@ -132,8 +132,8 @@ async function readAll(actor: Actor, messages: readonly ListedMessage[]): Promis
 }
 
 /**
- * Only messages of subscribed channels can be unread. Marking messages from before the subscription as unread makes
- * them received, as clients expect.
+ * Only messages of subscribed channels can be unread; ones from before the subscription become received, as clients
+ * expect.
  */
 async function unreadAll(actor: Actor, { messages, position }: Listed): Promise<UpdateFlagsResult> {
   const { organization, user } = actor;
@@ -155,7 +155,7 @@ async function unreadAll(actor: Actor, { messages, position }: Listed): Promise<
   return { messages: ids, ignored_because_not_subscribed_channels: [...ignored] };
 }
 
-/** One transaction with a fixed number of statements for any number of messages. */
+/** One transaction with few statements for any number of messages. */
 export async function markMessagesRead(
   writer: LogWriter,
   userId: number,
@@ -170,7 +170,7 @@ export async function markMessagesRead(
   });
 }
 
-/** Flags a message that the user did not receive as historical. */
+/** Flags an unreceived message as historical. */
 export async function addToHistory(tx: Transaction, userId: number, message: MarkedMessage): Promise<void> {
   if (!message.isReceived) await setFlag(tx, userId, [message], FLAG_HISTORICAL);
 }

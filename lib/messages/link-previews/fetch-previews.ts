@@ -14,7 +14,7 @@ import { type PageFacts, pageFacts } from "./page-facts.ts";
 import { isXml, pageText } from "./page-text.ts";
 import { KEPT_DAYS, MAX_KEPT_BYTES, MAX_PAGE_BYTES, TIMEOUT_MS } from "./preview-limits.ts";
 
-/** Bytes counted per row besides its picture, because rows without a picture take space, too. */
+/** Bytes per row besides its picture. */
 const ROW_BYTES = 2_000;
 
 /** Pictures removed per transaction. */
@@ -28,7 +28,7 @@ export const previewDelivery: AccountDelivery = {
   failsElsewhere: true,
   ...turnsOf("link_preview", "person"),
   deliver: fetchPreview,
-  // The message keeps its plain link or its earlier preview.
+  // Keeps the plain link or the earlier preview.
   async fail(id) {
     await settle(id, sql`fetched_at = now()`);
   },
@@ -50,12 +50,12 @@ async function fetchPreview(id: number, signal: AbortSignal): Promise<void> {
   await store(id, isPage ? pageFacts(pageText(page), page.url, isXml(page.contentType)) : NOTHING);
 }
 
-/** Failures of other sites are not errors of this server: broken links must not fill the log. */
+/** Broken links must not fill the log. */
 function failedElsewhere(reason: string): ApiError {
   return new ApiError("SERVICE_UNAVAILABLE", reason);
 }
 
-/** @throws ApiError BAD_REQUEST for permanent refusals, SERVICE_UNAVAILABLE for possibly transient failures. */
+/** @throws ApiError BAD_REQUEST for permanent failures, SERVICE_UNAVAILABLE for others. */
 async function load(url: string, signal: AbortSignal): Promise<GetAnswer> {
   try {
     return await get(url, {
@@ -87,7 +87,6 @@ async function settle(id: number, change: Sql): Promise<void> {
     UPDATE awaited_preview SET due_at = now() WHERE preview_id = ${id}`);
 }
 
-/** Removes previews and pictures fetched more than `KEPT_DAYS` ago. */
 export async function removeOldPreviews(): Promise<void> {
   await removeOldest({
     table: sql`link_preview`,
@@ -100,7 +99,7 @@ export async function removeOldPreviews(): Promise<void> {
 }
 
 /**
- * Removes the least recently viewed pictures of organizations above their limit.
+ * Removes the least recently viewed pictures above the limit.
  * @param maxBytes per organization.
  */
 export async function forgetExcessImages(maxBytes = MAX_KEPT_BYTES): Promise<void> {
@@ -115,7 +114,7 @@ export async function forgetExcessImages(maxBytes = MAX_KEPT_BYTES): Promise<voi
   }
 }
 
-/** @param chosen selects a batch of rows by realm_id and url; repeated until nothing is left. */
+/** @param chosen selects a batch of (realm_id, url); repeated. */
 async function forgetImages(chosen: Sql): Promise<void> {
   for (;;) {
     const count = await transaction(async (tx) => {

@@ -1,17 +1,17 @@
-/** Splits an HTML page into tags, following https://html.spec.whatwg.org/multipage/parsing.html#tokenization. */
+/** Splits HTML into tags, following https://html.spec.whatwg.org/multipage/parsing.html#tokenization. */
 
 interface HtmlTag {
   /** Lower case. */
   readonly name: string;
   readonly isEnd: boolean;
   readonly isSelfClosing: boolean;
-  /** The first attribute of each name in `KEPT_ATTRIBUTES`; values as written. */
+  /** First of each name in `KEPT_ATTRIBUTES`; values as written. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** Whether text other than white space precedes the tag, after the previous one. */
+  /** Whether text precedes the tag. */
   readonly hasTextBefore: boolean;
 }
 
-/** Other attributes are skipped, so that a tag with many takes only linear time. */
+/** Skips others, to bound tags with many. */
 const KEPT_ATTRIBUTES: ReadonlySet<string> = new Set([
   "property",
   "name",
@@ -28,7 +28,7 @@ const SPACE = /[\t\n\f\r ]*/y;
 const TAG_NAME = /[^\t\n\f\r />]*/y;
 const ATTRIBUTE_NAME = /=?[^\t\n\f\r />=]*/y;
 const UNQUOTED_VALUE = /[^\t\n\f\r >]*/y;
-/** A comment within a script may contain the tags of another script. */
+/** Comments in scripts may contain other scripts' tags. */
 const SCRIPT_MARKS = /<!--|-->|<(\/?)script(?=[\t\n\f\r />])/gi;
 
 export class HtmlTags {
@@ -39,7 +39,7 @@ export class HtmlTags {
     this.#html = html;
   }
 
-  /** Null at the end, also when the page ends within a tag. */
+  /** Null at the end, even within a tag. */
   next(): HtmlTag | null {
     let hasTextBefore = false;
     while (true) {
@@ -58,7 +58,7 @@ export class HtmlTags {
     }
   }
 
-  /** The raw text after a start tag, up to its end tag or the end of the page. */
+  /** Raw text up to the end tag or the page's end. */
   textOf(name: string): string {
     const start = this.#position;
     const end = name === "script" ? this.#scriptEnd() : this.#endTag(name);
@@ -80,7 +80,7 @@ export class HtmlTags {
       if (text === "-->") within = "script";
       else if (text === "<!--") {
         if (within === "script") within = "comment";
-        // The dashes may already belong to the comment's end.
+        // The dashes may belong to the comment's end.
         SCRIPT_MARKS.lastIndex = mark.index + 2;
       } else if (slash === "") {
         if (within === "comment") within = "script of the comment";
@@ -113,7 +113,7 @@ export class HtmlTags {
     return text;
   }
 
-  /** The position is at the first letter of the tag's name. */
+  /** At the first letter of the name. */
   #tag(isEnd: boolean, hasTextBefore: boolean): HtmlTag | null {
     const name = this.#take(TAG_NAME).toLowerCase();
     const attributes = new Map<string, string>();
@@ -131,7 +131,7 @@ export class HtmlTags {
     }
   }
 
-  /** The value after an attribute's name: "" for none, null when the page ends within it. */
+  /** "" without a value, null when the page ends within it. */
   #value(): string | null {
     const end = this.#position;
     this.#take(SPACE);

@@ -1,4 +1,4 @@
-/** Previews of known pages, and requests for unknown ones. */
+/** Known previews, and requests for new ones. */
 
 import { externalAddress } from "../../channels/markdown-snapshot/markdown-snapshot.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -8,7 +8,7 @@ import { type Actor, personOf } from "../../kernel/memory/actor.ts";
 import type { LinkPreview } from "../../markdown/snapshot/organization-snapshot.ts";
 import { MAX_PREVIEWS, MAX_WAITING, previewedUrl } from "./preview-limits.ts";
 
-/** Older previews are fetched again when a new message links to the page. */
+/** After this, new links fetch the page again. */
 const FRESH_HOURS = 24;
 
 interface KnownRow {
@@ -47,8 +47,8 @@ function presented(realmId: number, { title, description, image_url }: KnownRow)
 }
 
 /**
- * Requests unknown and outdated pages. When too many of the user's pages are waiting, further links stay plain links.
- * @returns ids of pending previews; messages that await them are rendered again.
+ * When too many of the user's pages are waiting, further links stay plain.
+ * @returns ids of pending previews.
  */
 export async function requestPreviews(
   { organization, user }: Pick<Actor, "organization" | "user">,
@@ -71,10 +71,10 @@ export async function requestPreviews(
   return rows.map(({ id }) => id);
 }
 
-/** Also finds pages that were fetched while the message was being sent. */
+/** Also finds pages fetched while the message was written. */
 const LOOK_AFTER_SECONDS = 10;
 
-/** Records the previews that a written message awaits, except ones removed meanwhile. */
+/** Skips previews removed meanwhile. */
 export async function awaitPreviews(
   tx: Transaction,
   messageId: number,

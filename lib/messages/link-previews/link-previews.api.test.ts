@@ -1,6 +1,4 @@
-/**
- * Linked pages are previewed where the organization wants it, without reaching internal addresses or revealing readers.
- */
+/** Link previews never reach internal addresses or reveal readers. */
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
@@ -63,14 +61,14 @@ const rendered = z.object({ message: z.object({ content: z.string() }) });
 const htmlOf = async (id: number, reader: TestAccount = member) =>
   rendered.parse((await reader.client.get(`/messages/${id}`)).body).message.content;
 
-/** Sends a message and returns its HTML after its links were fetched. */
+/** The message's HTML after fetching its links. */
 async function previewOf(content: string, sender = member): Promise<string> {
   const events = await sender.listen({ event_types: ["update_message"] });
   await sender.send([sender.id], content);
   return updated.parse(await events.next("update_message")).rendered_content;
 }
 
-/** Waits until all requested pages are fetched or given up. */
+/** Waits until all pages are fetched or given up. */
 const untilFetched = () =>
   expect
     .poll(
@@ -279,7 +277,7 @@ test("of one person and their bots, few pages wait, and another person's are pre
     query<{ count: number }>(
       sql`SELECT count(*)::int FROM link_preview WHERE author_id = ${member.id} AND due_at IS NOT NULL`,
     );
-  // Rows just below the limit, not due, so that the server does not fetch them.
+  // Just below the limit; not due, so they are not fetched.
   await query(sql`
     INSERT INTO link_preview (realm_id, author_id, url, due_at)
     SELECT realm_id, id, 'waiting' || place, now() + interval '1 day'
@@ -326,7 +324,7 @@ test("of too many pictures of other sites, those seen least lately are forgotten
     INSERT INTO external_image (realm_id, url, file_key, size, used_at)
     SELECT ${org.realmId}, 'http://site.example/' || name, NULL, 98000, now() - (5 - n) * interval '1 day'
     FROM unnest(${names}::text[]) WITH ORDINALITY AS given (name, n)`);
-  // Viewing it again makes the oldest picture the most recently viewed.
+  // Viewing the oldest picture again makes it the newest.
   expect((await get(image, member)).status).toBe(200);
   const urls = async () =>
     (await query<{ url: string }>(sql`SELECT url FROM external_image ORDER BY used_at`)).map(({ url }) =>

@@ -26,13 +26,13 @@ import {
   TIMEOUT_MS,
 } from "./preview-limits.ts";
 
-/** How long a reader's request waits for a picture. */
+/** How long a request waits for its picture. */
 const WAIT_MS = 1_000;
 
 /** One transparent pixel. */
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR4nGNgAAIAAAUAAXpeqz8AAAAASUVORK5CYII=";
 
-/** Placeholder for previews without a picture, because some clients show no preview without one. */
+/** For clients that show no preview without a picture. */
 const noPictureRoute: FileRoute = {
   // This address is also in lib/markdown/html/media-previews.ts.
   pattern: /^\/static\/images\/no-picture\.png$/,
@@ -44,28 +44,28 @@ const noPictureRoute: FileRoute = {
   }),
 };
 
-/** How long a failed picture is not requested again. */
+/** Before a failed picture is requested again. */
 const FAILURE_HOURS = 1;
 
-/** Retry-After for a picture that is still being loaded. */
+/** Retry-After while a picture is loading. */
 const RETRY_SECONDS = 5;
 
-/** /external_content/…: proxied pictures in messages, so that other sites do not learn who reads them. */
+/** /external_content/…: proxied, so that other sites do not learn who reads messages. */
 const externalImageRoute: FileRoute = {
   pattern: /^\/external_content\/(?<mac>[\w-]{43})\/(?<url>[\w-]{1,1400})$/,
   find: findImage,
 };
 
 /**
- * Null without a signed-in user, for addresses not signed by this server, and when there is no picture.
- * @throws ApiError SERVICE_UNAVAILABLE while the picture is being loaded, RATE_LIMIT_HIT when too many are waiting.
+ * Null without a user, a valid signature or a picture.
+ * @throws ApiError SERVICE_UNAVAILABLE while loading, RATE_LIMIT_HIT when too many are waiting.
  */
 async function findImage(request: FileRequest): Promise<ServedFile | null> {
   const actor = await fileActor(request);
   const { mac = "", url: encoded = "" } = request.groups;
   const realmId = actor?.organization.realm.id;
   const url = realmId === undefined ? null : externalUrl(realmId, mac, encoded);
-  // Messages rendered by older versions may have invalid addresses.
+  // Old messages may have invalid addresses.
   if (!actor || url === null || !URL.canParse(url) || !isStorable(url)) return null;
   const image = (await known(actor, url)) ?? (await loaded(actor, url));
   if (image.file_key === null) return null;
@@ -99,7 +99,7 @@ async function known({ organization }: Actor, url: string): Promise<Image | unde
   return row;
 }
 
-/** Fetches the picture, unless another node did so while this load waited its turn. */
+/** Another node may have fetched it in the meantime. */
 async function load(actor: Actor, url: string): Promise<Image> {
   const there = await known(actor, url);
   if (there) return there;
@@ -120,7 +120,7 @@ async function load(actor: Actor, url: string): Promise<Image> {
   });
 }
 
-/** Always decodes and re-encodes; null when the content is no picture or cannot be loaded. */
+/** Always re-encodes; null for no picture. */
 async function fetchSmaller(personId: number, url: string): Promise<Uint8Array | null> {
   try {
     const { status, content } = await get(url, {
@@ -135,7 +135,7 @@ async function fetchSmaller(personId: number, url: string): Promise<Uint8Array |
     const { pictures } = await makePictures(personId, async () => content, [stillThumbnail.size]);
     return pictures[0] ?? null;
   } catch (error) {
-    // This server's own rate limits say nothing about the picture.
+    // Rate limits say nothing about the picture.
     if (error instanceof ApiError && error.status >= 429) throw error;
     logger.debug({ err: error }, "a picture of another site could not be shown");
     return null;
@@ -158,7 +158,7 @@ interface Wanted {
 }
 
 interface Loads {
-  /** Keyed by host, because the authors of messages choose which hosts readers load from. */
+  /** By host, because message authors choose which hosts readers load from. */
   readonly turns: TurnQueue<string>;
   readonly underWay: Map<string, Promise<Image>>;
   /** Number of loads under way per person. */
@@ -177,7 +177,7 @@ const loads = () =>
   }));
 
 /**
- * The picture, loaded once for all concurrent requests; null when that takes longer, while the load continues.
+ * Shared by concurrent requests; null after WAIT_MS, while the load continues.
  * @throws ApiError RATE_LIMIT_HIT when too many are waiting for the person or the host.
  */
 async function loadSoon(wanted: Wanted): Promise<Image | null> {

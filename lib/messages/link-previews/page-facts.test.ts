@@ -1,4 +1,4 @@
-/** Reading a page's metadata in all its spellings, in linear time. */
+/** Reading page metadata in linear time. */
 import { describe, expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
 import { pageFacts } from "./page-facts.ts";

@@ -1,4 +1,4 @@
-/** Reads a page's metadata for previews: Open Graph, or else title and description. */
+/** Reads page metadata: Open Graph, or else title and description. */
 
 import { decodeNamedCharacterReference } from "decode-named-character-reference";
 import { shortened } from "../../text/cut-text.ts";
@@ -6,7 +6,7 @@ import { harmlessLine } from "../../text/harmless-text.ts";
 import { previewedUrl } from "./preview-limits.ts";
 import { readHead } from "./read-head.ts";
 
-/** Entities that pages often write without the semicolon. */
+/** Often written without the semicolon. */
 const WITHOUT_SEMICOLON: ReadonlySet<string> = new Set(["amp", "lt", "gt", "quot", "nbsp", "copy", "reg"]);
 
 const REFERENCE = /&(?:#x([\da-f]{1,8});?|#(\d{1,9});?|([a-z][a-z\d]{1,31})(?:(;)|(?![a-z\d=;])))/gi;
@@ -32,7 +32,7 @@ const DESCRIPTIONS = ["og:description", "twitter:description", "description"];
 const IMAGES = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src"];
 
 /**
- * Takes time linear in the page's length.
+ * Linear time.
  * @param url base of relative addresses.
  * @param isXml whether the page is XHTML.
  */
@@ -50,7 +50,7 @@ export function pageFacts(html: string, url: URL, isXml = false): PageFacts {
   };
 }
 
-/** For each key, the first element of the head with a text counts. */
+/** The first nonempty value of each key counts. */
 function saidIn(html: string, isXml: boolean): Map<string, string> {
   const said = new Map<string, string>();
   const say = (keys: readonly string[], source: string | undefined) => {
@@ -69,7 +69,7 @@ function saidIn(html: string, isXml: boolean): Map<string, string> {
   return said;
 }
 
-/** A meta element may have several properties and a name. */
+/** Several properties, plus a name. */
 function keysOf(attributes: ReadonlyMap<string, string>): string[] {
   const given = `${attributes.get("property") ?? ""} ${attributes.get("name") ?? ""}`;
   return given.slice(0, MAX_TEXT).toLowerCase().split(/\s+/).filter(Boolean);
@@ -79,7 +79,7 @@ function line(text: string | undefined, maximum: number): string | null {
   return text === undefined ? null : shortened(text, maximum);
 }
 
-/** Numbers from 128 to 159 are read as Windows-1252, as in browsers. */
+/** 128 to 159 are Windows-1252, as in browsers. */
 export function withoutReferences(source: string): string {
   return source.replaceAll(
     REFERENCE,

@@ -7,24 +7,24 @@ export const MAX_WAITING = 200;
 /** Longer addresses get no preview. */
 export const MAX_URL = 1_000;
 
-/** Only the beginning of a page, which has its title and description. */
+/** Titles and descriptions are at the beginning. */
 export const MAX_PAGE_BYTES = 512 * 1024;
 export const MAX_IMAGE_BYTES = 5 * 1024 ** 2;
 export const TIMEOUT_MS = 10_000;
 
-/** Concurrent loads of pictures per node, and of those per host. */
+/** Concurrent picture loads per node, and per host. */
 export const LOADS_AT_ONCE = 16;
 export const LOADS_OF_HOST = 2;
-/** Loads per person, and waiting loads per host; enough for all messages on a screen. */
+/** Loads per person, and waiting loads per host; for a screen of messages. */
 export const LOADS_OF_PERSON = 50;
 
-/** Bytes of pictures of other sites per organization; the least recently viewed are removed first. */
+/** Per organization; the least recently viewed pictures are removed first. */
 export const MAX_KEPT_BYTES = 1024 ** 3;
 
-/** Fetched pages and pictures are removed after this. */
+/** Of pages and pictures. */
 export const KEPT_DAYS = 30;
 
-/** The normalized address; null when it is not previewed. */
+/** Normalized; null without a preview. */
 export function previewedUrl(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const address = new URL(url);

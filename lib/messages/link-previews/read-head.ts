@@ -1,27 +1,24 @@
-/**
- * Reads the head of an HTML page by browsers' rules, ignoring comments, scripts, templates and the body. Takes linear
- * time and builds no tree.
- */
+/** Reads the head of an HTML page like a browser, in linear time and without a tree. */
 import { HtmlTags } from "./html-tags.ts";
 
 interface HeadElement {
   readonly name: "title" | "meta" | "base";
-  /** The first attribute of each name in `KEPT_ATTRIBUTES`. */
+  /** First of each name in `KEPT_ATTRIBUTES`. */
   readonly attributes: ReadonlyMap<string, string>;
   /** Of a title; otherwise "". */
   readonly text: string;
 }
 
-/** Further elements allowed in the head; any other begins the body. */
+/** Also allowed in the head; others begin the body. */
 const OTHERS: ReadonlySet<string> = new Set(["html", "head", "link", "basefont", "bgsound"]);
-/** Elements with raw text up to their end tag, as in a browser that runs scripts. */
+/** Raw text, as in browsers that run scripts. */
 const TEXT_ELEMENTS: ReadonlySet<string> = new Set([
   ...["title", "script", "style", "noscript", "noframes"],
   // Within a template.
   ...["textarea", "iframe", "noembed", "xmp"],
 ]);
 const ONLY_IN_BODY: ReadonlySet<string> = new Set(["textarea", "iframe", "noembed", "xmp"]);
-/** End tags that begin the body; others are ignored. */
+/** These begin the body. */
 const ENDS: ReadonlySet<string> = new Set(["body", "html", "br"]);
 
 /** @param isXml whether `/>` ends an element, as in XHTML. */

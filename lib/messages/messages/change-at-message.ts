@@ -1,4 +1,4 @@
-/** Writes something attached to a message, such as a reaction, and notifies the message's audience. */
+/** Writes attachments of a message, such as reactions, and notifies its audience. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
@@ -16,12 +16,9 @@ export interface ChangeAtMessage<Present> {
   readonly messageId: number;
   /** Identifies the operation in the log. */
   readonly operationId: string;
-  /** Reads what the change depends on, with a single statement. */
+  /** Must use a single statement. */
   readonly read: (tx: Transaction, message: ListedMessage) => Promise<Present>;
-  /**
-   * Issues all its statements without awaiting between them, for one round trip. Returns a function that builds the
-   * event.
-   */
+  /** Must issue its statements without awaiting between them, for one round trip. */
   readonly write: (
     tx: Transaction,
     message: ListedMessage,
@@ -30,9 +27,9 @@ export interface ChangeAtMessage<Present> {
 }
 
 /**
- * Takes four round trips: the message, the lock together with `read`, `write` together with the audience, the event.
- * @throws ApiError BAD_REQUEST for an unreadable or unchangeable message, and errors of `read` and `write`;
- *   SERVICE_UNAVAILABLE when the message keeps being moved.
+ * Four round trips: the message; the lock with `read`; `write` with the audience; the event.
+ * @throws ApiError BAD_REQUEST for an unchangeable message, and errors of `read` and `write`; SERVICE_UNAVAILABLE when
+ *   the message keeps being moved.
  */
 export function changeAtMessage<Present>(actor: Actor, change: ChangeAtMessage<Present>): Promise<void> {
   return startOverWhenMoved(change.messageId, () => changeOnce(actor, change));
@@ -58,7 +55,7 @@ async function changeOnce<Present>(actor: Actor, change: ChangeAtMessage<Present
   });
 }
 
-/** Subscribers, plus non-subscribers who flagged or reacted to the message. */
+/** Subscribers, plus others who flagged or reacted to the message. */
 async function audienceOf(
   tx: Transaction,
   { organization }: Actor,

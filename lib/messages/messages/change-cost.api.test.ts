@@ -1,4 +1,4 @@
-/** Changing a message takes few round trips to the database, whatever the size of its audience. */
+/** Round trips of a change are few for any audience. */
 import { beforeAll, expect, test } from "vitest";
 import { statementsOf } from "../../testing/measuring/statements.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
   id = await member.send("costs", "hello");
 });
 
-/** Query count; the minimum of several runs, because background jobs add queries. */
+/** The minimum, because background jobs add queries. */
 async function roundTripsOf(change: (time: number) => Promise<{ body: object }>): Promise<number> {
   const counts: number[] = [];
   for (let time = 0; time < 5; time += 1) {

@@ -4,13 +4,13 @@ import { type ApiError, badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { type ListedMessage, listMessages } from "../reading/list-messages.ts";
 
-/** One error for missing and unreadable messages, so that it does not reveal which. */
+/** Does not reveal whether the message exists. */
 export function invalidMessage(): ApiError {
   return badRequest("Invalid message(s)");
 }
 
 /**
- * A readable message outside archived channels, which stay unchanged.
+ * Readable, and not in an archived channel.
  * @throws ApiError BAD_REQUEST.
  */
 export async function changeableMessage(actor: Actor, messageId: number): Promise<ListedMessage> {
@@ -21,13 +21,13 @@ export async function changeableMessage(actor: Actor, messageId: number): Promis
   return message;
 }
 
-/** Whether a time, in seconds since 1970, is further back than a limit. */
+/** @param sentAt in seconds since 1970. */
 export function isPast(sentAt: number, limitSeconds: number | null): boolean {
   return limitSeconds !== null && Math.floor(Date.now() / 1000) - sentAt > limitSeconds;
 }
 
 /**
- * Only the sender may edit content, within the time limit; a widget's content cannot be edited.
+ * Only the sender, within the time limit; never a widget.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayEditContent({ organization, user }: Actor, message: ListedMessage): void {

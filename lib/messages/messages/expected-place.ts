@@ -1,4 +1,4 @@
-/** Refuses requests from stale views, which would change other messages than the user saw. */
+/** Refuses requests from stale views, which would change other messages. */
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME, namedTopic } from "../../channels/topics/topic-name.contract.ts";
 import { ApiError } from "../../kernel/errors.ts";
@@ -6,13 +6,13 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { type ListedMessage, listMessages } from "../reading/list-messages.ts";
 
-/** A message's place according to a client; both parts are optional. */
+/** A message's place as the client knows it. */
 export interface ExpectedPlace {
   readonly topic?: string | undefined;
   readonly channelId?: number | undefined;
 }
 
-/** @throws ApiError EXPECTATION_MISMATCH with the actual place when it differs. */
+/** @throws ApiError EXPECTATION_MISMATCH with the actual place. */
 export function requireExpectedPlace(actor: Actor, message: ListedMessage, expected: ExpectedPlace): void {
   if (!isThere(message, expected)) throw movedAway(actor, message);
 }
@@ -24,9 +24,9 @@ function isThere({ channelId, topicName }: ListedMessage, expected: ExpectedPlac
 }
 
 /**
- * The topic of a message that the client names, or null without one. Only for channels that the actor may know of,
- * because the error would reveal a hidden one.
- * @throws ApiError EXPECTATION_MISMATCH when the message is in another topic or no longer readable.
+ * Null without an expected message. Only for channels that the actor may know of, because the error would reveal
+ * others.
+ * @throws ApiError EXPECTATION_MISMATCH when the message is elsewhere or unreadable.
  */
 export async function expectedTopicId(
   actor: Actor,
@@ -40,7 +40,7 @@ export async function expectedTopicId(
   return message.topicId;
 }
 
-/** @throws ApiError EXPECTATION_MISMATCH when the actor cannot read the message. */
+/** @throws ApiError EXPECTATION_MISMATCH when unreadable. */
 export async function expectedMessage(actor: Actor, messageId: number): Promise<ListedMessage> {
   const [message] = await listMessages(actor, [messageId]);
   if (message) return message;

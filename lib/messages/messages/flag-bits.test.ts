@@ -1,4 +1,4 @@
-/** Names of flags from stored bits and derived facts. */
+/** Names of flags. */
 import { describe, expect, test } from "vitest";
 import {
   FLAG_ALERT_WORD,

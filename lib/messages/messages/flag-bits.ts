@@ -1,31 +1,25 @@
-/** Flags of a message as bits of message_flag.bits, and their names on the wire. */
+/** Bits of message_flag.bits, and flag names. */
 
 export const FLAG_STARRED = 1;
 export const FLAG_COLLAPSED = 2;
 export const FLAG_MENTIONED = 4;
-/** Usually derived from the message instead of stored: a channel wildcard mention in a received message. */
+/** Usually derived from the message instead of stored. */
 export const FLAG_CHANNEL_WILDCARD_MENTIONED = 8;
 export const FLAG_TOPIC_WILDCARD_MENTIONED = 16;
 export const FLAG_ALERT_WORD = 32;
-/**
- * The message is in the user's history only because they starred it or marked it as unread. Stays when the star is
- * removed.
- */
+/** In the user's history only through a star or by marking as unread; outlasts the star. */
 export const FLAG_HISTORICAL = 64;
 
-/**
- * Never stored: the message is read on arrival because the user has muted its sender. The SQL function mark_arrivals
- * uses it, too.
- */
+/** Never stored: read on arrival because the user has muted the sender. The SQL function mark_arrivals uses it, too. */
 export const READ_ON_ARRIVAL = 128;
 
 export interface FlagState {
   /** The viewer's stored bits. */
   readonly bits: number;
   readonly isRead: boolean;
-  /** A received message with a channel wildcard mention. */
+  /** A received channel wildcard mention. */
   readonly isMentionedWithAll: boolean;
-  /** The viewer did not receive the message when it was sent. */
+  /** Not received when it was sent. */
   readonly isHistorical: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Events about flags, for their user's own clients. */
+/** Events about flags, for their user. */
 import { z } from "zod";
 import { isKnownToClient } from "../../channels/channels/channel-events.ts";
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
@@ -18,7 +18,7 @@ const storedPlace = z.strictObject({
   isMentioned: z.boolean(),
 });
 
-/** Flags were set or unset. Messages become unread only in channels that the client knows of. */
+/** Messages become unread only in channels known to the client. */
 export const messageFlagsChanged = defineEvent({
   name: "update_message_flags",
   stored: z.strictObject({

@@ -14,7 +14,7 @@ import { sendMessage } from "../sending/sending.ts";
 import { type ComposedMessage, type OutgoingMessage, writeMessageWithin } from "../sending/write-messages.ts";
 import { READ_ON_ARRIVAL } from "./flag-bits.ts";
 
-/** A regular topic, which clients can mute or follow. */
+/** Clients can mute or follow it. */
 const CHANNEL_EVENTS_TOPIC = "channel events";
 
 export const implementedPort: MessagePort = {
@@ -41,9 +41,8 @@ export const implementedPort: MessagePort = {
 };
 
 /**
- * The notification bot's message about a change, to be written in the same transaction; the actor has read it. Null
- * when the organization disabled such messages, when nobody could read it, and for archived channels. Also null when
- * composing fails, because a change must not fail for its notice.
+ * To be written with the change; read by the actor. Null when disabled or unreadable, in archived channels, and on
+ * failure, which must not fail the change.
  */
 async function channelNotice(
   actor: Actor,

@@ -1,7 +1,4 @@
-/**
- * Users who received a message and can still read it get events of its changes, even after leaving the channel and
- * reading late.
- */
+/** Users who can still read a received message get its events, even long after leaving the channel. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { forgetStream } from "../../kernel/events/event-dispatcher.ts";

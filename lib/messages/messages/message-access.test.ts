@@ -1,4 +1,4 @@
-/** Permission rules of sending that need no database. */
+/** Sending rules that need no database. */
 import { expect, test } from "vitest";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { buildChannel, buildGroup, buildOrganization, buildUser } from "../../testing/build-organization.ts";

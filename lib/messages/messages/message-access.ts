@@ -18,13 +18,12 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { MANY_PEOPLE } from "../messages-limits.contract.ts";
 
-/** A message's place, and whether the user received it. */
 export interface MessagePlace {
   /** Null for a direct message. */
   readonly channelId: number | null;
-  /** All participants of a direct conversation; empty for a channel. */
+  /** Participants of a direct conversation; empty for a channel. */
   readonly directUserIds: readonly number[];
-  /** Sent while the user was subscribed to the channel. */
+  /** Sent during the user's subscription. */
   readonly isReceived: boolean;
 }
 
@@ -39,15 +38,15 @@ export function mayReadMessage(
   return !isReceivedOnly(channel) || message.isReceived;
 }
 
-/** Either account's permission suffices: a bot may post where its owner may. */
+/** A bot may post where its owner may. */
 function standIns({ user, organization }: Actor): UserRecord[] {
   const owner = user.botOwnerId === null ? undefined : organization.users.get(user.botOwnerId);
   return owner?.isActive ? [user, owner] : [user];
 }
 
 /**
- * The server's own bots may post in all channels that are not archived.
- * @param requested the channel as the caller named it, so that the error does not reveal whether it exists.
+ * System bots may post in all channels that are not archived.
+ * @param requested as named by the caller, so as not to reveal whether the channel exists.
  * @throws ApiError STREAM_DOES_NOT_EXIST or BAD_REQUEST.
  */
 export function requireMayPost(
@@ -78,10 +77,7 @@ function refusalToPost(actor: Actor, channel: ChannelRecord, requested: string |
     : badRequest("You do not have permission to post in this channel.");
 }
 
-/**
- * The server's own bots may start topics for their notices. The email gateway bot posts on behalf of anyone with its
- * address, so it may only where everyone may.
- */
+/** System bots may, except that the email gateway bot, which posts for anyone, may only where everyone may. */
 export function mayStartTopics(actor: Actor, channel: ChannelRecord): boolean {
   const { organization, user } = actor;
   if (isSystemBot(user, "emailGateway")) {
@@ -92,7 +88,7 @@ export function mayStartTopics(actor: Actor, channel: ChannelRecord): boolean {
 }
 
 /**
- * The channel's policy on the empty topic overrides the organization's.
+ * The channel's policy overrides the organization's.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireTopicAllowed(organization: Organization, channel: ChannelRecord, topic: string): void {
@@ -107,7 +103,7 @@ export function requireTopicAllowed(organization: Organization, channel: Channel
 }
 
 /**
- * One participant must have the permission, unless all others are bots.
+ * One participant must have permission, unless all others are bots.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayConverse({ user, organization }: Actor, people: readonly UserRecord[]): void {
@@ -121,7 +117,7 @@ export function requireMayConverse({ user, organization }: Actor, people: readon
 }
 
 /**
- * For a conversation that does not exist yet.
+ * For a new conversation.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayInitiate({ user, organization }: Actor, people: readonly UserRecord[]): void {
@@ -158,7 +154,7 @@ export function requireMayMentionTopic(actor: Actor, participantCount: number): 
 
 /**
  * Silent mentions are always allowed.
- * @param refusedGroupIds groups that the sender may not mention, as found while rendering.
+ * @param refusedGroupIds found while rendering.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayMentionGroups({ organization }: Actor, refusedGroupIds: readonly number[]): void {
@@ -169,8 +165,7 @@ export function requireMayMentionGroups({ organization }: Actor, refusedGroupIds
 }
 
 /**
- * The actor may start topics, or the topic already has messages. Only actors without the permission cost a query. With
- * protected history everyone has the permission, so no hidden topic is revealed.
+ * Existing topics are always allowed. With protected history everyone may start topics, so no hidden topic is revealed.
  * @throws ApiError BAD_REQUEST.
  */
 export async function requireMayUseTopic(actor: Actor, channel: ChannelRecord, topic: string): Promise<void> {

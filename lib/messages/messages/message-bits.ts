@@ -1,4 +1,4 @@
-/** Features of a message's content, as bits of message.bits. */
+/** Features of content, as bits of message.bits. */
 import type { RenderedMessage } from "../../markdown/render-message.ts";
 
 /** Features that searches can filter by. */
@@ -10,9 +10,9 @@ export const MESSAGE_HAS_ATTACHMENT = 16;
 
 export const MESSAGE_CHANNEL_WILDCARD = 1;
 export const MESSAGE_TOPIC_WILDCARD = 2;
-/** "/me …", shown as an action of the sender. */
+/** "/me …", an action of the sender. */
 export const MESSAGE_IS_ME = 32;
-/** Sent as a widget; editing content into a widget's form does not count. */
+/** Set only on sending, not by edits. */
 export const MESSAGE_IS_WIDGET = 64;
 
 export function messageBits(content: string, rendered: RenderedMessage): number {
@@ -27,7 +27,7 @@ export function messageBits(content: string, rendered: RenderedMessage): number 
   return facts.reduce((bits, [bit, holds]) => (holds ? bits | bit : bits), 0);
 }
 
-/** The content's features by their names in narrows. */
+/** Names for narrows. */
 export function contentsOf(bits: number): ReadonlySet<string> {
   const contents = new Set<string>();
   if ((bits & MESSAGE_HAS_LINK) !== 0) contents.add("link");

@@ -1,4 +1,4 @@
-/** Message events are equal whether they come from the sending node's memory or from the log. */
+/** Events are equal from memory and from the log. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
@@ -31,7 +31,7 @@ async function send(content: string): Promise<number> {
   return z.int().parse((await org.owner.client.post("/messages", message)).body.id);
 }
 
-/** The member's events when the node's memory is empty, read from the log since the queue's start. */
+/** Events read from the log, with empty memory. */
 async function readFromLog() {
   forgetStream(org.realmId);
   const { body } = await org.member.client.get("/events", {
@@ -60,13 +60,12 @@ test("events read from the log equal those that the sending node kept", async ()
 test("a page of events needs one more query, whatever the number of messages", async () => {
   for (let count = 0; count < 20; count += 1) await send(`Message ${count}`);
   await readFromLog();
-  // Take over the queue, read the log, known users, known channels, known bots, and messages. The minimum, because
-  // background jobs add queries.
+  // Queue, log, known users, known channels, known bots, messages. The minimum, because background jobs add queries.
   const attempts = [await queriesOfPage(), await queriesOfPage(), await queriesOfPage()];
   expect(Math.min(...attempts)).toBe(6);
 });
 
-/** Number of queries to read the events from the log with empty memory. */
+/** Queries to read the events with empty memory. */
 async function queriesOfPage(): Promise<number> {
   forgetStream(org.realmId);
   await org.owner.client.get("/users/me");

@@ -1,4 +1,4 @@
-/** Events about messages: the stored form in the log, and the form for each viewer. */
+/** The event of sending a message. */
 import { z } from "zod";
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
 import { POLICY_INHERIT } from "../../channels/topics/visibility-policy.contract.ts";
@@ -25,14 +25,13 @@ interface TextRow {
   readonly rendered_content: string;
   readonly client: string;
   readonly sent_at: number;
-  /** Number of existing messages, within the bound or not. */
+  /** Including messages beyond the bound. */
   readonly existing: number;
 }
 
 /**
- * Loads messages as sent, because later edits have their own events. Deleted messages have no body, and their event is
- * dropped. Message ids and event ids increase together, so the bound keeps the first `bodies`; PostgreSQL computes
- * sizes without reading the texts.
+ * Loads messages as sent: edits have their own events, and deleted messages are dropped. Ids of messages and events
+ * increase together, so the bound keeps the first `bodies`.
  */
 const loadSentTexts: BodyLoader = async (bodies, maxBytes) => {
   const rows = await query<TextRow>(sql`
@@ -69,7 +68,7 @@ const loadSentTexts: BodyLoader = async (bodies, maxBytes) => {
   });
 };
 
-/** The stored event completed by the message's row. */
+/** The stored event, completed by the message's row. */
 const storedMessage = z.object({
   messageId: z.int(),
   topicName: z.string(),
@@ -80,7 +79,7 @@ const storedMessage = z.object({
   readBySender: z.boolean(),
   /** [user id, flag bits] of users with any, READ_ON_ARRIVAL included. */
   flags: z.array(z.tuple([z.int(), z.int()])),
-  /** Queue of the client that already displays the message, and its local id. */
+  /** The client that already displays the message. */
   echo: z.object({ queueId: z.string(), localId: z.string() }).nullable(),
   senderId: z.int(),
   content: z.string(),
@@ -92,7 +91,7 @@ const storedMessage = z.object({
 
 type StoredMessage = z.infer<typeof storedMessage>;
 
-/** The event of a message that this node has just written: nothing needs to be read. */
+/** For a message that this node has just written. */
 export function sentMessageEvent(message: OutgoingMessage, sent: SentMessage): LoggedEvent {
   const body: StoredMessage = {
     messageId: sent.messageId,
@@ -117,11 +116,11 @@ interface MessageVariant extends MessageShape {
   readonly flags: readonly string[];
   /** The sending client's local id. */
   readonly localId: string | null;
-  /** Users in the message whom the viewer sees only in part, by user id. */
+  /** By user id: users whom the viewer sees in part. */
   readonly views: readonly (readonly [number, PersonView])[];
 }
 
-/** A message was sent; clients with a narrow receive only matching ones. */
+/** Clients with a narrow receive only matching messages. */
 export const messageSent = defineEvent({
   name: "message",
   stored: storedMessage,
@@ -156,7 +155,7 @@ export const messageSent = defineEvent({
       ...stored,
       id: stored.messageId,
       isWidget: (stored.bits & MESSAGE_IS_WIDGET) !== 0,
-      // Later edits, reactions and submessages have their own events.
+      // These have their own events.
       edits: [],
       reactions: [],
       submessages: [],
@@ -176,7 +175,7 @@ export const messageSent = defineEvent({
 /** Derived once per message, for all queues. */
 interface MessageFacts {
   readonly narrowed: NarrowedMessage;
-  /** User id → flag bits, for users with any. */
+  /** By user id, for users with any. */
   readonly bitsOf: ReadonlyMap<number, number>;
 }
 
@@ -200,7 +199,7 @@ function factsOf(stored: StoredMessage): MessageFacts {
 function flagsOf(stored: StoredMessage, user: UserRecord, { mutedUsers }: Organization): string[] {
   const bits = factsOf(stored).bitsOf.get(user.id) ?? 0;
   const isOwn = stored.readBySender && stored.senderId === user.id;
-  // `flags` omits the muters of the sender when there are many.
+  // `flags` omits muters when there are many.
   const isMuted = () => mutedUsers.mutedAt(user.id, stored.senderId) !== null;
   return flagNames({
     bits,
@@ -210,12 +209,12 @@ function flagsOf(stored: StoredMessage, user: UserRecord, { mutedUsers }: Organi
   });
 }
 
-/** The queue counts as the sending client's only when it is the sender's own. */
+/** Only for the sender's own queue. */
 function localIdFor({ echo, senderId }: StoredMessage, { queueId, user }: Viewer): string | null {
   return echo?.queueId === queueId && senderId === user.id ? echo.localId : null;
 }
 
-/** Users in the message whom the viewer sees only in part. */
+/** Users whom the viewer sees in part. */
 function limitedViews(
   { senderId, directUserIds }: StoredMessage,
   viewer: KnowingViewer,
@@ -230,7 +229,7 @@ function limitedViews(
   });
 }
 
-/** Queues for all public channels also receive events of public channels without a subscription. */
+/** Queues for all public channels also get their events. */
 export function reachesBeyondChannel(
   audience: Audience,
   { user, options }: Viewer,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { emojiShape } from "../../organization/emoji/custom-emoji.contract.ts";
 import { submessagesShape } from "../widgets/widgets.contract.ts";
 
-/** Place of a message that became unread, for clients' unread counts. */
+/** For clients' unread counts. */
 const unreadPlace = z.union([
   z.strictObject({
     type: z.literal("stream"),
@@ -22,7 +22,7 @@ const unreadPlace = z.union([
 export const messagesState = z.object({
   /** The newest received message; 0 for none. */
   max_message_id: z.int(),
-  /** The other participants of each direct conversation; empty for a conversation with oneself. */
+  /** The other participants; empty for oneself. */
   recent_private_conversations: z.array(
     z.strictObject({ max_message_id: z.int(), user_ids: z.array(z.int()) }),
   ),
@@ -42,7 +42,7 @@ const person = z.strictObject({
 
 const reaction = z.strictObject({ ...emojiShape, user_id: z.int() });
 
-/** An edit or a move: previous values and, for a move, the new ones. */
+/** Previous values and, for a move, the new ones. */
 const editHistoryEntry = z.strictObject({
   /** Null when the account no longer exists. */
   user_id: z.int().nullable(),
@@ -55,7 +55,7 @@ const editHistoryEntry = z.strictObject({
   prev_stream: z.int().optional(),
 });
 
-/** A message object; only `flags` depends on the viewer's own actions. */
+/** Only `flags` depends on the viewer's actions. */
 export const messageShape = z.strictObject({
   id: z.int(),
   sender_id: z.int(),
@@ -79,12 +79,12 @@ export const messageShape = z.strictObject({
   is_me_message: z.boolean(),
   last_edit_timestamp: z.int().optional(),
   last_moved_timestamp: z.int().optional(),
-  /** Newest first; absent if the organization hides edit history. */
+  /** Newest first; absent when hidden. */
   edit_history: z.array(editHistoryEntry).optional(),
   flags: z.array(z.string()),
 });
 
-/** Messages to move: the target only, the target and later messages of the topic, or the whole topic. */
+/** The target; the target and later messages; or the whole topic. */
 export const PROPAGATE_MODES = ["change_one", "change_later", "change_all"] as const;
 
 /** Event message: a message was sent. */
@@ -93,7 +93,7 @@ export const messageEvent = z.strictObject({
   message: messageShape.omit({ flags: true }),
   /** The viewer's flags. */
   flags: z.array(z.string()),
-  /** Local id, for the sender's client that already displays the message. */
+  /** For the client that already displays the message. */
   local_message_id: z.string().optional(),
 });
 
@@ -104,25 +104,25 @@ export const messageUpdatedEvent = z.strictObject({
   user_id: z.int().nullable(),
   /** True when only the rendering has changed. */
   rendering_only: z.boolean(),
-  /** The edited message, or the one that the move started from. */
+  /** The edited message, or the move's starting point. */
   message_id: z.int(),
   /** All changed messages, ascending. */
   message_ids: z.array(z.int()),
   /** The viewer's flags of `message_id`. */
   flags: z.array(z.string()),
   edit_timestamp: z.int(),
-  /** For channel messages: the channel's name before the change. */
+  /** The channel's name before the change. */
   stream_name: z.string().optional(),
-  /** The next three are set exactly for moves: the former place, and the mode. */
+  /** The next three are for moves: former place, and mode. */
   stream_id: z.int().optional(),
   orig_subject: z.string().optional(),
   propagate_mode: z.enum(PROPAGATE_MODES).optional(),
   /** Set for moves to another channel. */
   new_stream_id: z.int().optional(),
-  /** These two are set for moves to another topic. */
+  /** Both for a new topic. */
   subject: z.string().optional(),
   topic_links: z.array(z.strictObject({ text: z.string(), url: z.string() })).optional(),
-  /** These are set for changes of the content. */
+  /** For a change of the content. */
   orig_content: z.string().optional(),
   orig_rendered_content: z.string().optional(),
   content: z.string().optional(),
@@ -130,12 +130,12 @@ export const messageUpdatedEvent = z.strictObject({
   is_me_message: z.boolean().optional(),
 });
 
-/** Event delete_message: messages were deleted, or moved out of the viewer's reach. */
+/** Event delete_message: deleted, or moved out of reach. */
 export const messagesDeletedEvent = z.strictObject({
   type: z.literal("delete_message"),
   /** For clients with the capability bulk_message_deletion. */
   message_ids: z.array(z.int()).optional(),
-  /** For other clients, which receive one event per message. */
+  /** For other clients: one event per message. */
   message_id: z.int().optional(),
   message_type: z.enum(["private", "stream"]),
   /** These two are for channel messages. */
@@ -145,7 +145,7 @@ export const messagesDeletedEvent = z.strictObject({
 
 export type UnreadPlace = z.infer<typeof unreadPlace>;
 
-/** Event update_message_flags: a flag of these messages was set or unset. */
+/** Event update_message_flags. */
 export const messageFlagsEvent = z.strictObject({
   type: z.literal("update_message_flags"),
   op: z.enum(["add", "remove"]),
@@ -154,6 +154,6 @@ export const messageFlagsEvent = z.strictObject({
   flag: z.string(),
   messages: z.array(z.int()),
   all: z.boolean(),
-  /** Keyed by message id; set when messages became unread. */
+  /** By message id, when messages became unread. */
   message_details: z.record(z.string(), unreadPlace).optional(),
 });

@@ -1,4 +1,4 @@
-/** Messages: events, audiences and their part of the register response. */
+/** Messages: events, audiences and register response. */
 
 import { hasReceivedIn, isSubscribedThen, mayReadThen } from "../../channels/subscriptions/known-messages.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME, MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
@@ -16,10 +16,7 @@ import { messagesState } from "./messages.contract.ts";
 
 declare module "../../kernel/events/audience.ts" {
   interface AudienceKinds {
-    /**
-     * Subscribers who can read the message, former subscribers who received it, and users in `otherIds` who can read
-     * the channel and have the message in their history.
-     */
+    /** Subscribers who can read the message, former subscribers who received it, and `otherIds` with access. */
     readonly message_readers: {
       readonly channelId: number;
       readonly otherIds: readonly number[];
@@ -36,17 +33,14 @@ const readerAudiences: AudienceRules<"message_readers"> = {
 
 declare module "../../kernel/events/audience.ts" {
   interface AudienceKinds {
-    /** After a move: users who can read the new channel, and are subscribed to one of the channels or in `otherIds`. */
+    /** Subscribers of either channel and `otherIds`, with access to the new channel. */
     readonly readers_after_move: ChannelMove;
-    /**
-     * Users who lost the messages: subscribers of the first channel, or in `otherIds` with access to it, without access
-     * to the second.
-     */
+    /** Subscribers of the first channel and `otherIds`, without access to the second. */
     readonly losers_of_move: ChannelMove;
   }
 }
 
-/** The newest direct conversations in a register response, and their participants in total. */
+/** The newest conversations of a registration, and their participants in total. */
 const RECENT_CONVERSATIONS = 1_000;
 
 const RECENT_PARTICIPANTS = 20_000;
@@ -110,7 +104,7 @@ async function readRecentDirects(tx: Transaction, userId: number): Promise<Recen
 interface ChannelMove {
   readonly fromChannelId: number;
   readonly toChannelId: number;
-  /** Users outside the first channel with some of the messages in their history. */
+  /** Outsiders of the first channel with messages in their history. */
   readonly otherIds?: readonly number[];
 }
 
@@ -122,13 +116,12 @@ const messageAudiences: AudienceRules<"readers_after_move" | "losers_of_move"> =
     hadMessages(move, candidate) && !mayReadThen(move.toChannelId, candidate),
 };
 
-/** Whether a user had the messages before the move. */
 function hadMessages({ fromChannelId, otherIds }: ChannelMove, candidate: AudienceCandidate): boolean {
   if (isSubscribedThen(fromChannelId, candidate) || hasReceivedIn(fromChannelId, candidate)) return true;
   return otherIds?.includes(candidate.user.id) === true && mayReadThen(fromChannelId, candidate);
 }
 
-/** Queues for all public channels also receive events of public channels without a subscription. */
+/** Queues for all public channels also get their events. */
 export function reachesBeyondReaders(
   audience: Audience,
   viewer: Viewer,

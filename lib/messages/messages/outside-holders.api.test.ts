@@ -1,4 +1,4 @@
-/** Users who starred a message of a channel without being subscribed get events of its changes. */
+/** Non-subscribers get events of messages that they starred. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { EventReader } from "../../testing/clients/event-reader.ts";
 import { untilWaiting, withOrganizationLocked } from "../../testing/organization-lock.ts";

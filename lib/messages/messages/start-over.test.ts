@@ -13,7 +13,7 @@ afterEach(() => {
 const MESSAGE = 7;
 const OTHER = 8;
 
-/** A request that waits in the queue after being overtaken twice; its third attempt takes `lastMs`. */
+/** Overtaken twice, so it waits; the third attempt takes `lastMs`. */
 function overtakenTwice(messageId: number, lastMs: number, done: string[], name: string): Promise<void> {
   let attempts = 0;
   return startOverWhenMoved(messageId, async () => {

@@ -1,17 +1,17 @@
-/** Retries requests whose messages were moved by others in the meantime. */
+/** Retries requests whose messages were moved meanwhile. */
 import { ApiError } from "../../kernel/errors.ts";
 import { shared } from "../../kernel/registry.ts";
 
-/** The message or its topic has changed since the request was checked. */
+/** The message or its topic has changed since the checks. */
 export class TopicChanged extends Error {}
 
-/** Attempts before a request waits in a queue. */
+/** Before a request waits in a queue. */
 const OPTIMISTIC_ATTEMPTS = 2;
-/** Milliseconds since its arrival during which an overtaken request starts new attempts. */
+/** How long an overtaken request starts new attempts. */
 const LONGEST_MS = 10_000;
 const RETRY_SECONDS = 1;
 
-/** Overtaken requests about one message, run one at a time in the order of arrival. */
+/** Overtaken requests about one message, one at a time, in order of arrival. */
 class OvertakenQueue {
   #last: Promise<unknown> = Promise.resolve();
   #length = 0;
@@ -36,10 +36,10 @@ class OvertakenQueue {
 const overtakenQueues = () => shared("overtaken-requests", () => new Map<number, OvertakenQueue>());
 
 /**
- * Makes two optimistic attempts; after that, this and new requests about the message wait in its queue, without
- * delaying requests about other messages. In its turn, a request makes at least one attempt, however long it waited.
+ * After two optimistic attempts, the request and later ones about the message wait in its queue. In its turn, each
+ * makes at least one attempt.
  * @param messageId the request's message, or one of them.
- * @param attempt repeats all checks each time, and throws `TopicChanged` when overtaken.
+ * @param attempt repeats all checks, and throws `TopicChanged` when overtaken.
  * @throws ApiError SERVICE_UNAVAILABLE when overtaken for 10 seconds; nothing was written.
  */
 export async function startOverWhenMoved<Result>(

@@ -1,4 +1,4 @@
-/** The permission to start topics: sending, moving, scheduling, and channels where everyone must have it. */
+/** The permission to start topics. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -23,7 +23,7 @@ async function groupNamed(name: string): Promise<number> {
   return groups.parse(body.user_groups).find((group) => group.name === name)?.id ?? 0;
 }
 
-/** A channel of all test accounts, where moderators start topics unless `given` differs. */
+/** Has all accounts; by default moderators start topics. */
 async function channelWith(given: object = {}) {
   const name = `catalog ${++made}`;
   const { body } = await org.owner.client.post("/channels/create", {

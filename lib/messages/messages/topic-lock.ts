@@ -1,18 +1,17 @@
-/** Locks of topics, which keep messages in place while they are changed. */
+/** Locks of topics, which keep their messages in place. */
 import { joinSql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 
-/** "leave" moves messages out of the topic; "stay" changes them or moves others in. */
+/** "leave" moves messages out; "stay" changes them or moves others in. */
 export type TopicUse = "leave" | "stay";
 
 /**
- * Waits for moves out of these topics and blocks new ones until the transaction ends; "leave" also waits for all other
- * holders. Sends take no such lock, so they go on during a large move, which takes the organization's lock late. Call
- * before taking the organization's lock, so that waiting here does not hold up sends.
+ * "stay" blocks moves out of the topic; "leave" blocks all other holders. Sends take no such lock, so that large moves
+ * do not stop them. Call before taking the organization's lock, because waiting here must not hold up sends.
  */
 export async function lockTopics(tx: Transaction, topics: ReadonlyMap<number, TopicUse>): Promise<void> {
-  // In a fixed order, so that opposite moves do not deadlock.
+  // Ordered, so that opposite moves do not deadlock.
   const calls = [...topics]
     .sort(([one], [other]) => one - other)
     .map(([topicId, use]) =>
@@ -23,7 +22,7 @@ export async function lockTopics(tx: Transaction, topics: ReadonlyMap<number, To
   await tx.$queryRaw(sql`SELECT ${joinSql(calls)}`);
 }
 
-/** Non-subscribers among users with flags on messages of the channel; reacting also sets a flag. */
+/** Non-subscribers with flags; reacting also sets one. */
 export function outsideHolders(
   { subscriptions }: Organization,
   channelId: number,

@@ -1,4 +1,4 @@
-/** Muting users: their messages count as read for the muter only, and they get no event. */
+/** Muted users' messages count as read for the muter, unnoticed. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,4 +1,4 @@
-/** Muting and unmuting users, memory, and the event. */
+/** Muting users. */
 
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -21,10 +21,10 @@ import { writeLateReads } from "./write-late-reads.ts";
 /** A registration lists no more unread messages. */
 const MAX_MARKED = 50_000;
 
-/** Messages per transaction, so that others can send in between. */
+/** Per transaction, so that others can send in between. */
 const PART = 5_000;
 
-/** Every registration and every muted_users event lists all of them. */
+/** All are in every registration and muted_users event. */
 export const MAX_MUTED_USERS = 500;
 
 const mutedUsersFamily = stateFamily({
@@ -35,7 +35,7 @@ const mutedUsersFamily = stateFamily({
   }),
 });
 
-/** Sent only to the muter: muted users must not notice. */
+/** Only for the muter: muted users must not notice. */
 const mutedUsersChanged = defineEvent({
   name: "muted_users",
   stored: z.strictObject({ mutedUsers: z.array(mutedUserShape) }),
@@ -49,7 +49,7 @@ declare module "../../kernel/memory/organization.ts" {
     readonly mutedUsers: MutedUserStore;
   }
   interface OrganizationChanges {
-    /** `mutedAt` is null when the user was unmuted. */
+    /** `mutedAt` is null after unmuting. */
     readonly user_muted: {
       readonly userId: number;
       readonly mutedUserId: number;
@@ -58,7 +58,7 @@ declare module "../../kernel/memory/organization.ts" {
   }
 }
 
-/** Kept in memory because each send asks for the sender's muters. */
+/** In memory, because each send asks for the sender's muters. */
 export interface MutedUser {
   readonly id: number;
   /** Seconds since 1970. */
@@ -66,7 +66,7 @@ export interface MutedUser {
 }
 
 export class MutedUserStore {
-  /** Muter id → muted user id → time of muting. */
+  /** Muter id → muted user id → time. */
   readonly #muted = new Map<number, Map<number, number>>();
   readonly #muters = new Map<number, Set<number>>();
 
@@ -80,7 +80,7 @@ export class MutedUserStore {
     return this.#muters.get(userId) ?? [];
   }
 
-  /** Seconds since 1970, or null when `userId` has not muted `mutedUserId`. */
+  /** Seconds since 1970; null for a user who is not muted. */
   mutedAt(userId: number, mutedUserId: number): number | null {
     return this.#muted.get(userId)?.get(mutedUserId) ?? null;
   }
@@ -130,10 +130,7 @@ export function presentMutedUsers(muted: readonly MutedUser[]): z.input<typeof m
     .map(({ id, mutedAt }) => ({ id, timestamp: mutedAt }));
 }
 
-/**
- * The event for a change that `tx` has written. It lists all muted users, so the list must stay locked until the
- * commit.
- */
+/** Lists all muted users, so the list must stay locked until the commit. */
 export async function muteChanged(
   tx: Transaction,
   change: OrganizationChanges["user_muted"],
@@ -148,7 +145,7 @@ export async function muteChanged(
   );
 }
 
-/** @throws ApiError BAD_REQUEST for the actor, an unknown, hidden or already muted user, or too many. */
+/** @throws ApiError BAD_REQUEST for an unsuitable or already muted user, or too many. */
 export async function muteUser(actor: Actor, mutedUserId: number): Promise<void> {
   const userId = actor.user.id;
   if (mutedUserId === userId) throw badRequest("Cannot mute self");
@@ -165,7 +162,7 @@ export async function muteUser(actor: Actor, mutedUserId: number): Promise<void>
     const change = { userId, mutedUserId, mutedAt: secondsOf(muted.mutedAt) };
     await appendEvents(log, [await muteChanged(tx, change)]);
   });
-  // After the commit, so that no message slips through: later ones count as read when they are sent.
+  // After the commit: from then on, sends count as read.
   await readMessagesOf(actor, mutedUserId);
 }
 
@@ -177,7 +174,7 @@ async function readMessagesOf(actor: Actor, senderId: number): Promise<void> {
   }
 }
 
-/** Ids of the sender's messages that the user received and has not read, ascending. */
+/** Received, unread messages of the sender; ascending. */
 async function unreadFrom(userId: number, senderId: number): Promise<number[]> {
   const rows = await query<{ id: number }>(sql`
     SELECT m.id FROM (
@@ -194,7 +191,7 @@ async function unreadFrom(userId: number, senderId: number): Promise<number[]> {
   return rows.map((row) => row.id).reverse();
 }
 
-/** @throws ApiError BAD_REQUEST for an unknown or hidden user, or one who is not muted. */
+/** @throws ApiError BAD_REQUEST for a user who is unknown or not muted. */
 export async function unmuteUser(actor: Actor, mutedUserId: number): Promise<void> {
   const userId = actor.user.id;
   // Messages sent until now count as read.

@@ -1,11 +1,11 @@
-/** Marks messages as read for the muters of their sender when there were too many for the send to do it. */
+/** Marks messages as read for their sender's muters, when too many for the send. */
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { currentStream } from "../../kernel/events/event-dispatcher.ts";
 import { logTransaction } from "../../kernel/events/log-transaction.ts";
 import { messagesReadBy } from "../messages/flag-events.ts";
 
-/** Messages that a node claims per run, and users per transaction, whose end sends wait for. */
+/** Messages claimed per run, and users per transaction, for which sends wait. */
 const MESSAGES = 200;
 const PEOPLE = 500;
 /** How long other nodes leave claimed messages alone. */
@@ -27,7 +27,7 @@ interface LateReads {
   readonly messageIds: readonly number[];
 }
 
-/** Called every second; only clients that register before it runs see such a message as unread. */
+/** Called every second; registrations before that see the messages as unread. */
 export async function writeLateReads(): Promise<void> {
   const rows = await query<LateRow>(sql`
     UPDATE late_read l SET due_at = now() + ${LEASE_SECONDS} * interval '1 second'
@@ -62,8 +62,8 @@ async function write(late: LateReads): Promise<void> {
 }
 
 /**
- * Marks the messages as read for the users who received them, along with the gap before each, so that the read ids stay
- * one range. Returns the users who received the whole span and may therefore know of each message.
+ * Includes the gap before each message, to keep one range. Returns users who received the whole span, and so may know
+ * of each message.
  */
 function marking({ conversationId, messageIds }: LateReads, userIds: readonly number[]): Sql {
   const first = messageIds.at(0) ?? 0;

@@ -1,4 +1,4 @@
-/** Random narrows are answered or refused quickly, and never find messages that the user cannot read. */
+/** Random narrows are answered or refused quickly, and find only readable messages. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -80,7 +80,7 @@ const words = fc.constantFrom(
     "general chat",
   ],
 );
-/** Small numbers are ids of messages, users and channels. */
+/** Small numbers are existing ids. */
 const numbers = fc.oneof({ weight: 5, arbitrary: fc.integer({ min: -1, max: 20 }) }, fc.maxSafeInteger());
 const text = fc.oneof(
   { weight: 4, arbitrary: words },
@@ -143,7 +143,7 @@ describe("any narrow", () => {
           narrow: JSON.stringify(narrow),
         };
         for (const { client } of [org.guest, org.administrator]) {
-          // In the body: the longest narrows do not fit into a URL.
+          // In the body, because of URL limits.
           const answer = await client.raw({
             method: "GET",
             path: "/messages",
@@ -162,7 +162,7 @@ describe("any narrow", () => {
       }),
       { numRuns: 150, endOnFailure: true, examples: direct.map((narrow): [typeof narrow] => [narrow]) },
     );
-    // Guards against a test whose narrows are mostly invalid.
+    // Enough narrows must be valid.
     expect(answered).toBeGreaterThan(30);
   });
 

@@ -1,6 +1,4 @@
-/**
- * Matches a message against the narrow of an event queue. Runs for every message and queue, so it only compares ids.
- */
+/** Matches messages against the narrows of event queues. Runs for every message and queue, so it only compares ids. */
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { RESOLVED_TOPIC_PREFIX } from "../../channels/topics/topic-name.contract.ts";
 import {
@@ -24,15 +22,15 @@ export interface NarrowedMessage {
   readonly topicKey: string;
   /** Operands of "has" that match. */
   readonly contents: ReadonlySet<string>;
-  /** Whether a user is mentioned by name or through a group. */
+  /** By name or through a group. */
   isMentioned(userId: number): boolean;
 }
 
-/** Facts that are read only when a term needs them. */
+/** Read only when a term needs them. */
 export interface NarrowFacts {
   /** The viewer's flags of the message. */
   flags(): readonly string[];
-  /** The viewer's policy for the topic; 0 for none. */
+  /** For the topic; 0 for none. */
   policy(): number;
   /** Whether the viewer has muted the channel. */
   isChannelMuted(): boolean;
@@ -110,7 +108,7 @@ function isInState(state: Of<"is">["state"], message: NarrowedMessage, facts: Na
   }
 }
 
-/** A muted topic, or a topic of a muted channel that is neither unmuted nor followed. */
+/** Muted by its own policy, or else by its channel. */
 function isMuted(facts: NarrowFacts): boolean {
   const policy = facts.policy();
   return policy === POLICY_MUTED || (policy === POLICY_INHERIT && facts.isChannelMuted());

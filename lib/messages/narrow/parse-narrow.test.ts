@@ -1,4 +1,4 @@
-/** Parsing each term of a narrow in both spellings, and the refused terms. */
+/** Parsing and refusing terms in both spellings. */
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../kernel/errors.ts";
 import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";

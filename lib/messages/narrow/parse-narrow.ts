@@ -1,4 +1,4 @@
-/** Parses the terms of a narrow into channels, users, topics and states. */
+/** Parses the terms of a narrow. */
 
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
@@ -37,31 +37,30 @@ export type NarrowTerm = { readonly negated: boolean } & (
   /** The conversation that now contains this message. */
   | { readonly kind: "with"; readonly messageId: number }
   | { readonly kind: "has"; readonly what: "link" | "image" | "attachment" | "reaction" }
-  /** Received messages that mention the user by name or through a group, not by wildcard. */
+  /** By name or through a group, not by wildcard; only received messages. */
   | { readonly kind: "mentions"; readonly userId: number }
-  /** Messages that contain the words of a search. */
   | { readonly kind: "search"; readonly search: CompiledSearch }
   /** Every message. */
   | { readonly kind: "any" }
-  /** Messages sent before a time: all have lower ids than this one. */
+  /** Lower than all ids since a time. */
   | { readonly kind: "before"; readonly messageId: number }
 );
 
-/** A search whose word forms are not looked up yet. */
+/** A search without word forms yet. */
 export interface SearchedParts {
   readonly kind: "searched-parts";
   readonly parts: readonly SearchPart[];
   readonly negated: boolean;
 }
 
-/** A time whose message id is not looked up yet. */
+/** A time without its id yet. */
 interface SentBefore {
   readonly kind: "sent-before";
   readonly time: Date;
   readonly negated: boolean;
 }
 
-/** A term as requested; some of its names are not looked up yet. */
+/** A term before lookups. */
 export type ParsedTerm = NarrowTerm | SearchedParts | SentBefore;
 
 const states: Readonly<Record<string, MessageState>> = {
@@ -76,17 +75,17 @@ const states: Readonly<Record<string, MessageState>> = {
   muted: "muted",
 };
 
-/** Code points; error messages repeat the client's input. */
+/** Code points; errors repeat the client's input. */
 const MAX_DESCRIPTION_LENGTH = 300;
 
-/** The error for a narrow that names something unknown; `desc` says what. */
+/** An unknown name in a narrow; `desc` says which. */
 export function badNarrow(reason: string): ApiError {
   const description = beginningOf(reason, MAX_DESCRIPTION_LENGTH).toWellFormed();
   return new ApiError("BAD_NARROW", `Invalid narrow operator: ${description}`, { desc: description });
 }
 
 /**
- * "near" sets the anchor only, so it yields no term.
+ * "near" only sets the anchor.
  * @throws ApiError BAD_NARROW.
  */
 export function parseNarrow(terms: readonly WireNarrowTerm[], reader: NarrowReader): ParsedTerm[] {
@@ -152,7 +151,7 @@ function shown(operand: Operand): string {
   return typeof operand === "string" ? operand : JSON.stringify(operand);
 }
 
-/** "home" is everything that the reader has not muted. */
+/** "home" excludes what the reader has muted. */
 function namedFeed(operand: Operand, negated: boolean): NarrowTerm {
   if (operand === "home") return { kind: "is", state: "muted", negated: !negated };
   if (operand === "all") return { kind: "any", negated };
@@ -236,11 +235,11 @@ function namedContent(operand: Operand): "link" | "image" | "attachment" | "reac
 export interface NarrowReader {
   readonly user: UserRecord;
   readonly organization: Organization;
-  /** Users whom the viewer may not know of count as unknown. */
+  /** Other users count as unknown. */
   readonly isKnown: (person: UserRecord) => boolean;
 }
 
-/** A channel by id or name; undefined when unknown or hidden from the viewer. */
+/** Undefined when unknown or hidden. */
 export function findNamedChannel(
   name: string | number,
   { user, organization }: NarrowReader,
@@ -252,7 +251,7 @@ export function findNamedChannel(
   return channel && mayViewChannel(organization, channel, user) ? channel : undefined;
 }
 
-/** A user by id or email address; undefined when unknown or hidden from the viewer. */
+/** By id or email address; undefined when unknown or hidden. */
 export function findNamedPerson(
   name: string | number,
   { user, organization, isKnown }: NarrowReader,
@@ -262,7 +261,7 @@ export function findNamedPerson(
   return person && isKnown(person) ? person : undefined;
 }
 
-/** The display name of the empty topic also names the empty topic. */
+/** The empty topic's display name counts as the empty topic. */
 export function topicKey(operand: string): string {
   const name = operand.trim();
   return nameKey(name === EMPTY_TOPIC_DISPLAY_NAME ? "" : name);

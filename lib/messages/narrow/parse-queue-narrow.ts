@@ -1,4 +1,4 @@
-/** Parses an event queue's narrow at registration: resolves names to ids and puts the cheapest checks first. */
+/** Parses an event queue's narrow: resolves names, cheapest checks first. */
 
 import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
 import {
@@ -22,10 +22,9 @@ const nothing: QueueTerm = { kind: "nothing" };
 const anything: QueueTerm = { kind: "nothing", negated: true };
 
 /**
- * Names are resolved now: a channel still matches after a rename, and a name that is unknown to the actor matches
- * nothing.
- * @throws ApiError BAD_NARROW for operators and operands that queues do not support: those that depend on other
- *   messages, and "is:followed", which clients use only for fetching messages.
+ * Names are resolved at registration, so renamed channels still match. Names unknown to the actor match nothing.
+ * @throws ApiError BAD_NARROW for terms that queues do not support: those that depend on other messages, and
+ *   "is:followed", which clients use only for fetching.
  */
 export async function parseQueueNarrow(actor: Actor, wishes: readonly NarrowWish[]): Promise<QueueTerm[]> {
   if (wishes.length === 0) return [];
@@ -44,13 +43,13 @@ export async function parseQueueNarrow(actor: Actor, wishes: readonly NarrowWish
   return [...distinct.values()].sort((one, other) => costOf(one) - costOf(other));
 }
 
-/** Clients may send states of newer servers; no event decides them, so they are ignored, negated or not. */
+/** States of newer servers, which no event decides, are ignored. */
 function isUndecidable({ operator, operand }: NarrowWish): boolean {
   const isKnown = operand === "private" || queueStates.some((name) => name === operand);
   return operator === "is" && !isKnown;
 }
 
-/** Relative cost of matching a term: numbers, text, lists. */
+/** Relative cost: numbers, text, lists. */
 function costOf(term: QueueTerm): number {
   if (term.kind === "topic") return 1;
   if (term.kind === "dm" || term.kind === "dm-including") return 2;

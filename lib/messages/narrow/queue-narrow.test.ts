@@ -1,4 +1,4 @@
-/** The narrow of an event queue: its terms, and the cost of matching them. */
+/** Terms of a queue's narrow, and their cost. */
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../kernel/errors.ts";
 import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
@@ -214,7 +214,7 @@ describe("the longest narrows of 100 queues", () => {
     ],
   ] as const;
 
-  /** As many participants, differing only in the last. */
+  /** Differs only in the last participant. */
   const large = { ...message, directUserIds: [2, ...everyone.slice(0, -1), 9_999] };
 
   test("read a handful of ids of a message", async () => {

@@ -1,17 +1,17 @@
-/** The anchor of a request. Ids increase with time, so times translate to ids. */
+/** Anchors of requests. Ids increase with time, so times translate to ids. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { badRequest, missingParameter } from "../../kernel/errors.ts";
 import { isoTime } from "../../text/wall-time.ts";
 
-/** The protocol's anchor for "newest", and for "first_unread" when nothing is unread. */
+/** The protocol's "newest", and "first_unread" without unread messages. */
 export const BEYOND_NEWEST = 10_000_000_000_000_000;
-/** A message id, the first unread message, or the first message since a time. */
+/** The message, the first unread one, or the first since a time. */
 export type Anchor = number | "first_unread" | { readonly since: Date };
 
 /** The anchor as requested. */
 export interface GivenAnchor {
   readonly anchor: string | undefined;
-  /** For the anchor "date": an ISO 8601 date or time (feature level 445). */
+  /** ISO 8601, for the anchor "date" (feature level 445). */
   readonly anchorDate: string | undefined;
   /** The older form of the anchor "first_unread". */
   readonly isFirstUnread: boolean;
@@ -29,7 +29,7 @@ export function parseAnchor({ anchor: given, anchorDate, isFirstUnread }: GivenA
 }
 
 /**
- * The parameter `anchor_date`: a date alone is the start of that day; the default time zone is UTC.
+ * @param given a date is the start of the day; UTC by default.
  * @throws ApiError REQUEST_VARIABLE_MISSING, or BAD_REQUEST for an invalid time.
  */
 export function anchorTime(given: string | undefined): Date {
@@ -40,8 +40,8 @@ export function anchorTime(given: string | undefined): Date {
 }
 
 /**
- * The lowest id that a message sent since the time may have. Bisects the ids with about thirty primary-key lookups,
- * because an index of times would slow down every send.
+ * The lowest possible id since the time. Bisects the primary key in about thirty lookups, because an index of times
+ * would slow down sends.
  */
 export async function firstIdSince(time: Date): Promise<number> {
   const [row] = await query<{ id: number }>(sql`

@@ -1,4 +1,4 @@
-/** Responses with messages stay within their size limit, and paging on finds all messages. */
+/** Responses stay within their size limit, and paging on finds all messages. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -9,16 +9,16 @@ import { MAX_PAGE_BYTES } from "../reading/read-messages.ts";
 
 const { org } = await serveOrganization();
 
-/** Larger than any HTML rendered today; older versions stored such messages. */
+/** As stored by older versions. */
 const HTML_BYTES = 1_800_000;
-/** More messages than fit into a page on either side of the middle one. */
+/** More than a page on either side. */
 const COUNT = 16;
 const MIDDLE = 8;
-/** The anchor and the nearest message on each side may exceed the page's size. */
+/** The anchor and its neighbors may exceed the page's size. */
 const MAX_BYTES = MAX_PAGE_BYTES + 3 * HTML_BYTES;
 
 let ids: number[];
-/** In a channel that is hidden from the guest. */
+/** Hidden from the guest. */
 let secret: number[];
 
 async function sendLarge(channel: string): Promise<number[]> {

@@ -1,4 +1,4 @@
-/** The sizes of a search's steps, depending on earlier steps. */
+/** Sizes of a search's steps. */
 import { expect, test } from "vitest";
 import { BlockSteps, FEW_MESSAGES, MAX_CANDIDATES } from "./block-steps.ts";
 

@@ -1,26 +1,24 @@
-/** Chooses how many blocks of messages a search step looks into, based on earlier steps. */
+/** Sizes of a search's steps, in blocks of messages. */
 
-/** Up to this many matches are faster to find in all blocks at once than block by block. */
+/** Fewer matches are found faster in all blocks at once. */
 export const FEW_MESSAGES = 1_000;
-/** The same limit when going block by block would take several steps. */
+/** Likewise, if single blocks would take several steps. */
 export const SOME_MESSAGES = 4_000;
-/** Looking into this many blocks takes as long as finding a few matches in all blocks. */
+/** Takes as long as finding a few matches everywhere. */
 const MANY_BLOCKS = 64;
 /** Maximum blocks per step. */
 const MAX_STEP = 256;
-/** Blocks of the first step when few messages with the rarest word may match. */
+/** First step when few messages with the rarest word may match. */
 const FIRST_OF_PARTS = 4;
-/** Blocks of a step that never takes too long. */
+/** Never takes too long. */
 const SAFE_STEP = 2;
-/** Maximum growth factor from one step to the next. */
+/** Maximum growth per step. */
 const GROWTH = 8;
-/** When one step would cover less than this part of the remaining blocks, the next step takes all. */
+/** If a step covers less of the rest, the next one takes all. */
 const LARGE_PART = 1 / 4;
-/** Assumed chance matches of the index in blocks without any so far. */
+/** Assumed matches in blocks that had none so far. */
 const BY_CHANCE = 3;
-/**
- * Maximum and intended number of index matches per statement, for a fraction of a second; more than two blocks have.
- */
+/** Maximum and intended index matches per statement, for a fraction of a second; more than in two blocks. */
 export const MAX_CANDIDATES = 20_000;
 const AIMED_CANDIDATES = 8_000;
 
@@ -28,14 +26,14 @@ const AIMED_CANDIDATES = 8_000;
 export interface Expected {
   /** Upper estimate of the index's matches. */
   readonly uses: number;
-  /** Whether only a part of these may match the search. */
+  /** Whether only some of these may match. */
   readonly isPart: boolean;
   readonly limit: number;
 }
 
 /** The result of a step. */
 export interface FoundCandidates {
-  /** Messages read from the index, readable or not. */
+  /** From the index, readable or not. */
   readonly candidates: number;
   /** Null when there are too many candidates. */
   readonly ids: number[] | null;
@@ -43,13 +41,13 @@ export interface FoundCandidates {
 
 export interface Step {
   readonly size: number;
-  /** Whether to search all blocks at once instead of listing them. */
+  /** Searches all blocks instead of listing them. */
   readonly takesAll: boolean;
 }
 
 export class BlockSteps {
   readonly #blocks: number;
-  /** Upper estimate of the index's matches in all blocks. */
+  /** Upper estimate for all blocks. */
   readonly #uses: number;
   #wanted: number;
   #mayTakeAll = true;
@@ -76,7 +74,7 @@ export class BlockSteps {
     return expected < (this.#wanted > left * LARGE_PART ? MAX_CANDIDATES : SOME_MESSAGES);
   }
 
-  /** @param some the result; null when the step would have taken too long. */
+  /** @param some null when the step took too long. */
   took({ size, takesAll }: Step, some: FoundCandidates | null, missing: number): void {
     this.candidates += some?.candidates ?? 0;
     if (!some?.ids) {
@@ -90,7 +88,7 @@ export class BlockSteps {
   }
 }
 
-/** Adds one block, since the slice may contain few messages of the nearest one. @param expected matches per block. */
+/** One extra block, since the slice may begin within one. @param expected matches per block. */
 function firstSize(expected: number, limit: number): number {
   const needed = Math.ceil((1.5 * limit) / expected) + 1;
   return Math.max(1, Math.min(needed, Math.floor(AIMED_CANDIDATES / expected)));

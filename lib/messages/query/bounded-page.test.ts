@@ -1,4 +1,4 @@
-/** Oversized pages are cut at their far ends, and paging on from them yields everything. */
+/** Oversized pages are cut, and paging on finds everything. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nearestWithin } from "./message-page.ts";
@@ -49,7 +49,7 @@ test("paging on always ends, with every message once, whatever their sizes", () 
       }
       const newer = [...seen.after];
       while (newer.length < first.after.length) {
-        // Like clients that request the last message again.
+        // Like clients that repeat the last message.
         const last = newer.at(-1) ?? anchor;
         const after = first.after.slice(newer.length);
         newer.push(...nearestWithin({ before: [], found: [last], after }, bytesOf, limit).after);

@@ -6,7 +6,7 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();
 
-/** In bytes; prepared, each narrow's statement would take about forty kilobytes. */
+/** Bytes; prepared, each narrow would take about forty kilobytes. */
 const MAX_GROWTH = 1_000_000;
 
 const operators = [
@@ -21,7 +21,7 @@ const operators = [
   { operator: "is", operand: "resolved" },
 ];
 
-/** The digits of the number choose an operator or its negation for each term. */
+/** Digits choose operators or their negations. */
 function narrowOf(number: number) {
   return Array.from({ length: 6 }, (_, place) => {
     const digit = Math.floor(number / 7 ** place) % (2 * operators.length);
@@ -44,7 +44,7 @@ async function prepared(): Promise<ReadonlySet<string>> {
   return new Set(kept.map(({ statement }) => statement));
 }
 
-/** Bytes that PostgreSQL holds for narrow statements on all connections. */
+/** Bytes of narrow statements on all connections. */
 async function heldByDatabase(): Promise<number> {
   const held = await onAll<{ bytes: string }>(`
     SELECT coalesce(sum(total_bytes), 0)::text AS bytes FROM pg_backend_memory_contexts
@@ -69,7 +69,7 @@ const numbers = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => 17 * 7 ** 3 * (from + n) + n);
 
 test("sixty different narrows prepare no statement, on any connection, and leave PostgreSQL's memory as it was", async () => {
-  // Empty conversations would be skipped without a query.
+  // Empty conversations are skipped.
   const { owner, guest } = org;
   await owner.subscribe("plans", { principals: [owner.id, guest.id] });
   await owner.send("plans", "hello", { topic: "plans" });
@@ -79,10 +79,10 @@ test("sixty different narrows prepare no statement, on any connection, and leave
   await ask(numbers(20, 60));
   expect(before.size).toBeGreaterThan(0);
   const added = [...(await prepared())].filter((statement) => !before.has(statement));
-  // Background jobs may use other statements for the first time.
+  // Background jobs may prepare statements.
   expect(added.filter((statement) => /SELECT (m\.id )?FROM message m JOIN topic t/.test(statement))).toEqual(
     [],
   );
-  // A connection keeps only its last unprepared statement.
+  // Connections keep their last unprepared statement.
   expect((await heldByDatabase()) - heldBefore).toBeLessThan(MAX_GROWTH);
 });

@@ -1,4 +1,4 @@
-/** The anchor "date" is the first matching message since a time, or else the newest; "before" finds older messages. */
+/** The anchor "date", and "before" for older messages. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -9,7 +9,7 @@ const { org } = await serveOrganization();
 const NOTHING = 10_000_000_000_000_000;
 const page = z.looseObject({ anchor: z.number(), messages: z.array(z.object({ id: z.int() })) });
 const minute = (index: number) => new Date(Date.UTC(2024, 0, 1, 0, index));
-/** One message per minute, every third in the channel "other". */
+/** One per minute, every third in "other". */
 let ids: number[];
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test("the bisection finds the same place as a scan, at, before and after every m
 
 describe("the anchor", () => {
   test("is the first message of the narrow at the time or later", async () => {
-    // The fourth message is in the other channel.
+    // The fourth is in the other channel.
     expect(await around(minute(3).toISOString())).toEqual({
       anchor: ids[4],
       around: [ids[2], ids[4], ids[5]],

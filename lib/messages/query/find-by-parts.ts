@@ -1,4 +1,4 @@
-/** Finds messages by conditions that no index covers: filters the results of statements part by part, up to a limit. */
+/** Finds messages by unindexed conditions, filtering part by part up to a limit. */
 import { queryComposedWithin, type Sql, sql } from "../../kernel/db/sql.ts";
 import {
   endsOf,
@@ -14,9 +14,9 @@ import {
   TookTooLong,
 } from "./message-slice.ts";
 
-/** Size of the first window of ids; grows when the window has too few messages. */
+/** Ids of the first window, which grows while it has too few messages. */
 const FIRST_WINDOW = 2 ** 14;
-/** Window for statements that read no more messages than they find. */
+/** For statements that read only what they find. */
 export const ALL_IDS = Number.MAX_SAFE_INTEGER;
 const GROWTH = 4;
 /** Messages per statement. */
@@ -25,16 +25,13 @@ const FIRST_BATCH = 100;
 
 export interface PartsPlan {
   readonly statements: readonly Statement[];
-  /** On a message m and its topic t; null when all results of the statements match. */
+  /** On a message m and its topic t; null when everything matches. */
   readonly condition: Sql | null;
   /** Size of the first window of ids. */
   readonly window?: number | undefined;
 }
 
-/**
- * Filters the statements' results by the condition. The statements run per window of ids, so that they read about as
- * many messages as they find, in any number of conversations.
- */
+/** Windows of ids keep statements from reading much more than they find, in any number of conversations. */
 export async function findByParts(
   { statements, condition, window = FIRST_WINDOW }: PartsPlan,
   slice: Slice,
@@ -62,7 +59,7 @@ export async function findByParts(
   return { ids: found.slice(0, slice.limit), reached: null };
 }
 
-/** Walks through a slice from its near end. */
+/** Walks from a slice's near end. */
 class Walk {
   readonly #isAscending: boolean;
   readonly #end: number;
@@ -96,7 +93,7 @@ class Walk {
     return { range, direction, limit: this.#batch, longestMs: longestStatementMs() };
   }
 
-  /** Call when the last part took too long. */
+  /** After a part that took too long. */
   shrink(): void {
     this.#window = Math.max(1, Math.floor(this.#window / GROWTH ** 2));
     this.#batch = Math.max(1, Math.floor(this.#batch / GROWTH));
@@ -109,7 +106,7 @@ class Walk {
     const last = (isFull ? ids.at(-1) : this.#isAscending ? range.to : range.from) ?? this.#end;
     const passed = Math.abs(last - this.#at) + 1;
     if (!isFull) this.#window *= GROWTH;
-    // A statement may read its whole window, so keep that close to what is taken from it.
+    // Statements may read the whole window, so it should fit the batch.
     else if (this.#window < ALL_IDS)
       this.#window = Math.min(this.#window, Math.ceil((1.5 * passed * batch) / limit));
     this.#at = last + (this.#isAscending ? 1 : -1);
@@ -117,7 +114,7 @@ class Walk {
   }
 }
 
-/** The ids that fulfil the condition, in their order. */
+/** In the order of `ids`. */
 async function matching(
   ids: readonly number[],
   condition: Sql,

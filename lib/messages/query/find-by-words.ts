@@ -1,4 +1,4 @@
-/** Finds messages by the word index, from the anchor on. */
+/** Finds messages by the word index. */
 import { queryComposed, queryComposedWithin, type Sql, sql } from "../../kernel/db/sql.ts";
 import { allOfQueries } from "../search/compile-search.ts";
 import { blockOf, blockToken, conversationToken, directToken, idsOfBlock } from "../search/message-vector.ts";
@@ -24,29 +24,27 @@ import {
 } from "./message-slice.ts";
 
 interface Searched {
-  /** A tsquery of the words, ignoring their order in phrases. */
+  /** A tsquery that ignores the order in phrases. */
   readonly words: string;
-  /** A tsquery of the phrases, whose order the index does not cover; null for none. */
+  /** A tsquery of phrases; null for none. */
   readonly phrase: string | null;
-  /** Further conditions that the index covers; null for none. */
+  /** Other indexed conditions; null for none. */
   readonly further: string | null;
-  /** Approximate number of the organization's messages with the words, or with the rarest one. */
+  /** Approximate number of messages with the words, or with the rarest. */
   readonly uses: number;
   /** Whether a message must have several words. */
   readonly isOfSeveral: boolean;
 }
 
-/** Blocks per index scan. Each match is compared with all of them, and each scan looks up all words again. */
+/** Blocks per index scan: each match is compared with all of them, and each scan looks up the words again. */
 const GROUP = 8;
-/**
- * Up to this many conversations (or channels besides direct messages), their tokens become part of the index search.
- */
+/** Up to this many conversations, or channels, the index search includes their tokens. */
 const FEW = 100;
 
 export interface Restriction {
   /** A relation (conversation_id, received) of readable messages. */
   readonly scope: Sql;
-  /** Conditions on a message m and its topic t. */
+  /** On a message m and its topic t. */
   readonly where: Sql;
 }
 
@@ -56,8 +54,8 @@ export interface WordsPlan extends Searched {
 }
 
 /**
- * Searches within the restriction: for few matches with one statement, otherwise block by block in growing steps, until
- * the limit or MAX_LOOKED_AT is reached. Each statement waits for its turn.
+ * Few matches take one statement; others go block by block in growing steps, up to the limit or MAX_LOOKED_AT. Each
+ * statement waits for its turn.
  */
 export async function findByWords(plan: WordsPlan, slice: Slice, inTurn: InTurn): Promise<FoundIds> {
   const { restriction, readerId } = plan;
@@ -79,7 +77,7 @@ export async function findByWords(plan: WordsPlan, slice: Slice, inTurn: InTurn)
 
 interface Looking {
   readonly budget: SearchBudget;
-  /** Searches these blocks, or all, in the person's turn; null when that would take too long. */
+  /** Null when it would take too long. */
   readonly look: (
     blocks: readonly number[] | null,
     slice: Slice,
@@ -115,7 +113,7 @@ async function findByBlocks(
   return { ids: found, reached: null };
 }
 
-/** Blocks that may contain messages of the slice, in its direction. */
+/** Possible blocks, in the slice's direction. */
 async function blocksOf({ conversations }: Place, { range, direction }: Slice): Promise<number[]> {
   const ends = await (conversations ? endsWithin(conversations, range) : endsOf(range));
   const first = blockOf(ends.first);
@@ -124,13 +122,13 @@ async function blocksOf({ conversations }: Place, { range, direction }: Slice): 
   return direction === "ASC" ? blocks : blocks.reverse();
 }
 
-/** The id just before the block, in the slice's direction. */
+/** The id before the block, in the slice's direction. */
 function nearSideOf(block: number, { direction }: Slice): number {
   const { first, last } = idsOfBlock(block);
   return direction === "ASC" ? first - 1 : last + 1;
 }
 
-/** The slice's range from the block on, in the slice's direction. */
+/** The range from the block on. */
 function rangeFrom(block: number, { range, direction }: Slice): IdRange {
   const { first, last } = idsOfBlock(block);
   return direction === "ASC"
@@ -139,7 +137,7 @@ function rangeFrom(block: number, { range, direction }: Slice): IdRange {
 }
 
 interface Place {
-  /** A tsquery of the searched places; null when there are too many. */
+  /** Tokens of the places; null when too many. */
   readonly tsquery: string | null;
   /** Null when there are too many. */
   readonly conversations: readonly number[] | null;
@@ -169,14 +167,11 @@ interface Asked {
   readonly place: Place;
   /** Null for all. */
   readonly blocks: readonly number[] | null;
-  /** Maximum number of matches to read from the index. */
+  /** Maximum matches to read. */
   readonly most: number;
 }
 
-/**
- * Selects readable matches, then checks the conditions one by one. A moved message is not found until the index has
- * caught up.
- */
+/** Moved messages are not found until the index has caught up. */
 async function find(
   { searched: { words, phrase, further }, place, blocks, most }: Asked,
   { scope, where }: Restriction,

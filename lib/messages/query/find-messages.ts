@@ -1,4 +1,4 @@
-/** Finds ids of messages that match a narrow, around an anchor or among given ids. */
+/** Finds ids of messages that match a narrow. */
 
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
@@ -19,7 +19,7 @@ import {
 } from "./message-slice.ts";
 import { planQuery, type QueryPlan } from "./plan-query.ts";
 
-/** Larger than any id, and a safe integer. */
+/** Larger than any id. */
 const LARGEST_ID = Number.MAX_SAFE_INTEGER;
 
 export interface MessageWindow {
@@ -29,7 +29,7 @@ export interface MessageWindow {
   readonly after: number;
 }
 
-/** Ids of a page; each side is ordered outwards from the anchor. */
+/** Each side is ordered outwards. */
 export interface Sides {
   readonly before: readonly number[];
   /** The anchor, if it is a message of the page. */
@@ -40,17 +40,16 @@ export interface Sides {
 export interface FoundWindow extends Sides {
   /** The resolved anchor. */
   readonly anchor: number;
-  /** Whether no older match exists; `isNewestFound` likewise for newer ones. */
+  /** Whether no older match exists; `isNewestFound` likewise. */
   readonly isOldestFound: boolean;
   readonly isNewestFound: boolean;
-  /** Whether a side counts as complete although part of it was not searched. */
+  /** Whether a side counts as complete without being searched fully. */
   readonly isLimited: boolean;
 }
 
 /**
- * At most `before` ids below the anchor and `after` above it, each side ordered outwards. A side that costs too much
- * ends early, and clients page on from the last message they have. Without any message they would repeat the same
- * request, so the side counts as complete and the window as limited.
+ * Costly sides end early, and clients page on from their last message. A side without messages counts as complete, and
+ * the window as limited, because clients would repeat the request.
  */
 export async function findWindow(
   actor: Actor,
@@ -104,11 +103,11 @@ async function anchorId(actor: Actor, terms: readonly NarrowTerm[], anchor: Anch
 async function firstUnread(actor: Actor, terms: readonly NarrowTerm[]): Promise<number> {
   const plan = planQuery(actor, [...terms, { kind: "is", state: "unread", negated: false }]);
   const { ids, reached } = await runPlan(actor, plan, { range: {}, direction: "ASC", limit: 1 });
-  // Clients page on from where a search ended early.
+  // Clients page on from there.
   return ids[0] ?? reached ?? BEYOND_NEWEST;
 }
 
-/** The first matching message since the time, or the newest when all are older. */
+/** The newest when all are older. */
 async function firstSince(actor: Actor, plan: QueryPlan, time: Date): Promise<number> {
   const from = await firstIdSince(time);
   const later = await runPlan(actor, plan, { range: { from }, direction: "ASC", limit: 1 });
@@ -126,12 +125,12 @@ export async function findAmong(
   limit: number,
 ): Promise<readonly number[]> {
   if (ids.length === 0) return [];
-  // The usually short range lets indexes of conversations and topics skip the rest.
+  // Lets indexes of conversations and topics skip the rest.
   const range = { from: Math.min(...ids), to: Math.max(...ids), among: ids };
   return (await runPlan(actor, planQuery(actor, terms), { range, direction: "ASC", limit })).ids;
 }
 
-/** Each statement waits for the person's turn, so a long search delays only that person's searches. */
+/** Each statement takes a turn, so that long searches delay only the same person's. */
 async function runPlan(
   actor: Actor,
   { times, statements, search }: QueryPlan,
@@ -158,7 +157,7 @@ async function runPlan(
         throw error;
       }
     case "words": {
-      // Separate budgets: if the first search could use up the second one's, paging would never get further.
+      // Separate budgets, so that the second search always gets its first step.
       const found = [await findByWords(search.words, slice, inTurn)];
       if (search.historical) found.push(await findByParts(search.historical, slice, inTurn));
       return unionOf(found, slice);
@@ -166,7 +165,7 @@ async function runPlan(
   }
 }
 
-/** Intersects the range with a time term; null when nothing is left. */
+/** Null when nothing is left. */
 function partOfRange(
   range: IdRange | null,
   { messageId, negated }: QueryPlan["times"][number],
@@ -177,7 +176,6 @@ function partOfRange(
   return from < messageId ? { ...range, to: Math.min(to, messageId - 1) } : null;
 }
 
-/** Whether the ids are more selective than any condition. */
 function isFewIds({ among, from, to }: IdRange): boolean {
   return among !== undefined || (from !== undefined && from === to);
 }

@@ -1,4 +1,4 @@
-/** The narrow operator `with` over HTTP: links to a conversation that was moved since. */
+/** The operator `with`: links to moved conversations. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -9,13 +9,13 @@ const UNKNOWN_ID = 999_999_999;
 
 let openId: number;
 let otherId: number;
-/** Sent to "plans" in "open", moved to "ships" in "other". */
+/** Moved from "plans" in "open" to "ships" in "other". */
 let moved: number[];
 /** Still in "plans" in "open". */
 let left: number;
-/** In "secret", which only the owner can read. */
+/** Readable only for the owner. */
 let hidden: number;
-/** Two messages between the owner and the member, and one from the owner to the administrator. */
+/** Two between owner and member, one between owner and administrator. */
 let direct: number[];
 
 const page = z.object({ messages: z.array(z.looseObject({ id: z.int() })) });

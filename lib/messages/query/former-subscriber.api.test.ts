@@ -1,4 +1,4 @@
-/** A former subscriber who may know that a private channel exists learns nothing of its messages. */
+/** Former subscribers of a private channel learn nothing of its messages. */
 import { beforeAll, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { changeOrganization } from "../../testing/change-organization.ts";
@@ -11,7 +11,7 @@ let received: number;
 let later: number;
 let reader: EventReader;
 
-/** An administrator, who may know of every channel, joins a private one, mutes its topic, and leaves. */
+/** Joins, mutes a topic, and leaves. */
 beforeAll(async () => {
   const { owner, administrator } = org;
   await owner.client.post("/users/me/subscriptions", {

@@ -1,11 +1,11 @@
-/** Edge cases of reading over HTTP: terms without matches, unread messages, and presentation. */
+/** Edge cases of reading over HTTP. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../../testing/clients/api-client.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();
-/** In "open", with owner and member: a wildcard mention, a message without a topic, one in a resolved topic. */
+/** A wildcard mention, a message without a topic, one in a resolved topic. */
 let sent: { all: number; noTopic: number; resolved: number };
 /** From the owner to the member. */
 let direct: number;
@@ -20,7 +20,7 @@ const page = z.object({
   ),
 });
 
-/** A page around the newest message; `ids` omits messages that the server sent earlier. */
+/** `ids` omits earlier messages of the server. */
 async function read(client: ApiClient, params: Record<string, unknown>) {
   const around = "message_ids" in params ? {} : { anchor: "newest", num_before: 100, num_after: 0 };
   const answer = await client.get("/messages", { ...around, ...params });

@@ -1,4 +1,4 @@
-/** Finding the newest messages of many channels, and those with pictures, does not read the newest of each channel. */
+/** The newest messages of many channels are found without reading each channel's newest. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";

@@ -1,4 +1,4 @@
-/** Checking which messages match a narrow reveals nothing about unreadable messages. */
+/** Matching a narrow reveals nothing about unreadable messages. */
 import { beforeAll, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 

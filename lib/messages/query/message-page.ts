@@ -1,4 +1,4 @@
-/** Reads and presents a page of messages within the size limit of a response, with highlighted matches. */
+/** Reads and presents pages of messages, with highlighted matches. */
 
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -19,7 +19,7 @@ import { MARK_BYTES, MAX_MARKS } from "../search/highlight.ts";
 import { highlightTexts } from "../search/highlight-texts.ts";
 import type { Sides } from "./find-messages.ts";
 
-/** Reads the messages around the anchor that fit into one response. */
+/** Messages around the anchor that fit into one response. */
 export async function readPage(
   actor: Actor,
   { before, found, after }: Sides,
@@ -39,12 +39,12 @@ export async function readPage(
 /** Larger pages wait for the person's turn. */
 const LARGE_PAGE = 500;
 
-/** Makes a page of up to `count` messages. */
+/** @param count maximum messages of the page. */
 export function inPageTurn<Page>({ user }: Actor, count: number, make: () => Promise<Page>): Promise<Page> {
   return count > LARGE_PAGE ? makeLargeAnswer(personOf(user), make) : make();
 }
 
-/** JSON texts of groups of messages, with highlighted matches if the narrow has a search. */
+/** JSON of groups of messages, with highlighted matches. */
 export async function presentMatching(
   actor: Actor,
   terms: readonly NarrowTerm[],
@@ -93,14 +93,14 @@ interface MatchFields {
   readonly match_subject: string;
 }
 
-/** The searches to highlight, without negated ones; null when the narrow has no search. */
+/** Searches to highlight; null when the narrow has none. */
 function searchesOf(terms: readonly NarrowTerm[]): Match[] | null {
   const searches = terms.flatMap((term) => (term.kind === "search" ? [term] : []));
   if (searches.length === 0) return null;
   return searches.flatMap(({ search, negated }) => (negated ? [] : search.matches));
 }
 
-/** The highlighted topic, of which each character may be a match. */
+/** Each character may be a match. */
 const SUBJECT_BYTES = 2_000;
 
 /** Maximum size of the match fields. */
@@ -117,8 +117,8 @@ interface Highlighted {
 }
 
 /**
- * The match fields by message id.
- * @throws ApiError RATE_LIMIT_HIT when too many pages of the person are waiting.
+ * By message id.
+ * @throws ApiError RATE_LIMIT_HIT when too many of the person's pages are waiting.
  */
 export async function highlightMatches(
   { user }: Actor,
@@ -137,8 +137,8 @@ export async function highlightMatches(
 }
 
 /**
- * Cuts a page to `limit` bytes, keeping the messages nearest to the anchor on both sides. Always keeps the anchor and
- * the nearest message on each side, so that clients can page on.
+ * Keeps messages nearest to the anchor within `limit` bytes, and always the anchor and its neighbors, so that clients
+ * can page on.
  */
 export function nearestWithin(page: Sides, bytesOf: (id: number) => number, limit: number): Sides {
   const { before, found, after } = page;

@@ -1,4 +1,4 @@
-/** A slice is a plan's input: the ids on one side of an anchor, or some of the given ones, at a bounded cost. */
+/** Slices: bounded parts of a search, on one side of an anchor or among given ids. */
 import { joinSql, query, queryComposed, queryComposedWithin, type Sql, sql } from "../../kernel/db/sql.ts";
 import { shared } from "../../kernel/registry.ts";
 
@@ -10,10 +10,10 @@ export interface IdRange {
   readonly among?: readonly number[] | undefined;
 }
 
-/** Maximum messages that a page checks one by one where no index covers the narrow; about a second of database time. */
+/** Messages checked one by one per page; about a second of database time. */
 export const MAX_LOOKED_AT = 50_000;
 
-/** Receives a statement's waiting time for a connection, in milliseconds. */
+/** Receives milliseconds spent waiting for a connection. */
 export type Waiting = (ms: number) => void;
 
 /** One side of the anchor. */
@@ -21,25 +21,22 @@ export interface Slice {
   readonly range: IdRange;
   readonly direction: "ASC" | "DESC";
   readonly limit: number;
-  /** Time limit of a statement in milliseconds; absent: the general one. */
+  /** Milliseconds per statement; absent for the general limit. */
   readonly longestMs?: number | undefined;
   readonly waited?: Waiting | undefined;
 }
 
-/** A statement would exceed the slice's time limit. */
+/** Above the slice's time limit. */
 export class TookTooLong extends Error {}
 
 export interface FoundIds {
   /** In the slice's direction. */
   readonly ids: readonly number[];
-  /**
-   * The last searched id when the search ended early because of its cost. Null when it was complete: fewer ids than the
-   * limit are all there are.
-   */
+  /** The last searched id when the search ended early; null when complete. */
   readonly reached: number | null;
 }
 
-/** Selects the ids of a slice, in its order and up to its limit. */
+/** Selects a slice's ids in its order, up to its limit. */
 export type Statement = (slice: Slice) => Sql;
 
 /** Runs a task in the person's turn. */
@@ -58,8 +55,8 @@ export function boundOf({ from, to, among }: IdRange): Sql {
 }
 
 /**
- * Adds a column's value in a form that only an index of the column and the id covers. Otherwise, for a short range the
- * planner would choose the primary key, and read all users' messages once per value.
+ * Also compares a column, in a form that only an index of the column and the id covers: for short ranges, the planner
+ * would scan the primary key once per value.
  */
 export function boundIn(column: Sql, value: Sql, { from, to, among }: IdRange): Sql {
   const conditions = [
@@ -70,7 +67,7 @@ export function boundIn(column: Sql, value: Sql, { from, to, among }: IdRange): 
   return joinSql(conditions, " AND ");
 }
 
-/** The union of the statements' ids, up to the slice's limit. @throws TookTooLong */
+/** The union, up to the slice's limit. @throws TookTooLong */
 export async function idsOf(statements: readonly Statement[], slice: Slice): Promise<FoundIds> {
   const { longestMs, waited } = slice;
   const found: FoundIds[] = [];
@@ -85,7 +82,7 @@ export async function idsOf(statements: readonly Statement[], slice: Slice): Pro
   return unionOf(found, slice);
 }
 
-/** Merges results without duplicates, up to where every search has looked. */
+/** Distinct ids, up to where every search has looked. */
 export function unionOf(found: readonly FoundIds[], { direction, limit }: Slice): FoundIds {
   const sign = direction === "ASC" ? 1 : -1;
   const ends = found.flatMap(({ reached }) => (reached === null ? [] : [sign * reached]));
@@ -95,7 +92,7 @@ export function unionOf(found: readonly FoundIds[], { direction, limit }: Slice)
   return { ids: sure.slice(0, limit), reached: end === null ? null : sign * end };
 }
 
-/** Like `endsOf`, for the messages of these conversations. */
+/** Like `endsOf`, for these conversations. */
 export async function endsWithin(
   conversationIds: readonly number[],
   range: IdRange,
@@ -110,7 +107,7 @@ export async function endsWithin(
   return between(ends ?? { oldest: null, newest: null }, range);
 }
 
-/** The ids of existing messages that enclose the range; `first` is greater than `last` when there are none. */
+/** Existing ids around the range; `first` exceeds `last` when there are none. */
 export async function endsOf(range: IdRange): Promise<{ first: number; last: number }> {
   const [ends] = await query<{ oldest: number | null; newest: number | null }>(
     sql`SELECT min(id) AS oldest, max(id) AS newest FROM message`,
@@ -126,13 +123,13 @@ function between(
   return { first, last: Math.min(to ?? Number.MAX_SAFE_INTEGER, newest ?? 0) };
 }
 
-/** Only searches that find next to nothing in millions of messages need more. */
+/** Only searches without matches among millions need more. */
 export const MAX_STATEMENTS = 120;
 
-/** Milliseconds for all statements, excluding waiting for a connection or for the person's turn. */
+/** For all statements, excluding waits for connections and turns. */
 export const MAX_MS = 8_000;
 
-/** Milliseconds per statement; slower ones are split into smaller parts. */
+/** Slower statements are split. */
 export const LONGEST_STATEMENT_MS = 2_000;
 
 const statementTime = () => shared("search-statement-time", () => ({ longestMs: LONGEST_STATEMENT_MS }));
@@ -141,7 +138,7 @@ export function longestStatementMs(): number {
   return statementTime().longestMs;
 }
 
-/** Replaces LONGEST_STATEMENT_MS, so that a test's results do not depend on the machine's load. */
+/** For tests, which must not depend on load. */
 export function setLongestStatement(longestMs: number): void {
   statementTime().longestMs = longestMs;
 }
@@ -154,10 +151,7 @@ export class SearchBudget {
     return this.#statements >= MAX_STATEMENTS || this.#ms >= MAX_MS;
   }
 
-  /**
-   * Runs and counts a statement, which reports its waiting time for a connection. @returns null when it would take too
-   * long.
-   */
+  /** @returns null when the statement took too long. */
   async run<Found>(statement: (waited: Waiting) => Promise<Found>): Promise<Found | null> {
     this.#statements += 1;
     const start = performance.now();

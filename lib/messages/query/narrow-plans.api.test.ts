@@ -13,11 +13,11 @@ const MESSAGES = 60_000;
 const NEWEST = 170;
 /** Messages per rare feature. */
 const MARKED = 20_000;
-/** Excludes topics: a channel's topics are few compared with its messages, and may be read together. */
+/** Without topics, which are few per channel. */
 const LARGE_TABLES = ["message", "reaction", "message_flag", "topic_read", "event"];
 
 beforeAll(async () => {
-  // Row counts must not depend on a busy machine ending statements early.
+  // Row counts must not depend on load.
   setLongestStatement(20_000);
   const { owner, member, administrator } = org;
   await owner.subscribe(["busy", "muted", "calm"], { principals: [owner.id, member.id, administrator.id] });
@@ -31,12 +31,11 @@ beforeAll(async () => {
   ] as const)
     await owner.send(channel, "first", { topic });
   await owner.send([member.id], "first");
-  // The newest block gets few messages, so that its word frequencies do not represent other blocks.
+  // The newest block gets few messages, so that its word frequencies are not typical.
   await query(sql`
     SELECT setval('message_id_seq', ((last_value >> ${BLOCK_BITS}::int) + 10) * ${2 ** BLOCK_BITS}::int8
       + ${NEWEST} - ${MESSAGES}::int8) FROM message_id_seq`);
-  // Most messages are in two topics that the member has muted, one of them through its channel. Each has both words,
-  // never adjacent.
+  // Most messages are in two muted topics, one by its channel. Each has both words, never adjacent.
   await query(sql`
     WITH made AS (INSERT INTO message (id, realm_id, conversation_id, topic_id, sender_id, content, rendered_content,
                          rendering_version, client, bits, sent_at)
@@ -64,7 +63,7 @@ beforeAll(async () => {
       SELECT realm_id, conversation_id, 'empty ' || n, 'empty ' || n FROM channel, generate_series(1, 6000) AS n
       WHERE name = 'elsewhere' RETURNING id)
     INSERT INTO topic_read (user_id, topic_id, read) SELECT ${owner.id}, id, '{[1,9)}' FROM made`);
-  // Others' reactions and flags, and a few old messages for the member to find.
+  // Others' reactions and flags, and a few old messages to find.
   await query(sql`
     INSERT INTO reaction (message_id, user_id, emoji_kind, emoji_code, emoji_name)
     SELECT id, ${owner.id}, 'unicode_emoji', '1f419', 'octopus' FROM message ORDER BY id LIMIT ${MARKED}`);
@@ -146,7 +145,7 @@ test.each(narrows)("which of some messages match %s", async (_name, narrow) => {
 
 const search = (operand: string, negated = false) => ({ operator: "search", operand, negated });
 
-/** Searches for words that are, or are taken to be, in nearly all messages. */
+/** Words that are, or seem to be, in nearly all messages. */
 const searches: readonly (readonly [string, readonly object[]])[] = [
   ["a phrase of words that never occur together", [search('"walrus carpenter"')]],
   ["such a phrase and a word", [search('"walrus carpenter"'), search("walrus")]],

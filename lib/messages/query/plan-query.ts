@@ -1,4 +1,4 @@
-/** Plans how to find a narrow's messages, so that an index is used at any size of the organization. */
+/** Plans searches so that an index is used at any size. */
 
 import { mayReadChannel } from "../../channels/channels/channel-access.ts";
 import { POLICY_MUTED } from "../../channels/topics/visibility-policy.contract.ts";
@@ -35,26 +35,26 @@ import {
   within,
 } from "./plan-statements.ts";
 
-/** With fewer channels, one statement reads the newest messages of each. */
+/** With fewer, one statement reads each channel's newest messages. */
 const MANY_CHANNELS = 100;
 
 type Before = Extract<NarrowTerm, { kind: "before" }>;
 
 export interface QueryPlan {
-  /** Ids increase with time, so these terms select a range of ids. */
+  /** Ids increase with time, so these select a range. */
   readonly times: readonly Before[];
-  /** The most selective statements, each using an index and checking access; none when nothing can match. */
+  /** The most selective statements, with access checks; none when nothing can match. */
   readonly statements: readonly Statement[];
-  /** For slices of more than a few ids. */
+  /** For more than a few ids. */
   readonly search: Search;
 }
 
 type Search =
   | { readonly by: "statements" }
-  /** Falls back to parts when the statements take long. */
+  /** Parts when the statements take long. */
   | { readonly by: "statements-or-parts"; readonly parts: PartsPlan }
   | { readonly by: "parts"; readonly parts: PartsPlan }
-  /** `historical` finds messages that the user flagged without having received them. */
+  /** `historical` finds unreceived messages that the user flagged. */
   | { readonly by: "words"; readonly words: WordsPlan; readonly historical: PartsPlan | null }
   | { readonly by: "nothing" };
 
@@ -72,18 +72,18 @@ export function planQuery(actor: Actor, terms: readonly NarrowTerm[]): QueryPlan
 function searchFor(actor: Actor, terms: readonly Condition[]): Search {
   const byWords = wordsFor(actor, terms);
   if (byWords) return byWords;
-  // No index covers negated terms, nor searches for which the word index is not the better choice.
+  // No index covers negated terms, nor searches unsuited to the word index.
   const unindexed = terms.filter((term) => term.kind === "search" || (term.negated && !isMutedTerm(term)));
   if (unindexed.length > 0) return { by: "parts", parts: partsFor(actor, terms, unindexed) };
   if (isOfManyConversations(actor, terms))
     return { by: "parts", parts: { statements: statementsFor(actor, terms), condition: null } };
-  // Separate indexes cover sender, content and place: millions of messages may match each term, and none all of them.
+  // Sender, content and place have separate indexes: millions may match each term, and none all of them.
   const single = terms.filter((term) => term.kind === "sender" || term.kind === "has");
   if (single.length > 0) return { by: "statements-or-parts", parts: partsFor(actor, terms, single) };
   return { by: "statements" };
 }
 
-/** Filters by the `lookedAt` terms the messages found by the other terms. */
+/** Filters by `lookedAt` what the other terms find. */
 function partsFor(actor: Actor, terms: readonly Condition[], lookedAt: readonly Condition[]): PartsPlan {
   const others = terms.filter((term) => !lookedAt.includes(term));
   const isMarked = others.some((term) => !term.negated && isMarkOrId(term));
@@ -95,8 +95,8 @@ function partsFor(actor: Actor, terms: readonly Condition[], lookedAt: readonly 
 }
 
 /**
- * Whether each conversation needs its own index scan, and there may be many. Without a window of ids, the statements
- * would read each conversation's newest messages, however old.
+ * Whether many conversations need their own index scans. Without a window of ids, these would read each one's newest
+ * messages, however old.
  */
 function isOfManyConversations({ organization }: Actor, terms: readonly Condition[]): boolean {
   const isContents = (term: Condition) => term.kind === "has" && term.what !== "reaction";
@@ -105,7 +105,7 @@ function isOfManyConversations({ organization }: Actor, terms: readonly Conditio
   return terms.some(isContents) || organization.channels.count > MANY_CHANNELS;
 }
 
-/** Uses the word index; null without a search, or when another term is more selective. */
+/** Null without a search, or when another term is more selective. */
 function wordsFor(actor: Actor, terms: readonly Condition[]): Search | null {
   const chosen = chosenOf(terms);
   const searches = chosen.flatMap((term) => (term.kind === "search" ? [term.search] : []));
@@ -129,7 +129,7 @@ function wordsFor(actor: Actor, terms: readonly Condition[]): Search | null {
   return { by: "words", words, historical: named ? null : historicalParts(actor, terms) };
 }
 
-/** The conversations that the narrow names; null for none. */
+/** Null without a named conversation. */
 function namedRestriction(actor: Actor, terms: readonly Condition[]): Restriction | null {
   const chosen = chosenOf(terms);
   const where = allButSearches(actor, terms);
@@ -153,7 +153,7 @@ function historicalParts(actor: Actor, terms: readonly Condition[]): PartsPlan {
   };
 }
 
-/** Terms that the word index covers besides words. */
+/** Terms covered by the word index. */
 function tokensOf({ organization }: Actor, terms: readonly Condition[]): string[] {
   return terms.flatMap((term) => {
     if (term.kind === "sender") return senderToken(term.userId);
@@ -162,7 +162,7 @@ function tokensOf({ organization }: Actor, terms: readonly Condition[]): string[
   });
 }
 
-/** Statements that find all matches, starting from the relation with the fewest messages. */
+/** Start from the relation with the fewest messages. */
 function statementsFor(actor: Actor, terms: readonly Condition[]): Statement[] {
   const where = allOf(narrowConditions(terms, actor));
   const chosen = chosenOf(terms);
@@ -191,7 +191,7 @@ function statementsFor(actor: Actor, terms: readonly Condition[]): Statement[] {
   return [...received, marked(actor, where, markedIds(actor.user.id, markConditions.historical))];
 }
 
-/** The flagged messages that contain all matches; null when the narrow asks for no flag. */
+/** Null when the narrow asks for no flag. */
 function marksOf(actor: Actor, chosen: readonly Condition[]): Sql | null {
   const { id: userId } = actor.user;
   const states = new Set(chosen.flatMap((term) => (term.kind === "is" ? [term.state] : [])));
@@ -210,10 +210,7 @@ function inScope(actor: Actor, scope: Sql, chosen: readonly Condition[], where: 
   return topics ? eachTopic(scope, topics, where) : eachConversation(scope, where);
 }
 
-/**
- * Messages that are not muted. Goes by topic in partly muted channels, because most of their messages may be muted, and
- * by conversation elsewhere.
- */
+/** By topic in partly muted channels, where most messages may be muted; otherwise by conversation. */
 function unmuted(actor: Actor, where: Sql): Statement[] {
   const { id: userId } = actor.user;
   const partlyMuted = sql`(
@@ -228,7 +225,6 @@ function unmuted(actor: Actor, where: Sql): Statement[] {
   return [eachTopic(some, topics, where), eachConversation(others, where)];
 }
 
-/** Conditions of the terms that the statement does not cover. */
 function conditionsBut(
   isCovered: (term: Condition) => boolean,
   terms: readonly Condition[],

@@ -11,17 +11,17 @@ export const searchState = z.object({
 });
 
 export const MAX_MESSAGES = 5_000;
-/** Characters; a message id has at most 20. */
+/** Characters; message ids have at most 20. */
 const MAX_ANCHOR = 100;
 
 const presentation = {
   /** Return HTML instead of the source. */
   apply_markdown: boolParam().default(true),
-  /** Return the empty topic as "" instead of its display name. */
+  /** Return "" for the empty topic instead of its display name. */
   allow_empty_topic_name: boolParam().default(false),
 };
 
-/** With a search in the narrow: content and topic as HTML, with each match in `<span class="highlight">`. */
+/** With a search: HTML with matches in `<span class="highlight">`. */
 const matchFields = { match_content: z.string().optional(), match_subject: z.string().optional() };
 
 /** GET /messages. */
@@ -35,17 +35,17 @@ export const getMessages = defineContract({
   params: z.object({
     /** A message id, "newest", "oldest", "first_unread" or "date". */
     anchor: textParam(MAX_ANCHOR).optional(),
-    /** An ISO 8601 date or time, for the anchor "date", which is the first message since then. */
+    /** ISO 8601, for the anchor "date": the first message since then. */
     anchor_date: textParam(MAX_ANCHOR).optional(),
     include_anchor: boolParam().default(true),
     num_before: jsonParam(z.int().min(0)).optional(),
     num_after: jsonParam(z.int().min(0)).optional(),
     narrow: narrowParam(),
-    /** No effect, because avatars are always this server's; declared so that it is not reported as ignored. */
+    /** No effect: avatars are always this server's. Declared so that it is not reported as ignored. */
     client_gravatar: boolParam().default(true),
     /** The older form of anchor=first_unread. */
     use_first_unread_anchor: boolParam().default(false),
-    /** Return these messages, without an anchor and numbers. */
+    /** Return these messages, without a window. */
     message_ids: jsonParam(z.array(z.int()).max(MAX_MESSAGES)).optional(),
     ...presentation,
   }),
@@ -87,7 +87,7 @@ export const matchMessages = defineContract({
     narrow: requiredNarrowParam(),
   }),
   returns: z.object({
-    /** The matching messages by id, with content and topic as HTML. */
+    /** By message id, as HTML. */
     messages: z.record(z.string(), z.strictObject({ match_content: z.string(), match_subject: z.string() })),
   }),
   errors: ["BAD_NARROW"],

@@ -1,4 +1,4 @@
-/** Reads messages that match a narrow, around an anchor or by id. */
+/** Reads messages around an anchor or by id. */
 
 import type { z } from "zod";
 import { badRequest, missingParameter } from "../../kernel/errors.ts";
@@ -65,7 +65,7 @@ export async function requestMatches(actor: Actor, params: z.output<typeof match
   return matchMessages(actor, await readNarrow(actor, params.narrow), params.msg_ids);
 }
 
-/** The parameters of a window cannot be combined with message_ids. */
+/** message_ids excludes the parameters of a window. */
 function refuseWindow(params: Params): void {
   const given = [
     ...(params.num_before === undefined ? [] : ["num_before"]),
@@ -81,9 +81,9 @@ function refuseWindow(params: Params): void {
 }
 
 /**
- * Both sides of the anchor, ordered by id, at most 5,000 messages and MAX_PAGE_BYTES. An oversized page is cut at its
- * far ends: `found_oldest` or `found_newest` is false, and clients page on from the last message they have.
- * @throws ApiError BAD_REQUEST when more messages are requested.
+ * Ordered by id, at most 5,000 messages and MAX_PAGE_BYTES. Oversized pages are cut at their far ends, and clients page
+ * on.
+ * @throws ApiError BAD_REQUEST when more are requested.
  */
 async function getMessages(
   actor: Actor,
@@ -113,7 +113,7 @@ function isPartialSearch(term: NarrowTerm): boolean {
   return term.kind === "search" && term.search.isPartial;
 }
 
-/** Reads the readable, matching messages that fit into one response. */
+/** As many as fit into one response. */
 async function readMatching(
   actor: Actor,
   terms: readonly NarrowTerm[],
@@ -124,10 +124,7 @@ async function readMatching(
   return (await readPage(actor, { before: [], found: [], after }, terms)).messages;
 }
 
-/**
- * Returns the readable, matching messages from the lowest id on that fit into one response; the client requests the
- * others again.
- */
+/** As many as fit, from the lowest id on; clients request the others again. */
 async function getMessagesById(
   actor: Actor,
   terms: readonly NarrowTerm[],
@@ -153,8 +150,8 @@ export type SourcedMessage = Pick<
 >;
 
 /**
- * The source of one message, with its place.
- * @throws ApiError BAD_REQUEST for an unknown or unreadable message.
+ * One message's source and place.
+ * @throws ApiError BAD_REQUEST when unreadable.
  */
 export async function getMessageSource(actor: Actor, messageId: number): Promise<SourcedMessage> {
   const { messages } = await readPage(actor, { before: [], found: [messageId], after: [] });
@@ -163,10 +160,7 @@ export async function getMessageSource(actor: Actor, messageId: number): Promise
   return message;
 }
 
-/**
- * One message with its source.
- * @throws ApiError BAD_REQUEST for an unknown or unreadable message.
- */
+/** @throws ApiError BAD_REQUEST when unreadable. */
 export async function getMessage(actor: Actor, messageId: number, shape: MessageShape) {
   const { messages } = await readPage(actor, { before: [], found: [messageId], after: [] });
   const [message] = messages;
@@ -174,10 +168,7 @@ export async function getMessage(actor: Actor, messageId: number, shape: Message
   return { raw_content: message.content, message: presenterFor(actor, shape)(message) };
 }
 
-/**
- * The readable, matching messages by id, with content and topic as highlighted HTML; from the lowest id on, as many as
- * fit into one response.
- */
+/** By message id, as highlighted HTML; as many as fit, from the lowest id on. */
 async function matchMessages(actor: Actor, terms: readonly NarrowTerm[], ids: readonly number[]) {
   return inPageTurn(actor, ids.length, async () => {
     const messages = await readMatching(actor, terms, ids);

@@ -1,4 +1,4 @@
-/** A queue with a narrow receives exactly the messages that reading with the narrow finds. */
+/** Queues with a narrow receive what reading with it finds. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -12,7 +12,7 @@ const found = z.object({ messages: z.array(z.object({ id: z.int() })) });
 beforeAll(async () => {
   await org.owner.subscribe(["open", "other"], { principals: [org.owner.id, org.member.id] });
   await org.member.client.post("/users/me/alert_words", { alert_words: ["cake"] });
-  // A policy set by sending a message would also apply to earlier messages when read.
+  // Automatic policies would affect earlier messages when read.
   const never = {
     automatically_follow_topics_policy: 4,
     automatically_unmute_topics_in_muted_streams_policy: 4,
@@ -20,7 +20,7 @@ beforeAll(async () => {
   expect((await org.member.client.patch("/settings", never)).status).toBe(200);
 });
 
-/** Terms of the member's queue; the member knows all that they name. */
+/** The member knows all that these name. */
 const term = fc.oneof(
   fc.tuple(fc.constantFrom("channel", "stream"), fc.constantFrom("open", "OTHER")),
   fc.tuple(
@@ -70,7 +70,7 @@ const message = fc.record({
   ),
 });
 
-/** The member sets a topic policy or mutes a channel. */
+/** Sets a topic policy or mutes a channel. */
 const choice = fc.oneof(
   fc.record({
     channel: fc.constantFrom("open", "other"),
@@ -152,7 +152,7 @@ test("a policy holds for a queue when its topic is renamed, when a message sets 
   await member.client.patch("/settings", { automatically_follow_topics_policy: 3 });
   await choose({ channel: "open", topic: "old name", policy: 3 });
   const first = await owner.send("open", "before", { topic: "old name" });
-  // The home view includes followed topics of a muted channel.
+  // Followed topics of a muted channel are in the home view.
   const muting = { property: "is_muted", value: true, stream_id: await idOfOpen() };
   await member.client.post("/users/me/subscriptions/properties", { subscription_data: [muting] });
   const followed = await member.listen({ narrow: [["in", "home"]], event_types: ["message"] });

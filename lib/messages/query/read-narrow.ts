@@ -1,4 +1,4 @@
-/** Reads a request's narrow: parses its terms, then looks up word forms, the followed message and times. */
+/** Reads narrows: parsing, and lookups of word forms, followed messages and times. */
 
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { knownTo } from "../../people/users/user-access.ts";
@@ -15,7 +15,7 @@ import { compileSearch } from "../search/compile-search.ts";
 import { inSearchTurns } from "../search/search-turns.ts";
 import { firstIdSince } from "./anchor.ts";
 
-/** @throws ApiError BAD_NARROW; RATE_LIMIT_HIT when too many searches of the actor are waiting. */
+/** @throws ApiError BAD_NARROW; RATE_LIMIT_HIT when too many of the actor's searches are waiting. */
 export async function readNarrow(actor: Actor, given: readonly WireNarrowTerm[]): Promise<NarrowTerm[]> {
   const terms = await followMessage(actor, parseNarrow(given, { ...actor, isKnown: knownTo(actor) }));
   const { realm } = actor.organization;
@@ -32,9 +32,8 @@ export async function readNarrow(actor: Actor, given: readonly WireNarrowTerm[])
 }
 
 /**
- * Replaces the conversation named by the other terms with the message's current one, so that links survive moves. When
- * the message is unreadable, a conversation named by other terms remains (protocol: get-messages, feature level 271).
- * Several or negated "with" terms are plain conditions.
+ * The message's current conversation replaces other terms', so that links survive moves. For an unreadable message,
+ * these remain (protocol: get-messages, feature level 271). Several or negated "with" terms are plain conditions.
  */
 async function followMessage(actor: Actor, terms: readonly ParsedTerm[]): Promise<readonly ParsedTerm[]> {
   const followed = terms.filter(isWith);

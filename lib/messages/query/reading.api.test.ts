@@ -1,4 +1,4 @@
-/** Reading over HTTP: anchors, narrows, unread messages, recent topics, and access. */
+/** Reading over HTTP. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../../testing/clients/api-client.ts";
@@ -6,7 +6,7 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
 
 const { server, org } = await serveOrganization();
-/** Ids in "open", in the order of sending: three in "alpha", two in "beta", one without a topic. */
+/** In order: three in "alpha", two in "beta", one without a topic. */
 let sent: number[];
 
 const NOTHING_UNREAD = 10_000_000_000_000_000;

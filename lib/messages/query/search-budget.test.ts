@@ -1,4 +1,4 @@
-/** A search ends after a number of statements, and a slow statement is not an error. */
+/** Searches end after some statements; slow statements are not errors. */
 import { expect, test, vi } from "vitest";
 import { MAX_MS, MAX_STATEMENTS, SearchBudget, TookTooLong } from "./message-slice.ts";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
 import { emojiShape } from "../../organization/emoji/custom-emoji.contract.ts";
 
-/** Event reaction: a reaction was added or removed. */
+/** Event reaction: added or removed. */
 export const reactionEvent = z.strictObject({
   type: z.literal("reaction"),
   op: z.enum(["add", "remove"]),
@@ -21,13 +21,13 @@ export const reactionEvent = z.strictObject({
 
 /** Different emoji per message. */
 export const MAX_DIFFERENT_REACTIONS = 100;
-/** Characters; all existing names and codes are shorter. */
+/** Characters; existing names and codes are shorter. */
 const MAX_EMOJI = 200;
 
-/** The emoji by its name, by kind and code, or both. */
+/** By name, by kind and code, or both. */
 const emoji = {
   emoji_code: textParam(MAX_EMOJI).optional(),
-  /** Defaults to the kind of the named emoji, or unicode_emoji for a code. */
+  /** Defaults to the named emoji's kind, or unicode_emoji. */
   reaction_type: textParam(MAX_EMOJI).optional(),
 };
 

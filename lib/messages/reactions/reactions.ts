@@ -1,4 +1,4 @@
-/** Reactions: emoji that users add to messages, and their events. */
+/** Reactions: emoji that users add to messages. */
 
 import { z } from "zod";
 import { sql } from "../../kernel/db/sql.ts";
@@ -28,7 +28,7 @@ import { MAX_DIFFERENT_REACTIONS, reactionEvent } from "./reactions.contract.ts"
 const storedReaction = z.strictObject({
   op: z.enum(["add", "remove"]),
   messageId: z.int(),
-  /** Participants of a direct conversation know each other. */
+  /** Participants know each other. */
   isDirect: z.boolean(),
   userId: z.int(),
   emojiKind: z.enum<readonly EmojiKind[]>(EMOJI_KINDS),
@@ -67,13 +67,13 @@ export const reactionChanged = defineEvent({
 interface ReactionChange<Present> {
   readonly messageId: number;
   readonly op: "add" | "remove";
-  /** Reads what the change depends on, with a single statement. */
+  /** Must use a single statement. */
   readonly read: (tx: Transaction) => Promise<Present>;
-  /** Issues all its statements without awaiting between them, for one round trip. Returns the emoji. */
+  /** Must issue its statements without awaiting between them, for one round trip. */
   readonly write: (tx: Transaction, message: ListedMessage, present: Present) => Promise<Emoji>;
 }
 
-/** @throws ApiError BAD_REQUEST for an unreadable or unchangeable message, and errors of `read` and `write`. */
+/** @throws ApiError BAD_REQUEST for an unchangeable message, and errors of `read` and `write`. */
 export async function changeReaction<Present>(
   actor: Actor,
   { messageId, op, read, write }: ReactionChange<Present>,
@@ -101,14 +101,14 @@ export async function changeReaction<Present>(
 interface AddReaction {
   readonly messageId: number;
   readonly name: string;
-  /** Absent: the code and kind of the named emoji. */
+  /** Defaults to the named emoji's. */
   readonly code: string | undefined;
   readonly kind: string | undefined;
 }
 
 /**
- * Adds the message to the history of an actor who did not receive it. An emoji that others have used keeps its name
- * there, so that a message never shows an emoji twice.
+ * Adds an unreceived message to the actor's history. An emoji keeps the name that others used, so that no message shows
+ * it twice.
  * @throws ApiError BAD_REQUEST or REACTION_ALREADY_EXISTS.
  */
 export async function addReaction(actor: Actor, { messageId, ...wanted }: AddReaction): Promise<void> {

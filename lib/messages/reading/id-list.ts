@@ -1,6 +1,6 @@
 /**
- * Encodes ascending ids for the log as distances: "7 1*3 5" for 7, 8, 9, 10, 15. Short for consecutive messages and
- * fast to parse, because sends wait while an event is appended.
+ * Encodes ascending ids as distances: "7 1*3 5" for 7, 8, 9, 10, 15. Short and fast to parse, because sends wait for
+ * the log.
  */
 
 export function idList(ids: readonly number[]): string {

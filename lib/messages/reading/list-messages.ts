@@ -1,4 +1,4 @@
-/** Lists readable messages without their content: place, flags and size. */
+/** Lists readable messages without content. */
 
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -13,16 +13,15 @@ export interface ListedMessage {
   readonly senderId: number;
   /** Null for a direct message. */
   readonly channelId: number | null;
-  /** All participants of a direct conversation; empty for a channel. */
+  /** Participants of a direct conversation; empty for a channel. */
   readonly directUserIds: readonly number[];
   readonly topicName: string;
   readonly client: string;
   /** Seconds since 1970. */
   readonly timestamp: number;
   readonly flags: string[];
-  /** Sent while the viewer was subscribed, or counted as received since. */
+  /** When sent, or since. */
   readonly isReceived: boolean;
-  /** Sent as a widget, such as a poll. */
   readonly isWidget: boolean;
   /** Bytes of source and HTML together. */
   readonly textBytes: number;
@@ -45,10 +44,7 @@ interface ListedRow {
   readonly text_bytes: number;
 }
 
-/**
- * Readable messages, ascending. One query of index lookups that does not read content: PostgreSQL stores the size of a
- * long text apart from it.
- */
+/** Ascending. One query of index lookups: PostgreSQL stores sizes apart from long texts. */
 export async function listMessages(actor: Actor, ids: readonly number[]): Promise<ListedMessage[]> {
   if (ids.length === 0) return [];
   const { organization, user } = actor;

@@ -1,4 +1,4 @@
-/** Access to uploaded files: one's own, and those in messages that one can read now. */
+/** Access to uploads: one's own, and those in readable messages. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { type Actor, personOf } from "../../kernel/memory/actor.ts";
 
@@ -15,7 +15,7 @@ export interface VisibleAttachment {
   readonly name: string;
   readonly content_type: string;
   readonly size: number;
-  /** Pixels of a picture; null before it was decoded. */
+  /** Pixels; null before decoding. */
   readonly picture_width: number | null;
   readonly picture_height: number | null;
   /** Storage keys of thumbnails. */
@@ -26,9 +26,9 @@ export interface VisibleAttachment {
 }
 
 /**
- * The accessible files among these addresses below /user_uploads/.
- * @param accountId takes turns when searching for readable messages far back.
- * @throws ApiError RATE_LIMIT_HIT when too many searches of the account are waiting.
+ * @param pathIds addresses below /user_uploads/.
+ * @param accountId takes turns when searching far back.
+ * @throws ApiError RATE_LIMIT_HIT when too many of the account's searches are waiting.
  */
 export async function visibleAttachments(
   actor: Actor,
@@ -47,7 +47,7 @@ export async function visibleAttachments(
   return found.filter((file) => file.owner_id === actor.user.id || readable.has(file.id));
 }
 
-/** Files by looked-up path; null when the user may not see the file. */
+/** By path; null when inaccessible. */
 export type KnownFiles = ReadonlyMap<string, VisibleAttachment | null>;
 
 /** Parameters and errors are those of `visibleAttachments`. */
@@ -65,8 +65,8 @@ export async function knownFiles(
 }
 
 /**
- * Ids of the linked files that the author may see, and to which the message gives its readers access.
- * @param known results of earlier lookups.
+ * Linked files that the author may see, and readers may see from now on.
+ * @param known earlier lookups.
  * @throws ApiError like `visibleAttachments`.
  */
 export async function linkedAttachments(

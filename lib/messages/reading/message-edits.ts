@@ -1,4 +1,4 @@
-/** Reads edits and moves from table message_edit for a page of messages. */
+/** Reads edits and moves of a page of messages. */
 
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
 import { hasReceived, parseReceived } from "../../channels/channels/received-ids.ts";
@@ -6,12 +6,12 @@ import { query, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 
-/** Earlier content in a message's history, from the newest edit back. */
+/** Earlier content in a history, newest first. */
 const MAX_HISTORY_BYTES = 1024 * 1024;
 /** The other fields of an edit. */
 const EDIT_BYTES = 250;
 
-/** An edit or a move with the previous values; null where nothing changed. */
+/** Previous values of an edit or a move; null where unchanged. */
 export interface MessageEdit {
   readonly id: number;
   /** Null when the account no longer exists. */
@@ -19,13 +19,13 @@ export interface MessageEdit {
   /** Seconds since 1970. */
   readonly timestamp: number;
   readonly isTextChange: boolean;
-  /** Also null where the history does not show it. */
+  /** Also null when hidden. */
   readonly content: { readonly source: string; readonly html: string } | null;
   /** Bytes of the previous content. */
   readonly textBytes: number;
   readonly topicName: string | null;
   readonly channelId: number | null;
-  /** Moved from a place that the viewer may not know. */
+  /** The viewer may not know the former place. */
   readonly isHiddenMove?: boolean;
 }
 
@@ -46,7 +46,7 @@ interface EditRow {
   readonly channel_id: number | null;
 }
 
-/** Edits by message id, newest first, without content. One query. */
+/** By message id, newest first, without content. One query. */
 export async function readEdits(
   messages: readonly EditableMessage[],
 ): Promise<ReadonlyMap<number, readonly MessageEdit[]>> {
@@ -73,7 +73,7 @@ export async function readEdits(
   return edits;
 }
 
-/** Joins rows of a request that changed both content and place. */
+/** Joins the rows of one request. */
 function joinedEdits(rows: readonly EditRow[]): MessageEdit[] {
   const joined: MessageEdit[] = [];
   let previous: EditRow | undefined;
@@ -107,13 +107,13 @@ function messageEdit(row: EditRow): MessageEdit {
   };
 }
 
-/** Size of a message's history in a response. */
+/** Size of a history in a response. */
 export function editBytes(edits: readonly MessageEdit[]): number {
   const texts = edits.reduce((sum, edit) => sum + edit.textBytes, 0);
   return edits.length * EDIT_BYTES + Math.min(texts, MAX_HISTORY_BYTES);
 }
 
-/** The newest edits whose previous content the history shows. */
+/** Edits whose previous content is shown. */
 function shownTexts(edits: readonly MessageEdit[]): number[] {
   let left = MAX_HISTORY_BYTES;
   const shown: number[] = [];
@@ -125,10 +125,7 @@ function shownTexts(edits: readonly MessageEdit[]): number[] {
   return shown;
 }
 
-/**
- * Returns a lookup of edits with the content that the history shows. One query, or none where the organization hides
- * content.
- */
+/** Adds the content that the history shows. One query, or none when hidden. */
 export async function readEditTexts(
   { realm }: Organization,
   edits: ReadonlyMap<number, readonly MessageEdit[]>,
@@ -144,10 +141,7 @@ export async function readEditTexts(
     (edits.get(messageId) ?? []).map((edit) => ({ ...edit, content: texts.get(edit.id) ?? null }));
 }
 
-/**
- * Edits, newest first, without places that the viewer may not know: without the id and topics of a hidden channel, and
- * without earlier changes there.
- */
+/** Newest first; hides the id, topics and earlier changes of hidden channels. */
 export function visibleEdits(
   { organization, user }: Actor,
   edits: readonly MessageEdit[],

@@ -1,4 +1,4 @@
-/** Reads reactions for a page of messages, and presents them. */
+/** Reads and presents reactions of a page. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { EmojiKind } from "../../organization/emoji/custom-emoji.contract.ts";
 
@@ -16,7 +16,7 @@ interface ReactionRow extends MessageReaction {
   readonly messageId: number;
 }
 
-/** Number of reactions by message id; absent for none. */
+/** By message id; absent for none. */
 export async function countReactions(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await query<{ message_id: number; count: number }>(sql`
@@ -25,7 +25,7 @@ export async function countReactions(ids: readonly number[]): Promise<ReadonlyMa
   return new Map(rows.map((row) => [row.message_id, row.count]));
 }
 
-/** Reactions by message id, oldest first. One query. */
+/** By message id, oldest first. One query. */
 export async function readReactions(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly MessageReaction[]>> {

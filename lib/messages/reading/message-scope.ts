@@ -1,13 +1,12 @@
-/** Readable and received messages, as SQL over conversations. */
+/** Readable and received messages, as SQL. */
 
 import { isReceivedOnly, mayReadChannel } from "../../channels/channels/channel-access.ts";
 import { joinSql, type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 
 /**
- * A relation (conversation_id, received) of received messages: subscribed channels with the received ids, and direct
- * conversations, where null stands for all ids. Excludes archived channels, because registrations omit them and clients
- * fail on messages of unknown channels.
+ * A relation (conversation_id, received) of received messages; null for all ids. Excludes archived channels:
+ * registrations omit them, and clients fail on unknown channels.
  */
 export function receivedScope({ user }: Actor): Sql {
   return sql`(
@@ -18,8 +17,8 @@ export function receivedScope({ user }: Actor): Sql {
 }
 
 /**
- * A relation (conversation_id, received) of readable messages: `receivedScope` plus the whole history of open channels,
- * subscribed or not, and archived channels unless excluded.
+ * A relation (conversation_id, received) of readable messages: also open history, and archived channels unless
+ * excluded.
  */
 export function readableScope({ organization, user }: Actor, { withArchived = true } = {}): Sql {
   const open = [...organization.channels.all()]
@@ -42,13 +41,13 @@ export function allDirectScope({ user }: Actor): Sql {
     FROM conversation_member WHERE user_id = ${user.id})`;
 }
 
-/** The relation limited to the conversation of exactly these users, the viewer included. */
+/** @param userIds all participants, the viewer included. */
 export function directScope({ organization }: Actor, userIds: readonly number[]): Sql {
   return sql`(SELECT id AS conversation_id, NULL::int8multirange AS received FROM conversation
     WHERE realm_id = ${organization.realm.id} AND direct_key = ${userIds.join(",")})`;
 }
 
-/** The relation limited to direct conversations that include these users. */
+/** Limited to direct conversations that include these users. */
 export function directIncludingScope({ user }: Actor, userIds: readonly number[]): Sql {
   const others = [...new Set(userIds)];
   return sql`(SELECT own.conversation_id, NULL::int8multirange AS received FROM conversation_member own

@@ -1,4 +1,4 @@
-/** The wire form of a message, for responses and events; callers add the flags. */
+/** The wire form of messages; callers add flags. */
 
 import { differAtMostInMark } from "../../channels/topics/topic-name.contract.ts";
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
@@ -16,7 +16,7 @@ export interface MessageRecord {
   readonly senderId: number;
   /** Null for a direct message. */
   readonly channelId: number | null;
-  /** All participants of a direct conversation; empty for a channel. */
+  /** Participants of a direct conversation; empty for a channel. */
   readonly directUserIds: readonly number[];
   readonly topicName: string;
   readonly content: string;
@@ -28,7 +28,6 @@ export interface MessageRecord {
   readonly edits: readonly MessageEdit[];
   /** Oldest first. */
   readonly reactions: readonly MessageReaction[];
-  /** Sent as a widget, such as a poll. */
   readonly isWidget: boolean;
   /** Actions on the widget, oldest first. */
   readonly submessages: readonly Submessage[];
@@ -42,11 +41,11 @@ export interface MessageShape {
 }
 
 export interface MessageViewer extends MessageShape {
-  /** The viewer's view of a user in the message. */
+  /** How the viewer sees a user. */
   readonly viewOf: (person: UserRecord) => PersonView;
 }
 
-/** The message object of GET /messages and of message events. */
+/** For GET /messages and message events. */
 export function messagePayload(message: MessageRecord, viewer: MessageViewer, organization: Organization) {
   const account = organization.users.get(message.senderId);
   const sender = account && shownPerson(organization, account, viewer.viewOf(account));
@@ -100,7 +99,7 @@ function isMove(edit: MessageEdit): boolean {
   return edit.topicName !== null || edit.channelId !== null;
 }
 
-/** Times of the last edit and the last move, and the history that the organization shows. */
+/** Times of the last edit and move, and the visible history. */
 function presentEdits(message: MessageRecord, viewer: MessageShape, organization: Organization) {
   const { edits } = message;
   if (edits.length === 0) return {};
@@ -114,13 +113,13 @@ function presentEdits(message: MessageRecord, viewer: MessageShape, organization
   };
 }
 
-/** Whether an edit moved the message; resolving or unresolving its topic does not count. */
+/** Resolving and unresolving do not count. */
 function isRelocation({ topicName, channelId, isHiddenMove }: MessageEdit, topic: string): boolean {
   if (channelId !== null || isHiddenMove) return true;
   return topicName !== null && !differAtMostInMark(topicName, topic);
 }
 
-/** Each edit with the message's place after it, which is where the next newer move started. */
+/** With the place after each edit, where the next newer move started. */
 function destinations({ edits, topicName, channelId }: MessageRecord) {
   let topic = topicName;
   let channel = channelId;
@@ -132,7 +131,7 @@ function destinations({ edits, topicName, channelId }: MessageRecord) {
   });
 }
 
-/** Each entry has the previous values and, for a move, the new place. */
+/** Previous values and, for a move, the new place. */
 function editHistory(message: MessageRecord, { emptyTopicName }: MessageShape, movesOnly: boolean) {
   const name = (topic: string) => presentTopicName(topic, emptyTopicName);
   return destinations(message)

@@ -1,4 +1,4 @@
-/** Reads listed messages with content, edits, reactions and submessages, within the size of a response. */
+/** Reads listed messages with all parts, within the size of a response. */
 
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -9,27 +9,24 @@ import { editBytes, type MessageEdit, readEdits, readEditTexts } from "./message
 import { countReactions, REACTION_BYTES, readReactions } from "./message-reactions.ts";
 import type { MessageRecord } from "./present-message.ts";
 
-/**
- * Maximum bytes of messages in a response before JSON encoding; more than 5,000 ordinary messages. A single message may
- * be larger.
- */
+/** More than 5,000 ordinary messages, before JSON encoding. A single message may be larger. */
 export const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 /** The other fields of a message. */
 const FIELD_BYTES = 1_000;
 /** A participant of a direct conversation. */
 const PERSON_BYTES = 150;
-/** A widget repeats the content as JSON with field names, at most this many times as large. */
+/** Factor for widgets, which repeat the content as JSON. */
 const WIDGET_SIZE = 8;
 
 export interface ReadMessage extends MessageRecord, RenderedMessage, ListedMessage {}
 
-/** Listed messages, their edits, and their size in a response. */
+/** With the size of each message in a response. */
 export interface MeasuredMessages {
   readonly listed: ReadonlyMap<number, ListedMessage>;
   readonly edits: ReadonlyMap<number, readonly MessageEdit[]>;
-  /** By message id, for messages with submessages of users. */
+  /** By message id; absent for none. */
   readonly submessageBytes: ReadonlyMap<number, number>;
-  /** 0 for an id that is not listed. */
+  /** 0 for an unlisted id. */
   readonly bytesOf: (id: number) => number;
 }
 
@@ -59,7 +56,7 @@ interface TextRow {
   readonly rendering_version: number;
 }
 
-/** Reads the listed ones of these ids, ascending, and renews outdated HTML. */
+/** Ascending; renews outdated HTML. */
 export async function readMessages(
   actor: Actor,
   { listed, edits, submessageBytes: withSubmessages }: MeasuredMessages,

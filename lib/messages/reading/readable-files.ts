@@ -1,6 +1,6 @@
 /**
- * Finds files that a user may see through a readable message. Because anyone can send many messages with a file, only
- * the newest are checked; after that, the index is searched for one per readable conversation.
+ * Finds files accessible through readable messages. Anyone can send many messages with a file, so only the newest are
+ * checked, then one per conversation by index.
  */
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -8,18 +8,17 @@ import { inTurnOf } from "../search/search-turns.ts";
 import { listMessages } from "./list-messages.ts";
 import { readableScope } from "./message-scope.ts";
 
-/** Links per file that are checked without a turn; nearly always one of these messages is readable. */
+/** Per file, without a turn; nearly always enough. */
 export const NEWEST_LINKS = 30;
-/** Links that are checked for all files together. */
+/** For all files together. */
 export const MOST_LINKS = 1_000;
-/** Files per turn that are searched for in all of the user's conversations. */
+/** Searched for in all conversations per turn. */
 export const FILES_PER_TURN = 10;
 
 /**
- * The files with a message that the actor can read.
  * @param ids of at most `MOST_LINKS` files.
- * @param accountId takes turns when searching for messages further back.
- * @throws ApiError RATE_LIMIT_HIT when too many searches of the account are waiting.
+ * @param accountId takes turns when searching further back.
+ * @throws ApiError RATE_LIMIT_HIT when too many of the account's searches are waiting.
  */
 export async function readableFiles(
   actor: Actor,
@@ -42,13 +41,13 @@ interface Link {
 
 interface FoundFiles {
   readonly readable: Set<number>;
-  /** Files with more links, of which the newest are unreadable. */
+  /** Files whose newest links are unreadable. */
   readonly open: readonly number[];
 }
 
 async function lookAtNewest(actor: Actor, ids: readonly number[]): Promise<FoundFiles> {
   const count = Math.min(NEWEST_LINKS, Math.floor(MOST_LINKS / ids.length));
-  // Compares whole rows, so that only the index with this order applies.
+  // Row comparison, so that only the intended index applies.
   const links = await query<Link>(sql`
     SELECT file.id AS attachment_id, link.message_id FROM unnest(${[...ids]}::int[]) AS file (id)
     CROSS JOIN LATERAL (
@@ -66,7 +65,7 @@ async function lookAtNewest(actor: Actor, ids: readonly number[]): Promise<Found
   return { readable, open };
 }
 
-/** One index lookup per file and conversation (or run of received messages), for any number of links. */
+/** One index lookup per file and run of received messages, for any number of links. */
 async function linkedWhereReadable(actor: Actor, ids: readonly number[]): Promise<number[]> {
   const files = await query<{ id: number }>(sql`
     WITH scope AS MATERIALIZED (

@@ -1,4 +1,4 @@
-/** Clients learn what is unread in an unarchived channel. */
+/** Unarchiving announces unread messages. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -30,7 +30,7 @@ test.each([
     ];
     await member.client.post("/messages/flags", { messages: ids.slice(2), op: "add", flag: "read" });
     await owner.client.delete(`/streams/${channelId}`);
-    // The notice of archiving, which the others have not read either.
+    // The archiving notice, unread by others.
     const { body } = await member.client.get("/messages", {
       narrow: [
         ["is", "unread"],
@@ -92,7 +92,7 @@ describe("very much that is unread", () => {
   const event_types = ["update_message_flags"];
   let channelId: number;
 
-  /** A channel with these users and this many copies of a message, read only by the owner. */
+  /** A channel with copies of a message, read only by the owner. */
   async function fill(name: string, people: readonly TestAccount[], messages: number): Promise<number[]> {
     const principals = [owner, ...people].map(({ id }) => id);
     await owner.subscribe(name, { principals, send_new_subscription_messages: false });
@@ -112,7 +112,7 @@ describe("very much that is unread", () => {
     return [id, ...copies.map((copy) => copy.id)];
   }
 
-  /** Archives the channel and removes the notice about it, which would be another unread message. */
+  /** Removes the archiving notice, which would be unread, too. */
   async function archive(): Promise<void> {
     await owner.client.delete(`/streams/${channelId}`);
     await query(sql`
@@ -123,7 +123,7 @@ describe("very much that is unread", () => {
 
   const unarchive = () => owner.client.patch(`/streams/${channelId}`, { is_archived: false });
 
-  /** Number of messages announced as unread; null when the client must register again. */
+  /** Announced messages; null when the client must register again. */
   async function told({ client }: TestAccount, reader: EventReader): Promise<number | null> {
     await org.untilDelivered();
     const answer = await client.get("/events", {

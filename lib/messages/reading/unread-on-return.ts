@@ -1,4 +1,4 @@
-/** Events for unread messages of unarchived channels, because registrations omit archived channels. */
+/** Announces unread messages of unarchived channels, which registrations had omitted. */
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { chunks } from "../../channels/subscriptions/write-in-parts.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
@@ -20,19 +20,16 @@ const TOPICS_AT_ONCE = 1_000;
 const PEOPLE_AT_ONCE = 20;
 /** Unread messages in a transaction's events. */
 const MESSAGES_AT_ONCE = 4_000;
-/** Unread messages in one user's event; clients of users with more must register again. */
+/** Per user; with more, clients must register again. */
 const MAX_TOLD = 2_000;
-/** With more topics, looking at each takes too long: clients of all users with unread messages must register again. */
+/** With more topics, clients of all users with unread messages must register again. */
 const MAX_TOPICS = 5_000;
 
 type ReturnedChannel = Pick<ChannelRecord, "id" | "conversationId">;
 
 const MENTIONS = FLAG_MENTIONED | FLAG_CHANNEL_WILDCARD_MENTIONED | FLAG_TOPIC_WILDCARD_MENTIONED;
 
-/**
- * Runs after unarchiving, for subscribers with event queues; later clients register. Counts without locking the log:
- * messages sent, read or marked as unread later have their own events.
- */
+/** For subscribers with event queues. Counts without locking the log, because later changes have their own events. */
 export async function announceUnread(writer: LogWriter, channel: ReturnedChannel): Promise<void> {
   const [counted] = await query<{ topics: number }>(sql`
     SELECT count(*) AS topics FROM topic
@@ -55,7 +52,7 @@ export async function announceUnread(writer: LogWriter, channel: ReturnedChannel
 
 const idsOf = (people: readonly { readonly user_id: number }[]) => people.map(({ user_id }) => user_id);
 
-/** Splits users into transactions by their number of unread messages. */
+/** Splits users by their unread messages. */
 function inParts(people: readonly CountOf[]): number[][] {
   const parts: number[][] = [];
   let messages = Number.POSITIVE_INFINITY;
@@ -75,7 +72,7 @@ async function tell(
   channel: ReturnedChannel,
   userIds: readonly number[],
 ): Promise<void> {
-  // Read state must not change between the query and the event.
+  // Read state must not change before the event.
   await log.lock();
   const unread = await findUnread(log.tx, channel, userIds);
   // More messages may have arrived since counting.
@@ -93,7 +90,7 @@ interface CountOf {
   readonly count: number;
 }
 
-/** Counts unread messages per subscriber, up to one above the limit. */
+/** Counts up to one above the limit. */
 function countUnread(channel: ReturnedChannel, userIds: readonly number[]): Promise<CountOf[]> {
   return query<{ user_id: number; count: number }>(sql`
     SELECT s.user_id, unread.count FROM subscription s
@@ -107,7 +104,7 @@ interface UnreadOf {
   readonly places: { messageId: number; topicName: string; isMentioned: boolean }[];
 }
 
-/** Unread messages by subscriber; subscribers without any are left out. */
+/** Only subscribers with unread messages. */
 function findUnread(
   tx: Transaction,
   channel: ReturnedChannel,
@@ -126,7 +123,7 @@ function findUnread(
       AND unread.places IS NOT NULL`);
 }
 
-/** Selects the newest unread messages of the subscriber `s`: one above the limit, to detect too many. */
+/** Of the subscriber `s`, newest first; one above the limit, to detect too many. */
 function unreadMessages({ conversationId }: ReturnedChannel): Sql {
   return sql`
     SELECT found.id, found.bits, topic_gap.name FROM (

@@ -1,4 +1,4 @@
-/** Delivers due reminders as direct messages of the notification bot. */
+/** Delivers reminders as direct messages of the notification bot. */
 import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -18,16 +18,14 @@ export const reminderDelivery: Delivery = {
   name: "reminders",
   ...dueRowsOf("reminder"),
   deliver,
-  // Keeps the row as failed: the protocol has no event for it.
+  // Keeps the row: the protocol has no event for failure.
   async fail(id) {
     // The reminder may have been rescheduled meanwhile.
     await query(sql`UPDATE reminder SET due_at = NULL WHERE id = ${id} AND due_at <= now()`);
   },
 };
 
-/**
- * Access is checked at delivery. The message and the row's deletion commit together, so a reminder is delivered once.
- */
+/** Checks access at delivery. Message and deletion commit together, for exactly one delivery. */
 async function deliver(id: number): Promise<void> {
   const row = await database().prisma.reminder.findFirst({
     where: { id, dueAt: { not: null } },

@@ -1,4 +1,4 @@
-/** The text of a reminder: a link to the message, the owner's note, and a quote. */
+/** The text of reminders: link, note and quote. */
 import { messageMarkup } from "../../channels/channels/names/channel-markup.ts";
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import { ApiError } from "../../kernel/errors.ts";
@@ -11,8 +11,8 @@ import { MAX_MESSAGE_LENGTH } from "../messages-limits.contract.ts";
 import { getMessageSource, type SourcedMessage } from "../query/query.ts";
 
 /**
- * Quotes the message, shortened if necessary, without notifying mentioned users.
- * @throws ApiError BAD_REQUEST for an unknown or unreadable message.
+ * Shortens the quote if necessary; its mentions notify nobody.
+ * @throws ApiError BAD_REQUEST for an unreadable message.
  */
 export async function reminderText(actor: Actor, messageId: number, note: string): Promise<string> {
   const message = await getMessageSource(actor, messageId);
@@ -25,7 +25,7 @@ export async function reminderText(actor: Actor, messageId: number, note: string
   return head + quotedWithin(MAX_MESSAGE_LENGTH - lengthOf(head), message.content);
 }
 
-/** The text at delivery; for a deleted or unreadable message, it says only that. */
+/** At delivery; says only that a message is lost. */
 export async function deliveredReminderText(actor: Actor, messageId: number, note: string): Promise<string> {
   try {
     return await reminderText(actor, messageId, note);
@@ -37,7 +37,7 @@ export async function deliveredReminderText(actor: Actor, messageId: number, not
 
 export const NOT_AVAILABLE = "You requested a reminder for a message that is no longer available to you.";
 
-/** For a message that was deleted or became unreadable. */
+/** For a deleted or unreadable message. */
 export function lostReminderText(note: string): string {
   return NOT_AVAILABLE + withNote(note);
 }

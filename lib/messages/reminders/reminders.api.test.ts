@@ -1,4 +1,4 @@
-/** Reminders of messages at a chosen time, if their owner can still read them. */
+/** Reminders of messages that their owner can still read. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -38,7 +38,7 @@ async function remind(changed: object = {}, account = org.member): Promise<numbe
 const listOf = async ({ client }: TestAccount) =>
   z.array(z.looseObject({ reminder_id: z.int() })).parse((await client.get("/reminders")).body.reminders);
 
-/** Delivers the reminder now and returns its text. */
+/** Delivers the reminder now. */
 async function delivered(account: TestAccount, id: number): Promise<string> {
   const events = await account.listen({ event_types: ["message", "reminders"], apply_markdown: false });
   await query(sql`UPDATE reminder SET due_at = now() - interval '1 second' WHERE id = ${id}`);

@@ -5,7 +5,7 @@ import { limitedText } from "../../text/limited-text.ts";
 import { MAX_REMINDER_NOTE_LENGTH } from "../messages-limits.contract.ts";
 import { deliveryTimeParam } from "../scheduled-messages/scheduled-messages.contract.ts";
 
-/** Per user; every registration has all of them. */
+/** Per user; all are in every registration. */
 export const MAX_REMINDERS = 200;
 
 export const reminderShape = z.strictObject({
@@ -13,7 +13,7 @@ export const reminderShape = z.strictObject({
   type: z.literal("private"),
   /** The reminder's owner. */
   to: z.array(z.int()),
-  /** The reminder's text if the message does not change. */
+  /** If the message does not change. */
   content: z.string(),
   rendered_content: z.string(),
   /** In seconds since 1970. */
@@ -52,7 +52,7 @@ export const createReminder = defineContract({
   errors: [],
 });
 
-/** PATCH /reminders/{reminder_id}: an extension of this server. Events are a removal and an addition. */
+/** PATCH /reminders/{reminder_id}: an extension of this server, with events of removal and addition. */
 export const updateReminder = defineContract({
   operationId: "update-reminder",
   method: "PATCH",

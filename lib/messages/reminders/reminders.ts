@@ -1,4 +1,4 @@
-/** Reminders of messages at a chosen time, and their events. */
+/** Reminders of messages at a chosen time. */
 
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
@@ -50,7 +50,7 @@ export const reminderAdded = defineEvent({
   build: ({ reminder }) => ({ op: "add" as const, reminders: [reminder] }),
 });
 
-/** A reminder was delivered, deleted, or rescheduled and then added again. */
+/** Delivered, deleted, or rescheduled and added again. */
 export const reminderRemoved = defineEvent({
   name: "reminders.remove",
   stored: z.strictObject({ reminderId: z.int() }),
@@ -59,7 +59,7 @@ export const reminderRemoved = defineEvent({
   build: ({ reminderId }) => ({ op: "remove" as const, reminder_id: reminderId }),
 });
 
-/** A reminder with its message's place, which decides whether the owner can still read it. */
+/** The place decides on access. */
 export interface ReadReminder {
   readonly row: Reminder;
   /** Null for a deleted message. */
@@ -112,7 +112,7 @@ function placeOf({ channel_id, direct_key, is_received }: PlaceRow): MessagePlac
   };
 }
 
-/** Quotes the message only while its owner can read it. */
+/** Quotes only readable messages. */
 export function presentReminder(
   actor: Pick<Actor, "organization" | "user">,
   { row, place }: ReadReminder,
@@ -130,7 +130,7 @@ export function presentReminder(
   };
 }
 
-/** The note unrendered: a registration must not wait for rendering. */
+/** Unrendered, because a registration must not wait. */
 function lostReminderHtml(note: string): string {
   return note === ""
     ? `<p>${NOT_AVAILABLE}</p>`
@@ -150,14 +150,14 @@ interface NewReminder {
   readonly note: string;
 }
 
-/** @throws ApiError BAD_REQUEST for an unreadable message, a time that is not in the future, or too many reminders. */
+/** @throws ApiError BAD_REQUEST for an unreadable message, a past time, or too many reminders. */
 export async function createReminder(actor: Actor, given: NewReminder): Promise<{ reminder_id: number }> {
   const { organization, user } = actor;
   const { messageId } = given;
   const time = deliveryTime(given.deliverAt);
   const note = given.note.trim();
   const content = await reminderText(actor, messageId, note);
-  // Rendered as sent by the bot, but counted for the user.
+  // As the bot will send it, but counted for the user.
   const sender = systemBotActor(organization, "notification") ?? actor;
   const files = await filesLinkedIn(sender, content, personOf(user));
   const snapshot = await messageSnapshot(sender, content, files);
@@ -185,8 +185,7 @@ export async function createReminder(actor: Actor, given: NewReminder): Promise<
 
 /**
  * @param deliverAt in seconds since 1970.
- * @throws ApiError BAD_REQUEST when the reminder is not the actor's or was delivered, or for a time that is not in the
- *   future.
+ * @throws ApiError BAD_REQUEST for another user's or delivered reminder, or a past time.
  */
 export async function updateReminder(actor: Actor, reminderId: number, deliverAt: number): Promise<void> {
   const userId = actor.user.id;
@@ -199,7 +198,7 @@ export async function updateReminder(actor: Actor, reminderId: number, deliverAt
     if (!row) throw doesNotExist("Reminder does not exist");
     const [moved] = await withPlaces(log.tx, userId, [row]);
     if (!moved) throw new Error("A reminder that was moved is missing.");
-    // The protocol has no update event, and clients would keep both of two reminders with one id.
+    // The protocol has no update event, and clients would keep both versions.
     const own = { kind: "users", userIds: [userId] } as const;
     await appendEvents(log, [
       reminderRemoved.event({ reminderId: row.id }, own),
@@ -208,7 +207,7 @@ export async function updateReminder(actor: Actor, reminderId: number, deliverAt
   });
 }
 
-/** @throws ApiError BAD_REQUEST when the reminder is not the actor's or was delivered. */
+/** @throws ApiError BAD_REQUEST for another user's or delivered reminder. */
 export async function deleteReminder(actor: Actor, reminderId: number): Promise<void> {
   const userId = actor.user.id;
   await logTransaction(writerOf(actor, "delete-reminder"), async (log) => {

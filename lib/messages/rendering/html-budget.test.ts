@@ -1,4 +1,4 @@
-/** Limits the HTML that one sender can deliver to others per minute. */
+/** Limits HTML per sender and minute. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { htmlBudget, MAX_HTML, spendHtml } from "./message-text.ts";
 

@@ -1,4 +1,4 @@
-/** Rendering is shared fairly: an account with much to render delays only itself. */
+/** An account with much to render delays only itself. */
 import { expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 
@@ -18,7 +18,7 @@ test("a guest's flood of heavy texts is refused in part, and others are served i
   });
   const other = await org.member.client.post("/messages/render", { content: heavy });
   expect(other.status).toBe(200);
-  // The guest's requests may arrive first, but not all of the more than 50 accepted texts may be rendered first.
+  // The guest's more than 50 accepted texts must not all come first.
   expect(rendered).toBeLessThan(40);
   const answers = await Promise.all(flood);
   expect(rendered).toBeGreaterThan(50);

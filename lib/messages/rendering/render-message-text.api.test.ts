@@ -1,4 +1,4 @@
-/** Rendering returns what the sender would see, without side effects. */
+/** Rendering has no side effects. */
 import { expect, test } from "vitest";
 import { channelLinkText } from "../../markdown/links/channel-link-text.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -11,19 +11,18 @@ import { filesLinkedIn, messageSnapshot } from "./message-snapshot.ts";
 import { messageContent } from "./message-text.ts";
 import * as contracts from "./rendering.contract.ts";
 
-/** HTML with the previews that are already known. */
+/** Includes previews that are already known. */
 interface RenderedText {
   readonly rendered: RenderedMessage;
   /** Addresses that would be previewed. */
   readonly previewUrls: readonly string[];
-  /** The linked files that the sender may see. */
+  /** Linked files that the sender may see. */
   readonly files: KnownFiles;
 }
 
 /**
  * @param accountId takes turns.
- * @throws ApiError RATE_LIMIT_HIT when too much of the account's content is waiting to be rendered, or too many file
- *   searches.
+ * @throws ApiError RATE_LIMIT_HIT when too much content or too many file searches of the account are waiting.
  */
 export async function renderText(
   sender: Pick<Actor, "organization" | "user">,
@@ -35,7 +34,7 @@ export async function renderText(
   if (!snapshot.previews.links) {
     return { rendered: await renderInWorker(content, snapshot, accountId), previewUrls: [], files };
   }
-  // Rendering decides which links get previews; those in quotes do not, for example.
+  // Rendering decides which links get previews, not those in quotes.
   const asked = new Set<string>();
   const linkPreview = (url: string) => {
     asked.add(url);
@@ -49,10 +48,7 @@ export async function renderText(
   return { rendered: await renderInWorker(content, withPreviews, accountId), previewUrls, files };
 }
 
-/**
- * @throws ApiError BAD_REQUEST for empty or too long content.
- * @throws ApiError RATE_LIMIT_HIT when too much of the caller's content is waiting to be rendered.
- */
+/** @throws ApiError BAD_REQUEST for empty or too long content, RATE_LIMIT_HIT when too much is waiting. */
 export async function renderMessageText(
   actor: Actor,
   input: { readonly content: string },

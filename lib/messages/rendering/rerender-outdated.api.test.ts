@@ -1,4 +1,4 @@
-/** Outdated HTML is replaced once when a message is read. */
+/** Reading a message replaces outdated HTML once. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
   await org.owner.subscribe("open");
 });
 
-/** Sends `content` and marks it as rendered by an older version. */
+/** Marked as rendered by an older version. */
 async function sendOld(content: string): Promise<number> {
   const { body } = await org.owner.client.post("/messages", {
     type: "channel",

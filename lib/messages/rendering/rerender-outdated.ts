@@ -1,4 +1,4 @@
-/** Renders messages again on reading when an older version made their HTML. */
+/** Renders messages of older versions again when read. */
 import { setImmediate } from "node:timers/promises";
 import { sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -18,16 +18,13 @@ export interface RenderedMessage {
   readonly renderingVersion: number;
 }
 
-/**
- * Milliseconds of rendering per request, after the message under way; further messages keep their HTML until a later
- * request.
- */
+/** Per request; later requests render the rest. */
 const LONGEST_MS = 100;
 
-/** Ids of messages being rendered; other requests use their present HTML. */
+/** Other requests use the present HTML of these. */
 const underway = () => shared("messages being rendered again", () => new Set<number>());
 
-/** Current HTML by id for messages with outdated HTML, stored for later requests. Counts for the reader. */
+/** By id; stored for later requests, and counted for the reader. */
 export async function rerenderOutdated(
   reader: Actor,
   messages: readonly RenderedMessage[],
@@ -43,7 +40,7 @@ export async function rerenderOutdated(
       const current = await currentHtml(reader, message);
       if (current !== null) html.set(message.id, current);
       if (performance.now() > end) break;
-      // Short messages are rendered on the main thread, so other requests must get a turn.
+      // Short messages use the main thread, which others need, too.
       await setImmediate();
     }
     if (html.size > 0) await storeRenderings(html);
@@ -53,7 +50,7 @@ export async function rerenderOutdated(
   return html;
 }
 
-/** Null when the message cannot be rendered now; a later request may succeed. */
+/** Null when impossible at the moment. */
 async function currentHtml(reader: Actor, message: RenderedMessage): Promise<string | null> {
   const { organization } = reader;
   const { senderId, content, renderedContent } = message;
@@ -68,10 +65,7 @@ async function currentHtml(reader: Actor, message: RenderedMessage): Promise<str
   }
 }
 
-/**
- * Stores HTML by message id, skipping messages edited meanwhile, which have current HTML. A picture older than
- * thumbnails may still need one.
- */
+/** Skips messages edited meanwhile. Old pictures may still need thumbnails. */
 export async function storeRenderings(html: ReadonlyMap<number, string>): Promise<void> {
   await transaction(async (tx) => {
     const stored = await tx.$queryRaw<{ id: number }[]>(sql`

@@ -1,4 +1,4 @@
-/** Reports reach only the moderation request channel, and reveal no more than needed. */
+/** Reports reach only moderators, and reveal no more than needed. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

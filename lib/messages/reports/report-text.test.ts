@@ -1,4 +1,4 @@
-/** Reports quote the message, in full where it fits, and nothing breaks out of the quote. */
+/** Reports quote messages, which cannot break out of the quote. */
 import { expect, test } from "vitest";
 import { lengthOf } from "../../text/cut-text.ts";
 import { reportText } from "./reports.ts";

@@ -1,4 +1,4 @@
-/** Reports of messages, which moderators receive as a message. */
+/** Reports of messages to moderators. */
 
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -24,7 +24,7 @@ const reportsFamily = stateFamily({
   present: () => ({ server_report_message_types: [...reportTypes] }),
 });
 
-/** A report to the organization's moderators (feature level 382). */
+/** Feature level 382. */
 interface MessageReport {
   readonly messageId: number;
   readonly type: ReportType;
@@ -32,8 +32,7 @@ interface MessageReport {
 }
 
 /**
- * Sends the notification bot's message to the moderation request channel. Quotes only the reported message: a direct
- * conversation's participants and a private channel's name stay hidden.
+ * Quotes only the message: participants and names of private channels stay hidden.
  * @throws ApiError BAD_REQUEST without a moderation request channel, for an unreadable message, or for the type "other"
  *   without a description.
  */
@@ -73,7 +72,7 @@ export async function reportMessage(actor: Actor, report: MessageReport): Promis
   return {};
 }
 
-/** @throws ApiError BAD_REQUEST when no channel is configured, or it was archived. */
+/** @throws ApiError BAD_REQUEST when missing or archived. */
 function moderationChannel({ channels, realm }: Organization): ChannelRecord {
   const channel = channels.get(realm.settings.moderation_request_channel_id);
   if (channel && !channel.isArchived) return channel;
@@ -82,12 +81,12 @@ function moderationChannel({ channels, realm }: Organization): ChannelRecord {
 
 const TOPIC = "message reports";
 
-/** A channel may allow only the empty topic. */
+/** For channels that allow only the empty topic. */
 function topicOf({ topicsPolicy }: ChannelRecord): string {
   return topicsPolicy === "empty_topic_only" ? "" : TOPIC;
 }
 
-/** Markdown with a link, which works only for users who can read the message. */
+/** The link works only for readers of the message. */
 function markupOf({ channels }: Organization, { id, channelId, topicName }: SourcedMessage): string {
   const channel = channelId === null ? undefined : channels.get(channelId);
   if (!channel) return `[a direct message](#narrow/id/${id})`;
@@ -99,7 +98,7 @@ interface Report {
   /** Both are Markdown mentions. */
   readonly reporter: string;
   readonly author: string;
-  /** Markdown of the message's place, with a link. */
+  /** Markdown with a link to the message. */
   readonly message: string;
   readonly reason: string;
   readonly description: string;
@@ -108,8 +107,8 @@ interface Report {
 }
 
 /**
- * The report with quotes of message and description, in which mentions notify nobody.
- * @param longest code points of the whole text; longer messages are shortened.
+ * Mentions in the quotes notify nobody.
+ * @param longest code points; longer messages are shortened.
  */
 export function reportText(report: Report, longest: number): string {
   const { reporter, author, message, reason, description, content } = report;

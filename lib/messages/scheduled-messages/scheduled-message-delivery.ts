@@ -29,7 +29,7 @@ export const scheduledMessageDelivery: Delivery = {
   fail,
 };
 
-/** A due row with its sender's current state; null when the row is gone. */
+/** Null when the row is gone. */
 async function findDueRow(id: number): Promise<{ row: ScheduledMessage; sender: Actor } | null> {
   const found = await database().prisma.scheduledMessage.findFirst({
     where: { id, dueAt: { not: null } },
@@ -44,8 +44,8 @@ async function findDueRow(id: number): Promise<{ row: ScheduledMessage; sender: 
 }
 
 /**
- * Checks and renders the message like one sent now. The transaction that writes it also deletes the row, if its
- * revision is still the checked one, so it is sent exactly once even when a server crashes.
+ * Checked and rendered again. The transaction also deletes the checked revision of the row, so it is sent exactly once,
+ * even after a crash.
  */
 async function deliver(id: number): Promise<void> {
   const found = await findDueRow(id);
@@ -70,7 +70,7 @@ async function deliver(id: number): Promise<void> {
   });
 }
 
-/** Keeps the row, so that the sender can reschedule; the notification bot tells them the reason. */
+/** Keeps the row for rescheduling, and notifies the sender. */
 async function fail(id: number, reason: ApiError): Promise<void> {
   const found = await findDueRow(id);
   if (!found) return;
@@ -90,7 +90,7 @@ async function fail(id: number, reason: ApiError): Promise<void> {
   });
 }
 
-/** Null for an account that may not act, since nobody would read it. */
+/** Null when the sender may not act. */
 async function failureNotice(
   { organization, user }: Actor,
   { deliverAt }: ScheduledMessage,

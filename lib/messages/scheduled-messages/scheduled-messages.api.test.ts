@@ -1,4 +1,4 @@
-/** Scheduled messages are sent once, at their time, if their sender still may. */
+/** Scheduled messages are sent once, if still allowed. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -214,7 +214,7 @@ describe("at its time", () => {
     await received.next("message");
     const sent = await found(org.owner, [["topic", "edited"]]);
     const left = (await listOf(org.member)).map((each) => each.scheduled_message_id);
-    // An edit either became part of the sent message or was refused.
+    // The edit was sent or refused.
     expect(sent).toHaveLength(1);
     expect(left).not.toContain(id);
   });

@@ -1,4 +1,4 @@
-/** Wire shapes of scheduled messages, sent at a time that their senders choose. */
+/** Wire shapes of scheduled messages. */
 import { z } from "zod";
 import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../../channels/topics/topic-name.contract.ts";
 import {
@@ -13,16 +13,16 @@ import {
 import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
 import { idempotencyKeyParam } from "../sending/sending.contract.ts";
 
-/** Per user; every registration has all of them. */
+/** Per user; all are in every registration. */
 export const MAX_SCHEDULED_MESSAGES = 200;
 const MAX_RECIPIENTS = 1_000;
-/** Seconds since 1970 at the end of the year 9999. */
+/** End of the year 9999, in seconds since 1970. */
 const LATEST_TIME = 253_402_300_799;
 
 export const scheduledMessageShape = z.strictObject({
   scheduled_message_id: z.int(),
   type: z.enum(["stream", "private"]),
-  /** The channel's id, or the recipients' ids without the sender (unless alone). */
+  /** A channel id, or user ids without the sender (unless alone). */
   to: z.union([z.int(), z.array(z.int())]),
   /** Absent for a direct message. */
   topic: z.string().optional(),
@@ -74,8 +74,7 @@ export const createScheduledMessage = defineContract({
     /** Whether the message counts as read by its sender; by default only for users' own apps. */
     read_by_sender: boolParam().optional(),
     /**
-     * Like for sending: repeating a request with its key returns the existing id and schedules nothing, even if the
-     * message was edited, sent or deleted since. An extension of this server.
+     * A repeated key returns the existing id and schedules nothing, even after changes. An extension of this server.
      */
     idempotency_key: idempotencyKeyParam(),
   }),
@@ -140,7 +139,7 @@ export const scheduledMessagesAddedEvent = z.strictObject({
   scheduled_messages: z.array(scheduledMessageShape),
 });
 
-/** Event scheduled_messages, op update: the whole current message. */
+/** Event scheduled_messages, op update: the whole message. */
 export const scheduledMessageUpdatedEvent = z.strictObject({
   type,
   op: z.literal("update"),

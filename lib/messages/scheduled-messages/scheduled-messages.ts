@@ -45,7 +45,7 @@ export const scheduledMessageAdded = defineEvent({
   build: ({ message }) => ({ op: "add" as const, scheduled_messages: [message] }),
 });
 
-/** A scheduled message was edited, or sending it failed. */
+/** Edited, or sending failed. */
 export const scheduledMessageUpdated = defineEvent({
   name: "scheduled_messages.update",
   stored: z.strictObject({ message: scheduledMessageShape }),
@@ -94,8 +94,8 @@ interface NewScheduledMessage extends AddressedMessage {
 }
 
 /**
- * Only users who may send the message now may schedule it; the check is repeated on sending.
- * @throws ApiError like a send; BAD_REQUEST for a time that is not in the future, or too many scheduled messages.
+ * Checked now and again on sending.
+ * @throws ApiError like a send; BAD_REQUEST for a past time, or too many scheduled messages.
  */
 export async function createScheduledMessage(
   actor: Actor,
@@ -134,7 +134,7 @@ async function schedule(actor: Actor, given: NewScheduledMessage, key: SendKey |
   });
 }
 
-/** @throws ApiError BAD_REQUEST when the scheduled message is not the actor's or was sent. */
+/** @throws ApiError BAD_REQUEST for another user's or sent message. */
 export async function deleteScheduledMessage(actor: Actor, messageId: number): Promise<void> {
   const userId = actor.user.id;
   await logTransaction(writerOf(actor, "delete-scheduled-message"), async (log) => {

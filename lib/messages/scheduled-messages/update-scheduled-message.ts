@@ -1,4 +1,4 @@
-/** Edits a scheduled message's recipients, content or time. */
+/** Edits scheduled messages. */
 import { database } from "../../kernel/db/client.ts";
 import type { Prisma, ScheduledMessage } from "../../kernel/db/generated/client.ts";
 import { rowId } from "../../kernel/db/value-forms.ts";
@@ -23,9 +23,8 @@ export interface ScheduledMessageChange {
 const ATTEMPTS = 5;
 
 /**
- * Checks the message like a new one, unless only its time changes.
- * @throws ApiError like a send; BAD_REQUEST when the scheduled message is not the actor's, was sent, or failed and gets
- *   no new time in the future.
+ * Changes of the time need no checks.
+ * @throws ApiError like a send; BAD_REQUEST for another user's or sent message, or a failed one without a new time.
  */
 export async function updateScheduledMessage(
   actor: Actor,
@@ -43,7 +42,7 @@ export async function updateScheduledMessage(
   throw badRequest("The scheduled message is being edited elsewhere. Try again.");
 }
 
-/** @throws ApiError BAD_REQUEST for an empty change, or a type without its recipients. */
+/** @throws ApiError BAD_REQUEST for an empty change, or a type without recipients. */
 function requireComplete({ type, to, topic, content, deliverAt }: ScheduledMessageChange): void {
   if ([type, to, topic, content, deliverAt].every((part) => part === undefined)) {
     throw badRequest("Nothing to change");
@@ -78,7 +77,7 @@ async function changedColumns(
   return { ...(await checkedColumns(actor, message)), ...time };
 }
 
-/** False when the row is no longer the checked one. */
+/** False when the row has changed since the checks. */
 function save(
   actor: Actor,
   { id, userId, revision }: ScheduledMessage,

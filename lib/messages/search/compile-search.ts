@@ -1,4 +1,4 @@
-/** Compiles a search into an index query, with the forms and the frequency of its words. */
+/** Compiles searches into index queries, with forms and frequencies of words. */
 import { query, queryWithin, sql } from "../../kernel/db/sql.ts";
 import { INDEX_FORMAT, wordToken } from "./message-vector.ts";
 import type { Phrase, SearchPart } from "./parse-search.ts";
@@ -7,19 +7,19 @@ import { beginningKey, lettersOf, organizationKey, STEMMERS, stemmedLanguages } 
 export interface CompiledSearch {
   /** A tsquery; null when nothing can match. */
   readonly tsquery: string | null;
-  /** `tsquery` without the order within phrases, which the index does not cover; null without a phrase. */
+  /** `tsquery` without the order in phrases; null without a phrase. */
   readonly unordered: string | null;
   /** Upper estimate of matching messages. */
   readonly uses: number;
   /** Sequences to highlight in a text. */
   readonly matches: readonly Match[];
-  /** Whether finding other forms of the words took too long, so that results are incomplete. */
+  /** Results are incomplete, because finding word forms took too long. */
   readonly isPartial: boolean;
-  /** Whether all messages have the tokens of their sender and their features. */
+  /** Whether all messages have tokens of sender and features. */
   readonly hasAllTokens: boolean;
 }
 
-/** One step of a match: a token with one of these texts, or one that begins with the prefix. */
+/** A token with one of these texts or with the prefix. */
 export interface MatchStep {
   readonly texts: ReadonlySet<string>;
   readonly prefix: string | null;
@@ -29,17 +29,16 @@ export interface MatchStep {
 
 export type Match = readonly MatchStep[];
 
-/** A word in more messages than this is common. */
+/** Common words are in more messages. */
 export const COMMON = 10_000;
-/** Most used forms per word; each one adds time per matching message. */
+/** The most used forms of a word; each adds time per match. */
 const MAX_FORMS = 200;
 const MAX_FORMS_OF_COMMON = 24;
-/** Words checked to find these, for all searched words together; those that were used first come first. */
+/** Words to check for these, per search; the oldest come first. */
 export const MAX_WORDS_LOOKED_AT = 20_000;
 
 /**
- * Milliseconds for finding forms; after that, words match only as they are. Needed besides the limit above, because the
- * index first goes through all words with each of the letters.
+ * Milliseconds for finding forms; the limit above does not bound the index's first scan of all words with each letter.
  */
 const FORMS_MS = 1_000;
 
@@ -86,7 +85,7 @@ async function readHasAllTokens(): Promise<boolean> {
   return progress?.isComplete ?? false;
 }
 
-/** For when all messages are indexed with the current folding. */
+/** When the whole index has the current folding. */
 function withoutFormer(part: SearchPart): SearchPart {
   const phrase = part.phrase.map((step) => ({ ...step, former: null }));
   return part.kind === "word" ? { ...part, former: null, phrase } : { ...part, phrase };
@@ -97,17 +96,17 @@ function textsOf(text: string, former: string | null): string[] {
 }
 
 interface KnownWords {
-  /** Searched word → its forms in messages → number of uses. */
+  /** Searched word → its forms → uses. */
   readonly forms: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** First character → pairs in messages → number of uses. */
+  /** First character → pairs → uses. */
   readonly pairs: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** Uses of words and of pairs of characters. */
+  /** Of words and pairs. */
   readonly uses: ReadonlyMap<string, number>;
-  /** Whether time ran out before all forms and pairs were found. */
+  /** Whether time ran out. */
   readonly isPartial: boolean;
 }
 
-/** Searched text → found words → number of uses. */
+/** Searched text → found words → uses. */
 type FoundWords = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 async function readWords(parts: readonly SearchPart[], reader: SearchReader): Promise<KnownWords> {
@@ -135,10 +134,7 @@ async function readUses(texts: readonly string[], realmId: number): Promise<Map<
   return new Map(rows.map(({ word, uses }) => [word, uses]));
 }
 
-/**
- * Words with an equal stem in one of the languages, and words that contain a word of at least three letters; null when
- * finding them would take too long.
- */
+/** Words with an equal stem, or that contain a word of three letters or more; null when too slow. */
 async function readForms(
   words: readonly string[],
   { realmId, languages }: SearchReader,
@@ -191,8 +187,8 @@ function bySearched(rows: readonly FoundWord[]): FoundWords {
 }
 
 /**
- * The most used pairs that begin with a character. The index supports prefixes, but collects all matches before
- * anything else is checked. Null when finding the pairs would take too long.
+ * The most used pairs that begin with a character; null when too slow. The index's own prefix search would collect all
+ * matches first.
  */
 async function readPairs(
   characters: readonly string[],
@@ -245,7 +241,7 @@ function compilePart(part: SearchPart, known: KnownWords, realmId: number): Comp
   };
 }
 
-/** The searched words, then the indexed words that they match, with use counts. */
+/** The searched words first. */
 function formsOf(words: readonly string[], known: KnownWords): Map<string, number> {
   const own = words.map((word): [string, number] => [word, known.uses.get(word) ?? 0]);
   const others = words
@@ -256,7 +252,7 @@ function formsOf(words: readonly string[], known: KnownWords): Map<string, numbe
   return new Map([...own, ...(uses > COMMON ? others.slice(0, MAX_FORMS_OF_COMMON) : others)]);
 }
 
-/** A character counts with all pairs that it begins. */
+/** A character counts with its pairs. */
 function usesOf({ text, former, isPrefix }: Phrase[number], { uses, pairs }: KnownWords): number {
   const counts = textsOf(text, former).flatMap((each) => [
     uses.get(each) ?? 0,
@@ -280,7 +276,7 @@ function phraseQuery(
     .join(" ");
 }
 
-/** A character also matches at the end of a run. */
+/** A character also matches at a run's end. */
 function tokensOfStep({ text, former, isPrefix }: Phrase[number], { pairs }: KnownWords): string[] {
   const texts = textsOf(text, former);
   if (!isPrefix) return texts;

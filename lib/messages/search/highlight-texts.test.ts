@@ -1,7 +1,4 @@
-/**
- * Highlighting gives equal results on the main thread and in a worker, and a large page barely costs the main thread
- * any time.
- */
+/** Workers highlight like the main thread, which large pages barely load. */
 import { expect, test } from "vitest";
 import type { Match } from "./compile-search.ts";
 import { highlightHtml } from "./highlight.ts";

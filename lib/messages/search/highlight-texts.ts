@@ -1,4 +1,4 @@
-/** Highlights matches in the texts of a page without blocking other requests. */
+/** Highlights matches without blocking other requests. */
 import { setImmediate } from "node:timers/promises";
 import { shared } from "../../kernel/registry.ts";
 import { WorkerPool } from "../../kernel/turns/worker-pool.ts";
@@ -7,23 +7,19 @@ import type { Match } from "./compile-search.ts";
 import { highlightHtml } from "./highlight.ts";
 import type { HighlightTask } from "./highlight-worker.ts";
 
-/**
- * Characters of HTML per page: smaller pages take some milliseconds on the main thread, larger ones go to a worker
- * thread.
- */
+/** Characters per page: larger pages go to a worker thread. */
 export const LONGEST_ON_MAIN_THREAD = 10_000;
-/** Characters processed before other requests get a turn: about a millisecond. */
+/** Before others get a turn: about a millisecond. */
 const CHARACTERS_AT_ONCE = 1_500;
-/** Characters per worker task: less than a tenth of a second. */
+/** Less than a tenth of a second. */
 export const CHARACTERS_OF_TASK = 100_000;
-/** Processor milliseconds per task, about ten times the usual; beyond that, nothing is highlighted. */
+/** Processor time per task, about ten times the usual; then nothing is highlighted. */
 export const MARKING_MS = 1_000;
 
 const program = new URL("./highlight-worker.ts", import.meta.url);
 const pool = () => shared("highlight pool", () => new WorkerPool<HighlightTask, string[]>(program));
 
 /**
- * The texts in order, with matches highlighted.
  * @param texts HTML, as for `highlightHtml`.
  * @param accountId the searching account.
  * @throws ApiError RATE_LIMIT_HIT when too many of the account's tasks are waiting.
@@ -43,7 +39,7 @@ export async function highlightTexts(
   return marked;
 }
 
-/** Runs parts one after another, so that other accounts get turns in between. */
+/** In parts, so that other accounts get turns. */
 async function highlightInWorker(texts: readonly string[], matches: readonly Match[], accountId: number) {
   const marked: string[] = [];
   for (const part of partsOf(texts, CHARACTERS_OF_TASK)) {

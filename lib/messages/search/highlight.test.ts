@@ -1,4 +1,4 @@
-/** Matches are highlighted only in the text of HTML, which otherwise stays unchanged. */
+/** Highlighting changes only text of HTML. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
@@ -6,7 +6,7 @@ import type { Match } from "./compile-search.ts";
 import { highlightHtml } from "./highlight.ts";
 import { parseSearch } from "./parse-search.ts";
 
-/** Matches of a search without other forms of its words. */
+/** Without other word forms. */
 const matchesOf = (text: string): Match[] =>
   parseSearch(text).map(({ phrase }) =>
     phrase.map(({ text: word, distance, isPrefix }) => ({

@@ -1,15 +1,14 @@
-/** The index value of a message: its words with their places, and tokens for its own place. */
+/** A message's index value: words with places, and tokens. */
 import { contentsOf } from "../messages/message-bits.ts";
 import type { Token } from "./token.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** Message ids per block: searches for common words go block by block, from the newest down. */
+/** Searches for common words go block by block, newest first. */
 export const BLOCK_BITS = 13;
 
 /**
- * Version of the index's tokens and folding. A change makes servers rebuild the index; new kinds of tokens are unused
- * until that is done (update-index.ts). prisma/functions/note_index_format.sql records messages written by other
- * servers.
+ * Version of tokens and folding. A change rebuilds the index, which new kinds of tokens wait for (update-index.ts).
+ * prisma/functions/note_index_format.sql records messages of other servers.
  */
 export const INDEX_FORMAT = 3;
 
@@ -18,7 +17,7 @@ export interface IndexedMessage {
   readonly realmId: number;
   readonly conversationId: number;
   readonly content: string;
-  /** All participants of a direct conversation; empty for a channel. */
+  /** Participants of a direct conversation; empty for a channel. */
   readonly directUserIds: readonly number[];
   /** "" for a direct message. */
   readonly topicName: string;
@@ -27,7 +26,7 @@ export interface IndexedMessage {
   readonly bits: number;
 }
 
-/** Words are separate per organization, so that a large one does not slow the searches of others. */
+/** Separate per organization, so that large ones do not slow others' searches. */
 export function wordToken(realmId: number, text: string): string {
   return quoted(`${realmId}:${text}`);
 }
@@ -37,7 +36,7 @@ export function conversationToken(conversationId: number): string {
   return quoted(`c#${conversationId}`);
 }
 
-/** Matches the direct messages that a user can read. */
+/** Direct messages readable for the user. */
 export function directToken(userId: number): string {
   return quoted(`d#${userId}`);
 }
@@ -47,7 +46,7 @@ export function senderToken(userId: number): string {
   return quoted(`s#${userId}`);
 }
 
-/** Matches the organization's messages that contain a link, an image or an attachment. */
+/** Messages with a link, an image or an attachment. */
 export function contentsToken(realmId: number, contents: string): string {
   return quoted(`h#${realmId}:${contents}`);
 }
@@ -66,12 +65,12 @@ export function idsOfBlock(block: number): { first: number; last: number } {
   return { first: block * 2 ** BLOCK_BITS, last: (block + 1) * 2 ** BLOCK_BITS - 1 };
 }
 
-/** Quotes a token for a tsvector or tsquery. */
+/** For a tsvector or tsquery. */
 function quoted(token: string): string {
   return `'${token.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }
 
-/** An upload's address without its name, and the server's own default name: nobody searches for these. */
+/** Parts of upload addresses that nobody searches for. */
 const UPLOAD_ADDRESS = /\/user_uploads\/\d+\/[^\s/]{1,40}\/(?:[^\s/]{1,60}\/)?(?:uploaded-file\b)?/g;
 const PERCENT_ENCODED = /(?:%[0-9a-f]{2})+/gi;
 
@@ -89,7 +88,7 @@ function searchedText(content: string): string {
 /** Keeps phrases from spanning content and topic. */
 const GAP = 8;
 
-/** The tokens of the content, then those of the topic. */
+/** Content first, then the topic. */
 export function messageTokens({
   content,
   topicName,
@@ -99,7 +98,7 @@ export function messageTokens({
   return [...tokens, ...tokensOf(topicName).map((token) => ({ ...token, at: token.at + topicFrom }))];
 }
 
-/** The index value as the text of a tsvector. */
+/** The text of a tsvector. */
 export function messageVector(message: IndexedMessage, tokens: readonly Token[]): string {
   const places = new Map<string, number[]>();
   for (const { text, at } of tokens) {

@@ -1,4 +1,4 @@
-/** Parses a search: words in any order, and phrases in quotation marks. */
+/** Parses searches: words in any order, and quoted phrases. */
 import type { Token } from "./token.ts";
 import { tokensOf } from "./tokens.ts";
 
@@ -21,11 +21,11 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 export interface PhraseStep {
   readonly text: string;
-  /** The text in messages indexed with the former folding; null if equal. */
+  /** The text under the former folding; null if equal. */
   readonly former: string | null;
-  /** Places after the previous step; 0 for the first. */
+  /** After the previous step; 0 for the first. */
   readonly distance: number;
-  /** A single character of a script without spaces, which matches pairs that begin with it. */
+  /** A single character of a script without spaces, which matches pairs. */
   readonly isPrefix: boolean;
 }
 
@@ -33,7 +33,7 @@ export type Phrase = readonly PhraseStep[];
 
 /** A message must match all parts. */
 export type SearchPart =
-  /** Matches the word, its other forms, and words that contain it. */
+  /** The word, its other forms, and words that contain it. */
   | {
       readonly kind: "word";
       readonly word: string;
@@ -44,11 +44,11 @@ export type SearchPart =
     }
   | { readonly kind: "phrase"; readonly phrase: Phrase };
 
-/** A phrase in straight or curly quotation marks; without a closing mark, it is words. */
+/** In straight or curly quotation marks; unclosed phrases are words. */
 const QUOTED = /"([^"]*)"|“([^“”]*)”/g;
 /** Characters per search. */
 export const MAX_SEARCH = 500;
-/** Parts of all searches of one narrow; each is looked up. */
+/** Per narrow; each is looked up. */
 export const MAX_PARTS = 50;
 
 /** Distinct parts; none without words. */
@@ -66,7 +66,7 @@ export function parseSearch(text: string): SearchPart[] {
   return [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
 }
 
-/** Text without spaces is one part: the pieces of an address or identifier must be adjacent. */
+/** Pieces of an address or identifier must be adjacent. */
 function wordsOf(text: string): SearchPart[] {
   return text.split(/\s+/).flatMap((chunk): SearchPart[] => {
     const tokens = tokensOf(chunk).filter(({ kind }) => kind !== "end");
@@ -90,7 +90,7 @@ function wordsOf(text: string): SearchPart[] {
 }
 
 /**
- * The adjacent tokens; the last character of a run belongs to the pair before it.
+ * The last character of a run belongs to the pair before it.
  * @param written the text of the tokens.
  */
 function phraseOf(tokens: readonly Token[], written: string): Phrase {
@@ -106,7 +106,7 @@ function phraseOf(tokens: readonly Token[], written: string): Phrase {
   }));
 }
 
-/** The form under the former folding; null if equal. */
+/** Null if equal. */
 function formerFold(written: string, folded: string): string | null {
   const former = written
     .normalize("NFKC")

@@ -1,30 +1,25 @@
-/**
- * Searches take turns, because their costs differ as much as narrows do: one person's searches must not delay others.
- */
+/** Searches take turns, so that one person's costly searches do not delay others. */
 import { type Actor, personOf } from "../../kernel/memory/actor.ts";
 
 import { shared } from "../../kernel/registry.ts";
 import { TurnQueue } from "../../kernel/turns/turn-queue.ts";
 
-/** Three concurrent searches leave connections for everything else, even with the maximum number of writers. */
+/** Leaves connections for everything else, even with all writers busy. */
 const LIMITS = { atOnce: 3, atOncePerAccount: 2, waitingPerAccount: 100 };
 
 const turns = () => shared("search-turns", () => new TurnQueue<number>(LIMITS));
 
-/**
- * Runs a part of a search, or another check of many messages, in the account's turn.
- * @throws ApiError RATE_LIMIT_HIT when too many of the account's searches are waiting.
- */
+/** @throws ApiError RATE_LIMIT_HIT when too many of the account's searches are waiting. */
 export function inTurnOf<Found>(accountId: number, search: () => Promise<Found>): Promise<Found> {
   return turns().run(accountId, search);
 }
 
-/** Runs a search in the turn of the person behind the actor. */
+/** In the turn of the person behind the actor. */
 export function inSearchTurn<Found>({ user }: Actor, search: () => Promise<Found>): Promise<Found> {
   return inTurnOf(personOf(user), search);
 }
 
-/** Wraps a search so that each run waits for the person's turn. */
+/** Each run waits for the person's turn. */
 export function inSearchTurns<Arguments extends readonly unknown[], Found>(
   actor: Actor,
   search: (...given: Arguments) => Promise<Found>,

@@ -1,4 +1,4 @@
-/** Messages are found by words in any script, with highlighted matches; the index follows changes. */
+/** Searches find words in any script; the index follows changes. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -260,7 +260,7 @@ test("what somebody sent and what a message contains are asked of the index once
   ];
   const expected = [[link, edited], [own, edited], [edited], [plain, own]];
   expect(await looks()).toEqual(expected);
-  // Indexed like by a server of the previous version, while both run.
+  // Like a server of the previous version.
   await query(sql`UPDATE message_search SET tokens = ts_delete(tokens, 's#' || ${org.member.id}::text)`);
   expect(await looks()).toEqual(expected);
   const tokens = sql`

@@ -1,4 +1,4 @@
-/** Search: its part of the register response, and rebuilding the word index. */
+/** Search settings, and rebuilding the word index. */
 
 import { setTimeout } from "node:timers/promises";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
@@ -10,7 +10,7 @@ import { indexSome } from "./update-index.ts";
 /** Words per statement. */
 const WORDS = 20_000;
 
-/** Milliseconds to wait for another indexing server, and between reports. */
+/** For another indexing server, and between reports. */
 const BUSY_MS = 20;
 
 const REPORT_MS = 10_000;
@@ -23,12 +23,12 @@ const searchFamily = stateFamily({
 });
 
 /**
- * Indexes all messages again and removes unused words. After an interruption, a running server continues with the
- * messages, and the next call with the words.
- * @param report called periodically with the highest id of the remaining messages.
+ * Indexes all messages again and removes unused words. After an interruption, servers continue with messages, the next
+ * call with words.
+ * @param report periodically receives the highest remaining message id.
  */
 export async function rebuildSearch(report: (belowId: number) => void): Promise<void> {
-  // The first run writes the row with the index's progress.
+  // The first run creates the progress row.
   while ((await indexSome()).state === "busy") await setTimeout(BUSY_MS);
   await changeWords(sql`UPDATE search_word SET uses = 0`, sql`true`);
   await query(sql`UPDATE search_progress SET filled_id = (SELECT coalesce(max(id), 0) + 1 FROM message)`);
@@ -47,7 +47,7 @@ async function belowWhich(): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Runs the statement for all chosen words in batches. */
+/** In batches. */
 async function changeWords(change: Sql, chosen: Sql): Promise<void> {
   let from = { realm_id: 0, word: "" };
   for (;;) {

@@ -1,4 +1,4 @@
-/** Tokens have correct positions, and every part of a text finds it. */
+/** Tokens have correct positions, and parts of a text find it. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
@@ -68,7 +68,7 @@ test("words of scripts with spaces and emoji are split by Unicode's classes, and
   );
 });
 
-/** Whether a token's word continues before or after it. */
+/** Whether the word continues beyond the token. */
 function isPart(text: string, start: number, end: number): boolean {
   const before = /[\p{L}\p{M}\p{N}]$/u.test(text.slice(0, start));
   const after = /^[\p{L}\p{M}\p{N}]/u.test(text.slice(end));

@@ -1,7 +1,4 @@
-/**
- * Splits texts and searches into tokens: words and their parts, and pairs of characters in scripts without spaces
- * between words.
- */
+/** Splits texts and searches into words, their parts, and pairs of characters in scripts without spaces. */
 import type { Token } from "./token.ts";
 import { WordChain } from "./word-chain.ts";
 import { beginningOf, foldedCharacter, foldedWord, MAX_WORD } from "./word-length.ts";
@@ -11,12 +8,12 @@ const IN_WORD = 1;
 
 const EMOJI = 2;
 
-/** A character of a script that does not always put spaces between words. */
+/** Of a script without regular spaces between words. */
 const SPACELESS = 4;
 
 const UPPER = 8;
 
-/** After these, a capital begins a new part of a word. */
+/** A following capital begins a new part. */
 const LOWER_OR_DIGIT = 16;
 
 const LOWER = 32;
@@ -38,7 +35,7 @@ const PATTERNS: readonly (readonly [number, RegExp])[] = [
   [MARK, /\p{M}/u],
 ];
 
-/** By code point, filled on demand; 0 for unknown. Only written pages take memory. */
+/** By code point, filled on demand; only written pages take memory. */
 const classes = new Uint8Array(0x110000);
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
@@ -64,16 +61,13 @@ export function tokensOf(text: string): Token[] {
   return chain.tokens();
 }
 
-/** Kinds of runs: nothing searchable, a word, characters without spaces, or a single emoji. */
+/** Kinds of runs: other, a word, characters without spaces, or one emoji. */
 const OTHER = 0;
 const WORD = 1;
 const CHARACTERS = 2;
 const SINGLE = 3;
 
-/**
- * Scripts without spaces begin with Thai. Some of their marks are shared with other scripts, and belong to the
- * preceding run.
- */
+/** These scripts begin with Thai. Marks shared with other scripts belong to the preceding run. */
 const FIRST_SPACELESS = 0x0e01;
 
 /** @param before kind of the previous character. */
@@ -87,7 +81,7 @@ function kindAt(text: string, index: number, before: number): number {
   return classes & EMOJI ? SINGLE : OTHER;
 }
 
-/** End of the run of one kind that begins at `start`. */
+/** End of the run of this kind. */
 function endOfRun(text: string, start: number, kind: number): number {
   let end = start;
   do end += unitsAt(text, end);
@@ -143,7 +137,7 @@ function addWord(tokens: Token[], word: string, start: number, at: number): numb
   return at + changes.length + 1;
 }
 
-/** Starts of the parts of getUserName and HTTPServer, except the first. */
+/** Starts of parts, as in getUserName and HTTPServer, except the first. */
 function caseChanges(word: string): number[] {
   const changes: number[] = [];
   let previous = 0;
@@ -176,16 +170,16 @@ function addCharacters(tokens: Token[], run: string, start: number, at: number):
   return at + characters.length;
 }
 
-/** The letters or digits at an end of a word like v2 or 10px, which are searchable by themselves. */
+/** Letters or digits at an end, as in v2 or 10px; searchable by themselves. */
 interface WordEnd {
   readonly text: string;
   readonly start: number;
 }
 
-/** Words with more changes between letters and digits are hashes or ids, and are not split. */
+/** More changes between letters and digits make a hash or id. */
 const MAX_RUNS = 3;
 
-/** The ends of a word of letters and digits; none for other words. */
+/** Only for words of letters and digits. */
 function endsOf(word: string): WordEnd[] {
   const starts: number[] = [];
   let before: boolean | null = null;

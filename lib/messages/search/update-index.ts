@@ -1,7 +1,4 @@
-/**
- * Updates the word index in the background, on one node at a time: new messages, changed ones, and those from before
- * the index, from the newest down.
- */
+/** Updates the word index on one node at a time: new, changed and older messages, the latter newest first. */
 import { sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { INDEX_FORMAT } from "./message-vector.ts";
@@ -11,9 +8,9 @@ import { indexMessages } from "./write-index.ts";
 const LOCK = 7273;
 /** Messages of each kind per transaction. */
 const BATCH = 250;
-/** Milliseconds; the caller repeats, so that a run leaves time for others and for shutdown. */
+/** Milliseconds; leaves time for others and for shutdown. */
 const LONGEST_RUN = 250;
-/** Ids checked for messages whose transactions are open when the index is created. */
+/** Ids checked for open transactions when the index is created. */
 const BEFORE_BEGIN = 10_000;
 
 /** Called twice a second. */
@@ -26,14 +23,13 @@ export async function updateIndex(): Promise<void> {
 interface Run {
   /** "busy" when another process is indexing. */
   readonly state: "more" | "done" | "busy";
-  /** The id up to which unindexed messages were searched for. */
+  /** How far unindexed messages were searched for. */
   readonly arrivedUpTo: number;
 }
 
 /**
- * Indexes a batch.
- * @param arrivedUpTo from the previous run, to skip what that has checked: rechecking would take longer than indexing
- *   when thousands of messages are sent per second. The next first run finds messages that appear there meanwhile.
+ * @param arrivedUpTo from the previous run, which this one continues: with thousands of messages per second, rechecking
+ *   would take longer than indexing. The next first run finds late messages.
  */
 export async function indexSome(arrivedUpTo = 0): Promise<Run> {
   return transaction(async (tx) => {
@@ -56,12 +52,12 @@ interface Progress {
   readonly settledId: number;
   readonly filledId: number;
   /**
-   * Whether all messages up to watchedId are visible by now. A transaction gets its number before its messages' ids, so
-   * transactions with lower ids had a number when watchedId was seen, and have ended since.
+   * Whether all messages up to watchedId are visible. Transactions get their number before their messages' ids, so
+   * those with lower ids had one when watchedId was seen, and have ended since.
    */
   readonly isSettled: boolean;
   readonly watchedId: number;
-  /** Whether watchedId's transaction number is from another cluster, from which the database was restored. */
+  /** Whether the transaction number is from another cluster, before a restore. */
   readonly isForeign: boolean;
   readonly newestId: number;
   readonly format: number;
@@ -88,14 +84,11 @@ async function readProgress(tx: Transaction): Promise<Progress> {
     INSERT INTO search_progress (settled_id, watched_id, watched_until, filled_id, format)
     SELECT begin, begin, 0, begin + 1, ${INDEX_FORMAT}
     FROM (SELECT greatest(coalesce(max(id), 0) - ${BEFORE_BEGIN}, 0) AS begin FROM message) AS newest`);
-  // Not settled: this transaction's number was assigned too early to exceed that of every open transaction.
+  // This transaction's number may be too low for watching.
   return { ...(await readProgress(tx)), isSettled: false };
 }
 
-/**
- * Indexes unindexed messages. Organizations write concurrently, so a message may appear after one with a higher id:
- * every search starts from the last id before which none can appear.
- */
+/** A message may appear after one with a higher id, so searches start from the last id before which none can. */
 async function indexArrivals(tx: Transaction, progress: Progress, arrivedUpTo: number): Promise<number[]> {
   const isFirst = arrivedUpTo <= progress.settledId;
   const rows = await tx.$queryRaw<{ id: number }[]>(sql`
@@ -111,7 +104,7 @@ async function indexArrivals(tx: Transaction, progress: Progress, arrivedUpTo: n
   return messageIds;
 }
 
-/** @param settledId all messages up to this id are indexed, and no more can appear. */
+/** @param settledId below which no more messages can appear. */
 async function settle(tx: Transaction, progress: Progress, settledId: number): Promise<void> {
   if (settledId <= progress.settledId && progress.newestId <= progress.watchedId) return;
   if (settledId < progress.watchedId) {
@@ -122,9 +115,8 @@ async function settle(tx: Transaction, progress: Progress, settledId: number): P
 }
 
 /**
- * Watches the newest visible message. Takes this transaction's number only now, so that it exceeds the numbers of all
- * transactions that had one when the message was seen: a snapshot's bounds do not include running transactions beyond
- * the last completed one.
+ * Takes this transaction's number only now, so that it exceeds those of all transactions when the message was seen: a
+ * snapshot's bounds miss running ones beyond the last completed.
  */
 async function watch(tx: Transaction, { newestId }: Progress, settledId: number): Promise<void> {
   await tx.$executeRaw(sql`
@@ -157,7 +149,7 @@ async function indexWork(tx: Transaction): Promise<number> {
   return done.length < rows.length ? BATCH : outdated.size;
 }
 
-/** The topic's newest messages that are not done; the next transaction continues. */
+/** Newest first; the next transaction continues. */
 async function nextOfTopic(tx: Transaction, { id, topic_id: topicId, below_id: belowId }: WorkRow) {
   const rows = await tx.$queryRaw<{ id: number }[]>(sql`
     SELECT id FROM message WHERE topic_id = ${topicId} AND id < ${belowId ?? Number.MAX_SAFE_INTEGER}
@@ -169,7 +161,7 @@ async function nextOfTopic(tx: Transaction, { id, topic_id: topicId, below_id: b
   return { messageIds, isDone };
 }
 
-/** Indexes messages from before the index, or all during a rebuild; removes leftovers of deleted messages. */
+/** Indexes older messages, or all during a rebuild; removes leftovers. */
 async function fillIn(tx: Transaction, { filledId }: Progress): Promise<number> {
   if (filledId <= 0) return 0;
   const rows = await tx.$queryRaw<{ id: number }[]>(sql`

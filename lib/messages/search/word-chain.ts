@@ -1,7 +1,4 @@
-/**
- * Joins words that are written as one, where formatting begins or ends inside a word or invisible characters separate
- * it.
- */
+/** Joins words divided by formatting or invisible characters. */
 import type { Token } from "./token.ts";
 import { foldedWord, MAX_WORD } from "./word-length.ts";
 
@@ -14,11 +11,11 @@ const MARKER_FIRST = /^(?:\*{1,3}|~~|`)/;
 const MARKER_LAST = /(?:\*{1,3}|~~|`)$/;
 const LONGEST_MARKER = 3;
 
-/** Collects tokens. Words are joined across a marker if it occurs a second time before, between or after them. */
+/** Joins words across a marker that occurs a second time around or between them. */
 export class WordChain {
   readonly #tokens: Token[] = [];
   #words: { readonly text: string; readonly tokens: readonly Token[] }[] = [];
-  /** The markers before, between and after the words; "" for invisible characters. */
+  /** Around and between the words; "" for invisible characters. */
   #markers: (string | null)[] = [null];
 
   word(text: string, tokens: readonly Token[]): void {
@@ -53,7 +50,7 @@ export class WordChain {
     return this.#tokens;
   }
 
-  /** @param after the marker that follows the words; `before` precedes the next ones. */
+  /** @param after the following marker; `before` precedes the next words. */
   #end(after: string | null, before: string | null): void {
     const joined = this.#joined([...this.#markers, after]);
     if (joined) this.#tokens.push(joined);

@@ -1,12 +1,11 @@
-/** Length limits shared by indexing, searching and highlighting. */
+/** Length limits for indexing, searching and highlighting. */
 import { foldText } from "../../text/fold-text.ts";
 
-/** Characters of a word; longer words are split, so that each part can be found. */
+/** Longer words are split, so that each part can be found. */
 export const MAX_WORD = 60;
 /**
- * UTF-16 units of characters and folded words, which are truncated. The index refuses tokens of more than 2,046 bytes,
- * and with them the statement. A character may have any number of marks or jamo, and folding turns some letters into
- * eighteen; no writing system comes near these limits.
+ * UTF-16 units; longer ones are truncated, because the index refuses tokens of more than 2,046 bytes. A character may
+ * have any number of marks or jamo, and folding turns some letters into eighteen; no writing system comes near.
  */
 const MAX_CHARACTER = 16;
 const MAX_FOLDED_WORD = 4 * MAX_WORD;
@@ -19,7 +18,7 @@ export function foldedCharacter(character: string): string {
   return foldText(beginningOf(character, MAX_CHARACTER));
 }
 
-/** At most this many UTF-16 units, without splitting a surrogate pair. */
+/** In UTF-16 units, without splitting a surrogate pair. */
 export function beginningOf(text: string, length: number): string {
   if (text.length <= length) return text;
   const last = text.charCodeAt(length - 1);

@@ -1,4 +1,4 @@
-/** Writes the word index of messages, and each organization's list of words. */
+/** Writes the word index, and organizations' lists of words. */
 import { setImmediate } from "node:timers/promises";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -7,14 +7,13 @@ import { type IndexedMessage, messageTokens, messageVector } from "./message-vec
 import type { Token } from "./token.ts";
 import { keysOf, STEMMERS } from "./word-keys.ts";
 
-/** Characters split before other work gets a turn: about a millisecond, while a send may be waiting. */
+/** Before other work gets a turn: about a millisecond, while sends may wait. */
 const CHARACTERS_AT_ONCE = 1_000;
-/** One of this many messages is counted and stands for all, because counting writes a row per word. */
+/** One message of this many counts for all, because counting writes a row per word. */
 const COUNTED = 8;
 /**
- * Words of one message that enter the organization's list: the first ones; only the longest messages have more. Others
- * are found as they are, but not by parts or other forms. Without a limit, a few users could grow the list by hundreds
- * of thousands of words a minute.
+ * The first words of a message enter the organization's list; others are found only as they are. Otherwise, a few users
+ * could grow the list by hundreds of thousands of words a minute.
  */
 export const KNOWN_WORDS = 500;
 
@@ -30,12 +29,11 @@ export interface MessageRow {
   readonly direct_key: string | null;
 }
 
-/** PostgreSQL's error classes for refused values and exceeded limits. */
+/** PostgreSQL's refused values and exceeded limits. */
 const DATA_ERROR = /^(?:22|54)...$/;
 
 /**
- * Indexes the messages' current state; deleted messages leave the index. A message whose words PostgreSQL refuses is
- * indexed without them, because failing would hold up all organizations' later messages.
+ * Messages whose words PostgreSQL refuses are indexed without them, because failing would hold up all later messages.
  */
 export async function indexMessages(tx: Transaction, messageIds: readonly number[]): Promise<void> {
   if (messageIds.length === 0) return;
@@ -58,7 +56,7 @@ export async function indexMessages(tx: Transaction, messageIds: readonly number
   }
 }
 
-/** On failure, the savepoint remains; it is sent together with the statements. */
+/** On failure, the savepoint remains. */
 async function writeIndex(
   tx: Transaction,
   messageIds: readonly number[],
@@ -128,7 +126,7 @@ export class WordCounts {
       counts.set(word, (counts.get(word) ?? 0) + count);
   }
 
-  /** Known words are counted on, new ones get their keys. */
+  /** New words get keys. */
   statements() {
     return [...this.#counts].flatMap(([realmId, counts]) => {
       const words = [...counts.keys()];

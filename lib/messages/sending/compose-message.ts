@@ -1,4 +1,4 @@
-/** Checks and renders a message to be sent now or later. */
+/** Checks and renders messages for sending. */
 
 import { isReadBySender } from "../../auth/authentication/client-name.ts";
 import { isReceivedOnly, mayReadChannel } from "../../channels/channels/channel-access.ts";
@@ -30,7 +30,7 @@ import { type MentionFlags, mentionFlags, reaches } from "./mentions.ts";
 import type { RecipientInput } from "./recipients.ts";
 import type { ComposedMessage } from "./write-messages.ts";
 
-/** Per message; each one causes a request to another server. */
+/** Per message; each causes a request to another server. */
 export const MAX_WEBHOOKS = 20;
 
 const ON_PARTICIPATION = 1;
@@ -39,31 +39,26 @@ const ON_SEND = 2;
 
 const ON_INITIATION = 3;
 
-/**
- * Above this, reads of the sender's muters are written later, because all sends of the organization wait for each row.
- */
+/** Above this, muters' reads are written later, because sends wait for each row. */
 const MAX_MUTERS = 100;
 
-/** A message as addressed and written by its sender. */
+/** As addressed and written by the sender. */
 export interface AddressedMessage {
   readonly type: "channel" | "direct";
   readonly to: RecipientInput;
   readonly content: string;
   /** Required for channel messages. */
   readonly topic?: string | undefined;
-  /**
-   * The account that caused a message of the server's own bot: rendering waits for its turn, so that only that account
-   * is delayed.
-   */
+  /** Whose turn rendering takes, for messages of system bots. */
   readonly causedBy?: number;
 }
 
 export interface MessageToSend extends AddressedMessage {
-  /** Queue of the sender's client that already displays the message, and its local id. */
+  /** The client that already displays the message. */
   readonly echo?: { readonly queueId: string; readonly localId: string } | null;
   /** Absent: depends on the client. */
   readonly readBySender?: boolean | undefined;
-  /** The user who caused this notice; it counts as read for them. */
+  /** Caused this notice; it counts as read for them. */
   readonly tellsOf?: number;
   /** Idempotency key of the sender's client (lib/messages/sending/send-keys.ts). */
   readonly sendKey?: string | undefined;
@@ -76,16 +71,15 @@ export interface CheckedMessage {
   readonly rendered: RenderedMessage;
   /** Addresses that would be previewed. */
   readonly previewUrls: readonly string[];
-  /** The linked files that the sender may see. */
+  /** Linked files that the sender may see. */
   readonly files: KnownFiles;
   readonly flags: MentionFlags;
 }
 
 /**
- * Makes all checks of a send and renders the message; stores nothing.
+ * Makes all checks of a send without storing anything.
  * @throws ApiError STREAM_DOES_NOT_EXIST, STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED,
- *   REQUEST_VARIABLE_MISSING, BAD_REQUEST, or RATE_LIMIT_HIT when too many of the sender's messages are waiting to be
- *   rendered.
+ *   REQUEST_VARIABLE_MISSING, BAD_REQUEST, or RATE_LIMIT_HIT when too many of the sender's messages await rendering.
  */
 export async function checkMessage(actor: Actor, message: AddressedMessage): Promise<CheckedMessage> {
   const content = messageContent(message.content);
@@ -99,10 +93,7 @@ export async function checkMessage(actor: Actor, message: AddressedMessage): Pro
   return { destination, content, rendered, previewUrls, files, flags };
 }
 
-/**
- * Checks and renders a message, ready to be written.
- * @throws ApiError like `checkMessage`.
- */
+/** @throws ApiError like `checkMessage`. */
 export async function composeMessage(actor: Actor, given: MessageToSend): Promise<ComposedMessage> {
   const { destination, content, rendered, previewUrls, files, flags } = await checkMessage(actor, given);
   const { organization, user, client } = actor;
@@ -132,7 +123,7 @@ export async function composeMessage(actor: Actor, given: MessageToSend): Promis
     attachmentIds: await linkedAttachments(actor, rendered.attachmentPaths, files),
     previewIds: await requestPreviews(actor, previewUrls),
     ...policies,
-    // Treats the sender as having started the topic, because its existence must stay hidden from them.
+    // As if the sender had started the topic, whose existence must stay hidden.
     ...(isHidden ? { policyOnSend: policies.policyOnInitiation } : {}),
   };
 }
@@ -142,7 +133,7 @@ function audienceOf({ channel, people }: Destination): Audience {
   return { kind: "users", userIds: people.map((person) => person.id) };
 }
 
-/** Whether a topic exists that the sender may not know of. One query, only for protected history. */
+/** One query, only for protected history. */
 async function isHiddenTopic({ user }: Actor, { channel, topic }: Destination): Promise<boolean> {
   if (!channel || !isReceivedOnly(channel)) return false;
   const [row] = await query<{ is_known: boolean }>(sql`
@@ -154,17 +145,11 @@ async function isHiddenTopic({ user }: Actor, { channel, topic }: Destination): 
 interface ReadMarks {
   /** Flags of a new message, READ_ON_ARRIVAL included. */
   readonly flags: MentionFlags;
-  /**
-   * Whether there are so many muters that their reads are written after the send
-   * (lib/messages/muted-users/write-late-reads.ts).
-   */
+  /** Too many muters (lib/messages/muted-users/write-late-reads.ts). */
   readonly isReadLate: boolean;
 }
 
-/**
- * Adds READ_ON_ARRIVAL to a new message's flags.
- * @param tellsOf the user who caused the notice.
- */
+/** @param tellsOf the user who caused the notice. */
 function markReadOnArrival(
   { organization, user }: Actor,
   destination: Destination,
@@ -182,7 +167,7 @@ function markReadOnArrival(
   return { flags: [...bits].map(([userId, each]) => ({ userId, bits: each })), isReadLate };
 }
 
-/** The sender's settings for automatically following and unmuting topics. */
+/** Policies by the sender's settings. */
 interface AutomaticPolicies {
   /** For any message. */
   readonly policyOnSend: typeof POLICY_INHERIT | AutomaticPolicy;
@@ -192,7 +177,7 @@ interface AutomaticPolicies {
 
 const none: AutomaticPolicies = { policyOnSend: POLICY_INHERIT, policyOnInitiation: POLICY_INHERIT };
 
-/** Following takes precedence over unmuting, which applies only in a muted channel. Bots have no policies. */
+/** Following precedes unmuting, which is for muted channels. Bots have no policies. */
 export function automaticPolicies(
   sender: UserRecord,
   subscription: { readonly isMuted: boolean } | undefined,
@@ -214,8 +199,7 @@ export function automaticPolicies(
 }
 
 /**
- * Mentioned bots that can read the message, or bots in the direct conversation. None for a bot's message, because two
- * bots could answer each other forever.
+ * Mentioned bots with access, or participating ones. None for a bot's message: bots could answer each other forever.
  */
 function webhookBots(
   { user, organization }: Actor,

@@ -1,4 +1,4 @@
-/** Resolves and checks a message's destination: a topic of a channel, or a direct conversation. */
+/** Resolves and checks where a message goes. */
 
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { sentTopicName } from "../../channels/topics/topic-name.ts";
@@ -18,11 +18,11 @@ import { findDirectConversation } from "./direct-conversation.ts";
 import { directParticipants, findChannel, type RecipientInput, requestedChannel } from "./recipients.ts";
 
 export interface Destination {
-  /** Null for a direct conversation that does not exist yet. */
+  /** Null for a new direct conversation. */
   readonly conversationId: number | null;
   /** Null for a direct message. */
   readonly channel: ChannelRecord | null;
-  /** All participants of a direct conversation, ascending by id; empty for a channel. */
+  /** Participants, ascending by id; empty for a channel. */
   readonly people: readonly UserRecord[];
   /** "" for a direct message. */
   readonly topic: string;
@@ -44,10 +44,7 @@ export async function channelDestination(
   return { conversationId: channel.conversationId, channel, people: [], topic: name };
 }
 
-/**
- * The participants of a direct message, and their conversation if it exists.
- * @throws ApiError BAD_REQUEST.
- */
+/** @throws ApiError BAD_REQUEST. */
 export async function directDestination(actor: Actor, to: RecipientInput): Promise<Destination> {
   const { organization, user } = actor;
   const people = directParticipants(organization, user, to, knownTo(actor));

@@ -1,4 +1,4 @@
-/** Finds a direct conversation by its participants, or creates it with their first message. */
+/** Finds or creates direct conversations. */
 
 import { acquaintanceEvents } from "../../channels/known-people/acquaintance-events.ts";
 import { MOST_PAIRS, tell, type VisibilityChange } from "../../channels/known-people/tell-viewers.ts";
@@ -15,12 +15,12 @@ import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
 import { mayMeet } from "../../people/users/user-access.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 
-/** Bytes; about fifty thousand conversations of a few people. */
+/** Bytes; about fifty thousand small conversations. */
 const MAX_REMEMBERED = 5_000_000;
 /** Bytes of an entry besides its key. */
 const BYTES_OF_ENTRY = 80;
 
-/** "realm|1,5,9" → conversation id; never stale, because conversations never change. */
+/** "realm|1,5,9" → conversation id; never stale. */
 const remembered = () =>
   shared(
     "direct-conversations",
@@ -49,9 +49,8 @@ function idByKey(realmId: number, key: string): Sql {
 }
 
 /**
- * Creates the conversation in the transaction that writes its first message, so that none exists without a message, or
- * finds one created concurrently. Guests then know the other participants. The log is locked first, to include users
- * who become guests meanwhile.
+ * In the transaction of the first message, so that no conversation is empty. Locks the log first, to include new
+ * guests, who get to know the other participants.
  */
 export async function beginDirectConversation(
   log: LogTransaction,
@@ -82,7 +81,7 @@ interface NewConversation {
   readonly guest_ids: readonly number[];
 }
 
-/** Undefined when a concurrent request has created it. */
+/** Undefined when it was created concurrently. */
 async function insertConversation(
   tx: Transaction,
   realmId: number,
@@ -110,7 +109,7 @@ function acquainted(guestIds: readonly number[], people: readonly UserRecord[]):
   );
 }
 
-/** Events for guests with limited access to users, about participants they did not know before. */
+/** For guests with limited access, about new acquaintances. */
 function meetings(
   organization: Organization,
   guestIds: readonly number[],

@@ -1,4 +1,4 @@
-/** Long holds of the organization's lock by sends and heartbeats are logged. */
+/** Long holds of the organization's lock are logged. */
 import { beforeAll, expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
     CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.06); RETURN NULL; END $$`);
 });
 
-/** Runs `work` while each write to the log takes 60 ms. */
+/** Each write to the log takes 60 ms. */
 async function slowly(work: () => Promise<unknown>): Promise<void> {
   await query(sql`CREATE TRIGGER slow AFTER INSERT ON event FOR EACH STATEMENT EXECUTE FUNCTION slow()`);
   await work().finally(() => query(sql`DROP TRIGGER slow ON event`));

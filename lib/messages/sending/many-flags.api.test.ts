@@ -1,4 +1,4 @@
-/** A message with flags for thousands of users (by name, by group, or as muters of its sender) delays nobody. */
+/** A message with flags for thousands delays nobody. */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -10,7 +10,7 @@ import type { TestAccount } from "../../testing/test-account.ts";
 
 const { org, server } = await serveOrganization();
 const PEOPLE = 10_000;
-/** Database processor milliseconds while others wait for the organization's lock. */
+/** Of the database, while others wait for the organization's lock. */
 const MAX_PROCESSOR_MS = 250;
 const observer = new pg.Client({ connectionString: server.databaseUrl });
 let loud: TestAccount;
@@ -57,7 +57,7 @@ async function idOfGroup(name: string): Promise<number | undefined> {
 const send = (account: TestAccount, content: string, topic: string) =>
   account.client.post("/messages", { type: "channel", to: "crowd", topic, content });
 
-/** Database processor time per send; the minimum of several successful ones. */
+/** Per send; the minimum of several. */
 async function databaseTimeOf(work: (turn: number) => Promise<{ status: number }>): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < 4; turn += 1) {

@@ -1,4 +1,4 @@
-/** Determines the users mentioned in a message, checks permission to mention them, and finds alert words. */
+/** Mentions, their permissions, and alert words. */
 
 import { isReceivedOnly } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
@@ -15,12 +15,12 @@ import {
 } from "../messages/message-access.ts";
 import type { Destination } from "./destination.ts";
 
-/** Messages searched for a topic's participants, so that a long topic does not slow down sends. */
+/** Bounds the search for participants of long topics. */
 const RECENT_MESSAGES = 10_000;
 
 /**
- * Senders of the topic's newest messages, whom a topic wildcard mentions. With protected history, only messages that
- * the actor received count, so that the number reveals nothing about others.
+ * Senders of the topic's newest messages. With protected history, only received messages count, to reveal nothing about
+ * others.
  */
 async function topicParticipants({ user }: Actor, channel: ChannelRecord, topic: string): Promise<number[]> {
   const received = isReceivedOnly(channel)
@@ -35,11 +35,10 @@ async function topicParticipants({ user }: Actor, channel: ChannelRecord, topic:
   return rows.map((row) => row.sender_id);
 }
 
-/** Flags of receivers who are mentioned or whose alert words occur. */
+/** Of receivers with mentions or alert words. */
 export type MentionFlags = { userId: number; bits: number }[];
 
 /**
- * The flags that a message sets, after checking permission to mention these users.
  * @throws ApiError STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED, or BAD_REQUEST for a group
  *   that the sender may not mention.
  */
@@ -67,7 +66,6 @@ export async function mentionFlags(
   return [...flags].map(([userId, bits]) => ({ userId, bits }));
 }
 
-/** Whether a user receives messages to this destination. */
 export function reaches(
   organization: Organization,
   { channel, people }: Destination,

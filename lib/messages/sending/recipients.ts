@@ -1,4 +1,4 @@
-/** Parses the `to` of a message: one channel, or users, by id or name. */
+/** Parses the `to` of a message. */
 
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { type ApiError, badRequest, missingParameter } from "../../kernel/errors.ts";
@@ -11,7 +11,7 @@ import { MAX_PARTICIPANTS } from "../messages-limits.contract.ts";
 export type RecipientInput = string | number | readonly number[] | readonly string[];
 
 /**
- * The type and recipient of a message; a bot may have a default channel.
+ * Bots may have a default channel.
  * @param type includes older names.
  * @throws ApiError REQUEST_VARIABLE_MISSING.
  */
@@ -28,7 +28,7 @@ export function placeOf(
 }
 
 /**
- * The requested channel: a name or id, alone or as the only element of a list.
+ * A name or id, alone or as the only element of a list.
  * @throws ApiError BAD_REQUEST.
  */
 export function requestedChannel(to: RecipientInput): string | number {
@@ -48,9 +48,9 @@ export function findChannel(
 }
 
 /**
- * The participants of a direct message, including the sender, ascending by id.
- * @param isKnown whether the sender may know of a user; others count as unknown.
- * @throws ApiError BAD_REQUEST for an empty list, unknown or deactivated users, or too many.
+ * Includes the sender; ascending by id.
+ * @param isKnown whether the sender may know of a user.
+ * @throws ApiError BAD_REQUEST for no, unknown, deactivated or too many users.
  */
 export function directParticipants(
   organization: Organization,

@@ -1,4 +1,4 @@
-/** Messages that share a commit: none is lost because another fails, and none is sent twice. */
+/** In shared commits, no message is lost or sent twice. */
 import { beforeAll, expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
 import { isDatabaseAway } from "../../kernel/db/database-errors.ts";
@@ -8,11 +8,11 @@ import { writeMessage } from "./send-batch.ts";
 import { type OutgoingMessage, writeMessages } from "./write-messages.ts";
 
 const { org } = await serveOrganization();
-/** The database rejects flags without any storable bit. */
+/** Refused by the database. */
 const NO_BITS = -1;
 let place: { id: number; conversation_id: number };
 
-/** A message "vanish" closes its writing connection, like a stopping database. */
+/** "vanish" closes the connection, like a stopping database. */
 const endConnections = `
   CREATE FUNCTION end_connection() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$;
@@ -55,7 +55,7 @@ function outgoing(content: string): OutgoingMessage {
   };
 }
 
-/** Writes messages concurrently: the first alone; the others arrive during its commit and share the next. */
+/** The first message commits alone; the others share the next commit. */
 async function writeTogether(contents: readonly string[]) {
   const outcomes = await Promise.allSettled(
     contents.map((content) => writeMessage(org.realmId, outgoing(content))),
@@ -103,7 +103,7 @@ test("what was sent before by its key does not keep the others from sharing a co
   expect(rows.map(({ contents }) => contents)).toEqual([["known"], ["first"], ["before", "after", "last"]]);
 });
 
-/** A topic's messages in the database, with ids and times relative to the first one. */
+/** Ids and times relative to the first message. */
 const WRITTEN = `
   SELECT m.id - min(m.id) OVER w AS id, m.content, m.rendered_content, m.client, m.bits, m.sender_id, m.sent_at,
          e.audience, replace(e.body::text, '"messageId":' || m.id || ',', '') AS body, f.user_id, f.bits AS flags,

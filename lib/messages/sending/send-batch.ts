@@ -1,4 +1,4 @@
-/** Writes messages; an organization's messages that arrive during a commit share the next one. */
+/** Writes messages; those that arrive during a commit share the next one. */
 import { isDatabaseAway, isDiskFull, isUniqueViolation } from "../../kernel/db/database-errors.ts";
 
 import { isWriteConflict } from "../../kernel/db/transaction.ts";
@@ -11,9 +11,9 @@ import { sentMessageEvent } from "../messages/message-events.ts";
 import { findRepeated } from "./send-keys.ts";
 import { type OutgoingMessage, type SentMessage, writeMessages } from "./write-messages.ts";
 
-/** A batch holds the organization's lock, so it must be short. */
+/** Short, because a batch holds the organization's lock. */
 const MAX_BATCH = 100;
-/** More waiting messages are written in two halves: while one is written, this process handles the other. */
+/** More messages are halved, so that this process handles one half while the other is written. */
 const MAX_UNDIVIDED = 8;
 
 interface Waiting {
@@ -25,7 +25,7 @@ interface Waiting {
 class SendQueue {
   readonly #realmId: number;
   readonly #waiting: Waiting[] = [];
-  /** Pending sends by sender and idempotency key; a repeated key awaits the same promise. */
+  /** Pending sends by sender and key; a repeated key awaits the same promise. */
   readonly #keyed = new Map<string, Promise<SentMessage>>();
   #isWriting = false;
 
@@ -62,9 +62,8 @@ class SendQueue {
   }
 
   /**
-   * When one message cannot be written, the batch is repeated one by one, without affecting the others. After a broken
-   * connection nothing is repeated, because all may have been committed and would be sent twice; on a full disk
-   * repeating is pointless. If keys show that some were sent before, the rest is written together.
+   * After a failure, messages are written one by one. Not after a broken connection, which may have committed all, nor
+   * on a full disk. If some were sent before, by their keys, the rest is written together.
    */
   async #writeBatch(batch: readonly Waiting[]): Promise<void> {
     if (batch.length === 0) return;
@@ -73,7 +72,7 @@ class SendQueue {
         this.#realmId,
         batch.map((waiting) => waiting.message),
       );
-      // The next batch goes to the database first, because answering would delay it.
+      // The next batch first, because answering takes time.
       if (this.#waiting.length > 0) setImmediate(answer, this.#realmId, batch, sent);
       else answer(this.#realmId, batch, sent);
     } catch (error) {
@@ -95,13 +94,13 @@ async function repeatedIn(batch: readonly Waiting[]): Promise<ReadonlySet<number
   try {
     return await findRepeated(batch.map(({ message }) => message));
   } catch (error) {
-    // Each message is written alone next, and repeated ones fail again.
+    // Next, each is written alone, and repeated ones fail again.
     logger.warn({ err: error }, "the sent messages of a batch could not be looked up");
     return new Set();
   }
 }
 
-/** Deadlocks are retried once, as in any transaction. */
+/** Retries deadlocks once, like transactions. */
 async function writeOnceMore(realmId: number, messages: readonly OutgoingMessage[]): Promise<SentMessage[]> {
   try {
     return await writeMessages(realmId, messages);
@@ -111,7 +110,7 @@ async function writeOnceMore(realmId: number, messages: readonly OutgoingMessage
   }
 }
 
-/** Answers the senders of a batch before its events are delivered. */
+/** Answers before delivering events. */
 function answer(realmId: number, batch: readonly Waiting[], sent: readonly SentMessage[]): void {
   batch.forEach((waiting, index) => {
     const result = sent[index];
@@ -121,10 +120,10 @@ function answer(realmId: number, batch: readonly Waiting[], sent: readonly SentM
   setImmediate(deliver, realmId, batch, sent);
 }
 
-/** Delivers the batch's events to this node's clients and wakes the other nodes; responses do not wait for it. */
+/** Delivers to this node's clients and wakes other nodes, after the responses. */
 function deliver(realmId: number, batch: readonly Waiting[], sent: readonly SentMessage[]): void {
   const delivery = sent.some((result) => result.newPolicy !== null)
-    ? // Events of changed policies are between and after the messages'.
+    ? // Includes the events of changed policies.
       follow(realmId, sent.at(-1)?.eventId ?? 0)
     : followOwn(realmId, eventsOf(batch, sent));
   delivery.catch((error) => logger.error({ err: error, realmId }, "delivery failed"));
@@ -139,7 +138,7 @@ function eventsOf(batch: readonly Waiting[], sent: readonly SentMessage[]): Logg
 
 const sendQueues = () => shared("sendQueues", () => new Map<number, SendQueue>());
 
-/** Writes a checked message in a commit shared with others that arrive meanwhile. */
+/** In a commit shared with others that arrive meanwhile. */
 export function writeMessage(realmId: number, message: OutgoingMessage): Promise<SentMessage> {
   const all = sendQueues();
   const queue = all.get(realmId) ?? new SendQueue(realmId);

@@ -1,4 +1,4 @@
-/** A message, sent or scheduled, exists once, however often its request is repeated with its key. */
+/** Requests with a repeated key create one message. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -48,7 +48,6 @@ function schedule(key: string, changed: Given = {}) {
   });
 }
 
-/** Numbers of messages and of events in the log. */
 async function written(): Promise<{ messages: number; events: number }> {
   const [counts] = await query<{ messages: number; events: number }>(sql`
     SELECT (SELECT count(*)::int FROM message WHERE realm_id = ${org.realmId}) AS messages,

@@ -1,21 +1,21 @@
-/** Stores idempotency keys: clients repeat a request when they do not know whether it arrived. */
+/** Idempotency keys, for requests whose arrival is uncertain. */
 
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors.ts";
 
-/** Older sends are repeated only after asking the user. */
+/** After that, clients ask the user. */
 const KEPT_DAYS = 7;
 
-/** Keys are per sender, and separate for sent and scheduled messages. */
+/** Separate for sent and scheduled messages. */
 export interface SendKey {
   readonly senderId: number;
   readonly isScheduled: boolean;
   readonly key: string;
 }
 
-/** The id of the message sent with this key; null for none within `KEPT_DAYS`. */
+/** Null for none within `KEPT_DAYS`. */
 export async function findSent({ senderId, isScheduled, key }: SendKey): Promise<number | null> {
   const [row] = await query<{ sent_id: number }>(sql`
     SELECT sent_id FROM send_key
@@ -24,9 +24,9 @@ export async function findSent({ senderId, isScheduled, key }: SendKey): Promise
 }
 
 /**
- * Sends, or returns the id of the message already sent with this key. Looks that up only when sending fails: an index
- * admits each key once, and a sender who may not send now may have been allowed to the first time.
- * @throws what `send` throws, when nothing was sent with this key.
+ * Sends, or returns the id sent with this key. Looks it up only on failure: an index admits each key once, and
+ * permission may have been lost since.
+ * @throws what `send` throws, for a new key.
  */
 export async function sendOncePerKey<Sent>(
   key: SendKey | null,
@@ -42,7 +42,7 @@ export async function sendOncePerKey<Sent>(
   }
 }
 
-/** Indexes of the messages that were sent before. */
+/** Indexes of messages sent before. */
 export async function findRepeated(
   messages: readonly { readonly senderId: number; readonly sendKey: string | null }[],
 ): Promise<ReadonlySet<number>> {
@@ -53,7 +53,7 @@ export async function findRepeated(
   return new Set(rows.map(({ place }) => place - 1));
 }
 
-/** A statement that claims a key within a transaction; fails if the key was used. */
+/** Fails if the key was used. */
 export function spendKey({ senderId, isScheduled, key }: SendKey, sentId: number): Sql {
   return sql`INSERT INTO send_key (sender_id, is_scheduled, key, sent_id)
     VALUES (${senderId}::int, ${isScheduled}::bool, ${key}, ${sentId}::int8)`;

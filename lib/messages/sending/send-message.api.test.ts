@@ -1,4 +1,4 @@
-/** Sending over HTTP: recipients, rules on topics and mentions, errors, and events. */
+/** Sending over HTTP. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";

@@ -1,7 +1,4 @@
-/**
- * Deactivating a user or archiving a channel during sends: only sends that were allowed before may still commit, and
- * none that begins after the response.
- */
+/** Deactivating a user or archiving a channel during sends: none commits that begins after the response. */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -9,7 +6,7 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 
 const { org, server } = await serveOrganization();
-/** A connection that holds the organization's lock, to stop requests at that point. */
+/** Holds the organization's lock to pause requests. */
 const holder = new pg.Client({ connectionString: server.databaseUrl });
 
 beforeAll(() => holder.connect());
@@ -18,7 +15,7 @@ afterAll(() => holder.end());
 const send = (account: TestAccount, to: string) =>
   account.client.post("/messages", { type: "channel", to, topic: "t", content: "hello" });
 
-/** A way to end a sender's permission, and the error from then on. */
+/** Ends permission to send, with this error. */
 interface Ending {
   readonly sender: TestAccount;
   readonly channel: string;
@@ -70,7 +67,6 @@ async function expectRefused({ sender, channel, refusal: { status, code } }: End
   expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
 }
 
-/** Runs `work` while holding the organization's lock, then releases it. */
 async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
   await holder.query("SELECT pg_advisory_lock(7270, $1)", [org.realmId]);
   try {

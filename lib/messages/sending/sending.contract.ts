@@ -12,21 +12,21 @@ import {
 } from "../../kernel/contract/contract.ts";
 import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
 
-/** Characters of a key. Shorter keys are hardly random, and a reused key would lose a message. */
+/** Shorter keys are hardly random, and a reused key would lose a message. */
 const SHORTEST_KEY = 16;
 
 const LONGEST_KEY = 64;
 
-/** For requests that send or schedule a message. */
+/** For sending and scheduling. */
 export const idempotencyKeyParam = () => textParam(LONGEST_KEY).min(SHORTEST_KEY).optional();
 
 /** Participants of a direct conversation. */
 const MAX_RECIPIENTS = 1_000;
-/** Characters of an email address or a channel's name. */
+/** Of an email address or channel name. */
 const MAX_RECIPIENT = 254;
 /** Characters of several comma-separated addresses. */
 const MAX_RECIPIENT_TEXT = 30_000;
-/** Characters of queue_id and local_id, which the log stores. */
+/** Stored in the log. */
 const MAX_ECHO_ID = 100;
 
 export const sendMessage = defineContract({
@@ -39,7 +39,7 @@ export const sendMessage = defineContract({
   forIncomingWebhooks: true,
   params: z.object({
     type: wordParam(["direct", "channel", "stream", "private"]),
-    /** A channel's name or id, or users' ids or API addresses. Optional for bots with a default channel. */
+    /** A channel's name or id, or users' ids or API addresses. Optional with a bot's default channel. */
     to: jsonOrTextParam(
       z.union([
         boundedText(MAX_RECIPIENT_TEXT),
@@ -53,21 +53,20 @@ export const sendMessage = defineContract({
     topic: textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
     /** The older name of `topic`. */
     subject: textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
-    /** Queue of the client that displays the message before it is confirmed; requires local_id. */
+    /** The client that displays the message before it is confirmed; requires local_id. */
     queue_id: textParam(MAX_ECHO_ID).optional(),
     local_id: textParam(MAX_ECHO_ID).optional(),
     /** Whether the message counts as read by its sender; by default only for users' own apps. */
     read_by_sender: boolParam().optional(),
     /**
-     * A random text that the client chooses per message and repeats with the request. For a week, a request with the
-     * key of a sent message returns that message's id and sends nothing, whatever its other parameters, even if the
-     * message was edited, moved or deleted since. An extension of this server.
+     * A random text per message, repeated with the request. For a week, a request with a used key returns the existing
+     * id and sends nothing, whatever else has changed. An extension of this server.
      */
     idempotency_key: idempotencyKeyParam(),
   }),
   returns: z.object({
     id: z.int(),
-    /** The sender now has the topic unmuted (2) or followed (3). Absent when the message was sent before. */
+    /** Now unmuted (2) or followed (3). Absent for repeated requests. */
     automatic_new_visibility_policy: z.literal([2, 3]).optional(),
   }),
   errors: [

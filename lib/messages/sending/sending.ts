@@ -19,12 +19,12 @@ import { sendOncePerKey } from "./send-keys.ts";
 import * as contracts from "./sending.contract.ts";
 import { type ComposedMessage, type SentMessage, writeMessageWithin } from "./write-messages.ts";
 
-/** Flags on one message, from which writing it takes noticeably long. */
+/** With this many flags, writing a message takes noticeably long. */
 const MANY_FLAGS = 500;
 
 /**
- * The sender's client that already displays the message, or null.
- * @throws ApiError REQUEST_VARIABLE_MISSING when only one of the two is given.
+ * The client that already displays the message.
+ * @throws ApiError REQUEST_VARIABLE_MISSING when only one is given.
  */
 export function echoOf(queueId: string | undefined, localId: string | undefined): MessageToSend["echo"] {
   if (queueId === undefined && localId === undefined) return null;
@@ -39,11 +39,10 @@ interface SendResult {
 }
 
 /**
- * Checks, renders and writes a message; its event is committed on return.
+ * The event is committed on return.
  * @throws ApiError STREAM_DOES_NOT_EXIST, STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED,
- *   REQUEST_VARIABLE_MISSING, BAD_REQUEST, RATE_LIMIT_HIT when too many of the sender's messages are waiting to be
- *   rendered or are too large together, or SERVICE_UNAVAILABLE when too many messages that mention thousands are
- *   waiting.
+ *   REQUEST_VARIABLE_MISSING, BAD_REQUEST, RATE_LIMIT_HIT when the sender's waiting messages are too many or too large,
+ *   or SERVICE_UNAVAILABLE when too many that mention thousands are waiting.
  */
 export async function sendMessage(actor: Actor, input: MessageToSend): Promise<SendResult> {
   const key =
@@ -56,8 +55,7 @@ export async function sendMessage(actor: Actor, input: MessageToSend): Promise<S
 }
 
 /**
- * Sends a message that may be repeated: writes it only if `claim`, in the same transaction, finds that it was not sent
- * before.
+ * Writes the message only if `claim` succeeds in the same transaction.
  * @returns whether it was sent now.
  * @throws ApiError like `sendMessage`.
  */
@@ -77,7 +75,7 @@ export async function sendMessageOnce(
   return sent !== null;
 }
 
-/** Both run in the transaction that writes the message. */
+/** In the transaction that writes the message. */
 interface Once {
   readonly claim: (tx: Transaction) => Promise<boolean>;
   readonly record: (tx: Transaction, messageId: number) => Promise<void>;
@@ -89,20 +87,17 @@ async function compose(actor: Actor, input: MessageToSend): Promise<ComposedMess
   return message;
 }
 
-/**
- * Writes the message together with access to its files or a new conversation, in a transaction that cannot be shared
- * with other messages.
- */
+/** For access to files and new conversations, which need their own transaction. */
 async function writeAlone(actor: Actor, message: ComposedMessage): Promise<SentMessage> {
   const sent = await logTransaction(writerOf(actor, "send-message"), (log) =>
     writeMessageWithin(log, message),
   );
-  // Without files, nothing else in the transaction delivers the event.
+  // Without files, nothing else delivers the event.
   await follow(actor.organization.realm.id, sent.eventId);
   return sent;
 }
 
-/** A message that mentions thousands waits for its sender's turn, so that several never share a commit. */
+/** Messages that mention thousands wait for turns, so that they never share a commit. */
 function write(actor: Actor, composed: ComposedMessage): Promise<SentMessage> {
   const realmId = actor.organization.realm.id;
   const { conversationId, attachmentIds, previewIds } = composed;

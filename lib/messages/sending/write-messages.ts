@@ -1,7 +1,4 @@
-/**
- * Writes checked messages with the SQL functions send_message and send_messages; the only place that builds their
- * arguments.
- */
+/** Writes messages with the SQL functions send_message and send_messages. */
 
 import { query, queryAfter, queryPrepared, type Sql, sql } from "../../kernel/db/sql.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
@@ -36,29 +33,29 @@ export interface OutgoingMessage {
   /** Seconds since 1970, with fraction. */
   readonly sentAt: number;
   readonly readBySender: boolean;
-  /** For users with any flag, READ_ON_ARRIVAL included (lib/messages/messages/flag-bits.ts). */
+  /** Includes READ_ON_ARRIVAL (lib/messages/messages/flag-bits.ts). */
   readonly flags: readonly { readonly userId: number; readonly bits: number }[];
-  /** Whether the reads of its many muters are written afterwards. */
+  /** Muters' reads are written later. */
   readonly isReadLate: boolean;
   readonly audience: Audience;
-  /** All participants of a direct conversation; empty for a channel. */
+  /** Participants of a direct conversation; empty for a channel. */
   readonly directUserIds: readonly number[];
-  /** Queue of the sender's client that already displays the message, and its local id. */
+  /** The client that already displays the message. */
   readonly echo: { readonly queueId: string; readonly localId: string } | null;
-  /** Idempotency key: the sender has no second message with it (lib/messages/sending/send-keys.ts). */
+  /** Idempotency key (lib/messages/sending/send-keys.ts). */
   readonly sendKey: string | null;
-  /** Visibility policies that the sender's settings ask for on sending, and on starting the topic; 0 for none. */
+  /** Wanted policies on sending, and on starting the topic; 0 for none. */
   readonly policyOnSend: number;
   readonly policyOnInitiation: number;
-  /** Outgoing webhooks to post the message to after the commit. */
+  /** Outgoing webhooks to call after the commit. */
   readonly webhookBotIds: readonly number[];
-  /** Uploaded files that readers of the message gain access to. */
+  /** Uploads that the message gives its readers access to. */
   readonly attachmentIds: readonly number[];
   /** Link previews still to be fetched. */
   readonly previewIds: readonly number[];
 }
 
-/** A message whose direct conversation may not exist yet; it is created in the transaction that writes the message. */
+/** The conversation may be created in the transaction. */
 export interface ComposedMessage extends Omit<OutgoingMessage, "conversationId"> {
   readonly conversationId: number | null;
   /** Returns the conversation's id. */
@@ -68,9 +65,9 @@ export interface ComposedMessage extends Omit<OutgoingMessage, "conversationId">
 export interface SentMessage {
   readonly messageId: number;
   readonly eventId: number;
-  /** The topic's existing name, which may differ in case from the sender's. */
+  /** May differ in case from the sender's. */
   readonly topicName: string;
-  /** The sender's new visibility policy for the topic if it changed; it has its own event. */
+  /** Set when the sender's policy changed; it has its own event. */
   readonly newPolicy: number | null;
 }
 
@@ -82,8 +79,8 @@ interface SentRow {
 }
 
 /**
- * The stored event: only what is not in the message's row, or what an edit or move may change. The SQL function adds
- * `messageId` and `topicName`.
+ * Without what is in the message's row, unless edits or moves may change it. The SQL function adds `messageId` and
+ * `topicName`.
  */
 function eventBody(message: OutgoingMessage): object {
   const { conversationId, channelId, directUserIds, bits, readBySender, flags, echo } = message;
@@ -99,8 +96,8 @@ function eventBody(message: OutgoingMessage): object {
 }
 
 /**
- * Writes an organization's messages in one commit and returns the results in order. Ids of messages and events increase
- * in commit order. Writes all or none; a key that was already used fails like a unique index.
+ * One commit for an organization's messages, with results in order and ids in commit order. All or none; a used key
+ * fails like a unique index.
  */
 export async function writeMessages(
   realmId: number,
@@ -122,8 +119,8 @@ function sentMessage({ message_id, event_id, topic_name, new_policy }: SentRow):
 }
 
 /**
- * Writes a message within a transaction that appends further events, with its links to files and, if needed, its
- * conversation. Takes the log's lock. The caller appends its events afterwards, which also delivers the message's.
+ * Also writes links to files and the conversation; takes the log's lock. Callers append their events afterwards, which
+ * delivers the message's, too.
  */
 export async function writeMessageWithin(
   log: LogTransaction,
@@ -152,7 +149,7 @@ const sendMessage = {
     $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
 };
 
-/** Also stores the message's key; the index admits each key once. */
+/** Also stores the key. */
 const sendKeyedMessage = {
   name: "send_keyed_message",
   text: `WITH sent AS MATERIALIZED (${sendMessage.text}), keyed AS (
@@ -224,7 +221,7 @@ function writeBatch(realmId: number, messages: readonly OutgoingMessage[]): Sql 
   if (calls.length + late.length + keys.length === 0) {
     return sql`SELECT message_id, event_id, topic_name, new_policy FROM ${sent}`;
   }
-  // A webhook with too many waiting calls is not responding; more would only arrive late.
+  // Skips webhooks with too many waiting calls, which seem unresponsive.
   return sql`
     WITH sent AS MATERIALIZED (SELECT * FROM ${sent} WITH ORDINALITY), called AS (
       INSERT INTO webhook_call (bot_id, message_id)

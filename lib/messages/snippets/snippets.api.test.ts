@@ -1,4 +1,4 @@
-/** Saving, editing and deleting snippets, which only their owner sees. */
+/** Snippets are saved, edited, deleted, and private. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -84,7 +84,7 @@ export const snippetAddedEvent = z.strictObject({
   saved_snippet: snippetShape,
 });
 
-/** Event saved_snippets, op update: the whole current snippet. */
+/** Event saved_snippets, op update: the whole snippet. */
 export const snippetUpdatedEvent = z.strictObject({
   type,
   op: z.literal("update"),

@@ -1,4 +1,4 @@
-/** Snippets: texts that a user saves for later messages, and their events. */
+/** Snippets: texts saved for later messages. */
 
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
@@ -22,7 +22,7 @@ import {
   snippetUpdatedEvent,
 } from "./snippets.contract.ts";
 
-/** Per user; every registration has all of them. */
+/** Per user; all are in every registration. */
 export const MAX_SNIPPETS = 500;
 
 const snippetsFamily = stateFamily({
@@ -94,7 +94,7 @@ export async function getSnippets({ user }: Actor) {
   return { saved_snippets: rows.map(presentSnippet) };
 }
 
-/** @throws ApiError BAD_REQUEST for a blank or too long text, or too many snippets. */
+/** @throws ApiError BAD_REQUEST for invalid text, or too many snippets. */
 export async function createSnippet(
   actor: Actor,
   given: { readonly title: string; readonly content: string },
@@ -121,7 +121,7 @@ interface SnippetEdit {
   readonly content?: string | undefined;
 }
 
-/** @throws ApiError BAD_REQUEST for a blank or too long text, or when the snippet is not the actor's. */
+/** @throws ApiError BAD_REQUEST for invalid text, or another user's snippet. */
 export async function editSnippet(actor: Actor, edit: SnippetEdit): Promise<void> {
   const data = {
     ...(edit.title === undefined ? {} : { title: snippetTitle(edit.title) }),
@@ -139,7 +139,7 @@ export async function editSnippet(actor: Actor, edit: SnippetEdit): Promise<void
   });
 }
 
-/** @throws ApiError BAD_REQUEST when the snippet is not the actor's. */
+/** @throws ApiError BAD_REQUEST for another user's snippet. */
 export async function deleteSnippet(actor: Actor, snippetId: number): Promise<void> {
   await logTransaction(writerOf(actor, "delete-saved-snippet"), async (log) => {
     const { tx } = log;

@@ -1,4 +1,4 @@
-/** Sets a user's visibility policy for a topic, which need not have messages. */
+/** Sets visibility policies of topics. */
 
 import { invalidChannelId, mayViewChannel } from "../../channels/channels/channel-access.ts";
 import { requireMayChoose, requireSubscribed } from "../../channels/topics/topic-access.ts";
@@ -14,16 +14,15 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import { expectedTopicId } from "../messages/expected-place.ts";
 
 /**
- * Setting the current policy again changes nothing.
- * @throws ApiError BAD_REQUEST for an invalid topic, or an unknown or unreadable channel; EXPECTATION_MISMATCH when the
- *   expected message is in another topic.
+ * @throws ApiError BAD_REQUEST for an invalid topic or unreadable channel; EXPECTATION_MISMATCH for another topic's
+ *   message.
  */
 export async function setTopicPolicy(
   actor: Actor,
   given: {
     readonly channelId: number;
     readonly topic: string;
-    /** A message that must be in the topic. */
+    /** Must be in the topic. */
     readonly expectedMessageId?: number | undefined;
     readonly policy: VisibilityPolicy;
   },
@@ -48,15 +47,15 @@ interface MuteTopic {
   readonly channelId?: number | undefined;
   readonly channelName?: string | undefined;
   readonly topic: string;
-  /** A message that must be in the topic. */
+  /** Must be in the topic. */
   readonly expectedMessageId?: number | undefined;
   readonly isMuted: boolean;
 }
 
 /**
- * Muting a muted topic and unmuting an unmuted one change nothing (feature level 169).
- * @throws ApiError REQUEST_VARIABLE_MISSING; BAD_REQUEST for an invalid topic, an unknown or unreadable channel or, for
- *   muting, one without a subscription; EXPECTATION_MISMATCH when the expected message is in another topic.
+ * Repetition changes nothing (feature level 169).
+ * @throws ApiError REQUEST_VARIABLE_MISSING; BAD_REQUEST for an invalid topic, an unreadable channel or, for muting,
+ *   one without a subscription; EXPECTATION_MISMATCH for another topic's message.
  */
 export async function muteTopic(actor: Actor, given: MuteTopic): Promise<void> {
   const topic = topicName(given.topic);
@@ -74,7 +73,7 @@ export async function muteTopic(actor: Actor, given: MuteTopic): Promise<void> {
   await choosePolicy(actor, { operation, channel, topic, topicId }, POLICY_MUTED);
 }
 
-/** The channel if it exists, and the error otherwise. */
+/** With the error for a missing channel. */
 function requestedChannel({ organization: { channels } }: Actor, { channelId, channelName }: MuteTopic) {
   if (channelId !== undefined && channelName !== undefined) throw incompatible(["stream_id", "stream"]);
   if (channelId !== undefined) return { channel: channels.get(channelId), missing: invalidChannelId() };

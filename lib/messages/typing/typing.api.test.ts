@@ -1,4 +1,4 @@
-/** Typing notifications: audience, permissions, and no database writes. */
+/** Typing notifications, which never write to the database. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { statementsOf } from "../../testing/measuring/statements.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";

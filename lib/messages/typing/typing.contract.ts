@@ -20,7 +20,7 @@ export const typingEvent = z.strictObject({
   op: eventOp,
   message_type: z.enum(["direct", "stream"]),
   sender: person,
-  /** All participants of the direct conversation, the sender included. */
+  /** All participants, the sender included. */
   recipients: z.array(person).optional(),
   /** For a channel message, with its topic. */
   stream_id: z.int().optional(),
@@ -46,10 +46,7 @@ export const typingState = z.object({
   server_typing_started_expiry_period_milliseconds: z.int(),
 });
 
-/**
- * Nobody is notified in larger audiences: the cost grows with the product of typing and notified users, and in a crowd
- * somebody is always typing.
- */
+/** Larger audiences get no notifications, because costs grow quadratically. */
 export const MAX_NOTIFIED = 100;
 /** Equals the limit for messages. */
 const MAX_RECIPIENTS = 1_000;
@@ -67,7 +64,7 @@ export const setTypingStatus = defineContract({
   params: z.object({
     type: wordParam(["direct", "private", "stream", "channel"]).default("direct"),
     op,
-    /** Participants of a direct conversation; the caller is optional. */
+    /** Participants; the caller is optional. */
     to: jsonParam(z.array(z.int()).min(1, "Empty 'to' list").max(MAX_RECIPIENTS)).optional(),
     stream_id: intParam().optional(),
     topic: textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
@@ -76,7 +73,7 @@ export const setTypingStatus = defineContract({
   errors: [],
 });
 
-/** POST /messages/{message_id}/typing: for editing a message (feature level 351). */
+/** POST /messages/{message_id}/typing (feature level 351). */
 export const setTypingStatusForEdit = defineContract({
   operationId: "set-typing-status-for-message-edit",
   method: "POST",

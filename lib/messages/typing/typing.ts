@@ -1,4 +1,4 @@
-/** Typing notifications: a user is writing or editing a message. */
+/** Typing notifications. */
 
 import { z } from "zod";
 import { requireVisibleChannel } from "../../channels/channels/channel-access.ts";
@@ -19,7 +19,7 @@ import { requireMayConverse, requireMayPost, requireTopicAllowed } from "../mess
 import * as contracts from "./typing.contract.ts";
 import { MAX_NOTIFIED, typingEditEvent, typingEvent, typingState } from "./typing.contract.ts";
 
-/** How often clients notify, and how long a notification lasts. */
+/** Timing for clients. */
 const typingFamily = stateFamily({
   fetchTypes: ["realm"],
   fields: typingState,
@@ -36,14 +36,11 @@ const place = {
   /** Null for a direct conversation. */
   channelId: z.int().nullable(),
   topic: z.string(),
-  /** All participants of a direct conversation, ascending by id; empty for a channel. */
+  /** Participants, ascending by id; empty for a channel. */
   directUserIds: z.array(z.int()),
 };
 
-/**
- * Whether the viewer wants typing notifications and may know of the sender; users get to know each other only by a sent
- * message.
- */
+/** Typing does not reveal unknown users. */
 function mayNotice(
   { senderId }: { readonly senderId: number },
   viewer: Viewer,
@@ -54,7 +51,7 @@ function mayNotice(
   return knewThen(organization, viewer, sender);
 }
 
-/** A user started or stopped writing a message. */
+/** For writing a message. */
 export const typingChanged = defineTransientEvent({
   name: "typing",
   stored: z.strictObject(place),
@@ -62,7 +59,7 @@ export const typingChanged = defineTransientEvent({
   variant(stored, viewer, organization) {
     if (!mayNotice(stored, viewer, organization)) return null;
     const { capabilities } = viewer.options;
-    // Older clients take every typing event as one for a direct conversation.
+    // Older clients expect only direct conversations.
     if (stored.channelId !== null && capabilities.stream_typing_notifications !== true) return null;
     const people = [stored.senderId, ...stored.directUserIds].flatMap(
       (id) => organization.users.get(id) ?? [],
@@ -91,7 +88,7 @@ export const typingChanged = defineTransientEvent({
   },
 });
 
-/** A user started or stopped editing a message. */
+/** For editing a message. */
 export const typingEditChanged = defineTransientEvent({
   name: "typing_edit_message",
   stored: z.strictObject({ ...place, messageId: z.int() }),
@@ -112,7 +109,7 @@ export const typingEditChanged = defineTransientEvent({
 });
 
 /**
- * Requires that the actor has not disabled typing notifications.
+ * The user may have disabled typing notifications.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireSendsTyping({ user }: Actor, kind: "channel" | "direct"): void {
@@ -126,7 +123,7 @@ export function requireSendsTyping({ user }: Actor, kind: "channel" | "direct"):
 type Op = "start" | "stop";
 
 /**
- * Notifies nobody in a channel with more than `MAX_NOTIFIED` subscribers.
+ * Notifies at most `MAX_NOTIFIED` subscribers, otherwise nobody.
  * @throws ApiError BAD_REQUEST, REQUEST_VARIABLE_MISSING, or STREAM_DOES_NOT_EXIST.
  */
 export async function setTypingInChannel(
@@ -148,8 +145,8 @@ export async function setTypingInChannel(
 }
 
 /**
- * Skips deactivated participants; notifies nobody in a conversation of more than `MAX_NOTIFIED` people.
- * @throws ApiError BAD_REQUEST, also for users unknown to the actor; REQUEST_VARIABLE_MISSING without users.
+ * Skips deactivated participants; notifies at most `MAX_NOTIFIED` people, otherwise nobody.
+ * @throws ApiError BAD_REQUEST, also for unknown users; REQUEST_VARIABLE_MISSING without users.
  */
 export async function setTypingToPeople(
   actor: Actor,
@@ -167,7 +164,7 @@ export async function setTypingToPeople(
   await broadcast(organization.realm.id, typingChanged.event(stored, audience));
 }
 
-/** The actor and these users, ascending by id. */
+/** Includes the actor; ascending by id. */
 async function knownPeople(actor: Actor, userIds: readonly number[]): Promise<UserRecord[]> {
   const isKnown = knownTo(actor);
   const people = new Map([[actor.user.id, actor.user]]);
@@ -179,7 +176,7 @@ async function knownPeople(actor: Actor, userIds: readonly number[]): Promise<Us
   return [...people.values()].sort((one, other) => one.id - other.id);
 }
 
-/** @throws ApiError BAD_REQUEST, also for a message that the actor cannot read or edit. */
+/** @throws ApiError BAD_REQUEST, also for a message that the actor cannot edit. */
 export async function setTypingForEdit(
   actor: Actor,
   { messageId, op }: { readonly messageId: number; readonly op: "start" | "stop" },

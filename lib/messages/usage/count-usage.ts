@@ -1,4 +1,4 @@
-/** Counts messages by day, kind and channel as they arrive, so that viewing the figures is fast. */
+/** Counts messages by day, kind and channel as they arrive. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { KEPT_DAYS } from "./usage-days.ts";
@@ -7,23 +7,17 @@ import { KEPT_DAYS } from "./usage-days.ts";
 const LOCK = 7277;
 /** Messages per transaction. */
 const BATCH = 2_000;
-/** Milliseconds; a backlog of old messages must leave time for others. */
+/** Milliseconds; old messages must leave time for others. */
 const LONGEST_RUN = 250;
 
-/**
- * Called several times a minute. A message may appear after one with a higher id, so counting stops at the id up to
- * which the word index knows that all have appeared.
- */
+/** Called several times a minute. Stops at the id below which the word index expects no more messages. */
 export async function countUsage(): Promise<void> {
   const [settled] = await query<{ id: number }>(sql`SELECT settled_id AS id FROM search_progress`);
   const end = performance.now() + LONGEST_RUN;
   while (settled && (await countMessages(settled.id)) && performance.now() < end);
 }
 
-/**
- * Counts a batch of messages up to an id.
- * @returns whether there may be more.
- */
+/** @returns whether there may be more. */
 export async function countMessages(upToId: number): Promise<boolean> {
   return transaction(async (tx) => {
     const [lock] = await tx.$queryRaw<{ mine: boolean }[]>(

@@ -1,4 +1,4 @@
-/** Records each organization's figures of the current day every few minutes; the last record of a day stays. */
+/** Records organizations' figures of the day every few minutes. */
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -13,15 +13,14 @@ export function dateOf(time: Date): string {
 }
 
 /**
- * Counts users by the time of their last activity, so that no identities are stored. A day's figures are from the last
- * call before midnight, because later it is unknown who was active on that day. Rows are written in the order of ids,
- * so that concurrent nodes do not deadlock.
+ * Counts last activities, so that no identities are stored. Figures are from the last call before midnight, since later
+ * activity hides the day's. Ordered by id, so that nodes do not deadlock.
  */
 export async function recordDay(now = new Date()): Promise<void> {
   await record(dateOf(now), sql`true`);
 }
 
-/** Records one organization, including activity that this node has not saved yet. */
+/** Includes this node's unsaved activity. */
 export async function recordDayOf(organization: Organization): Promise<void> {
   await savePresencesOf(organization);
   await record(dateOf(new Date()), sql`r.id = ${organization.realm.id}`);

@@ -1,4 +1,4 @@
-/** Administrators see usage figures from stored counts, each message counted once. */
+/** Usage figures from stored counts. */
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -18,7 +18,7 @@ async function read(days = 2, who = administrator): Promise<z.infer<typeof getUs
   return getUsage.returns.parse((await who.client.get("/realm/usage", { days })).body);
 }
 
-/** The server may be counting at the same time, which blocks others from counting. */
+/** The server may be counting, which blocks others. */
 async function count(): Promise<void> {
   const [newest] = await query<{ id: number }>(sql`SELECT coalesce(max(id), 0) AS id FROM message`);
   const id = newest?.id ?? 0;
@@ -110,7 +110,7 @@ test("people are active by their clients and by what they send, bots are not, an
   });
   expect(now?.uploaded_bytes).toBe(0);
 
-  // Some days later, the activity lies in the past.
+  // Some days later.
   for (const [days, active] of [
     [6, { day: 0, week: now?.active_people?.day, month: now?.active_people?.day }],
     [7, { day: 0, week: 0, month: now?.active_people?.day }],
@@ -140,7 +140,7 @@ test("figures are forgotten once nobody can ask for them", async () => {
 });
 
 test("the busiest channels of any number of days are those that a sum of all days names", async () => {
-  // No existing channels, so nobody else counts them.
+  // Nonexistent channels, which nobody else counts.
   const ids = [990_000_001, 990_000_002, 990_000_003];
   await query(sql`
     INSERT INTO message_count (realm_id, day, kind, channel_id, by_people, by_bots)

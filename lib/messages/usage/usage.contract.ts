@@ -12,7 +12,7 @@ export const MOST_CHANNELS = 100;
 const dayShape = z.strictObject({
   /** UTC, like "2026-11-22". */
   date: z.string(),
-  /** Messages sent on the day, including ones deleted since. */
+  /** Includes messages deleted since. */
   messages: z.strictObject({
     public_channels: z.int(),
     private_channels: z.int(),
@@ -24,11 +24,11 @@ const dayShape = z.strictObject({
     by_bots: z.int(),
   }),
   /**
-   * People who used a client or sent a message on the day, and in the seven and thirty days that end with it. People
-   * who hide their presence count only by their messages. Null when not recorded.
+   * People who used a client or sent a message on the day, and in the seven and thirty days up to it; with hidden
+   * presence, only senders. Null when not recorded.
    */
   active_people: z.strictObject({ day: z.int(), week: z.int(), month: z.int() }).nullable(),
-  /** Bytes of all uploaded files; null when not recorded. */
+  /** Null when not recorded. */
   uploaded_bytes: z.int().nullable(),
 });
 
@@ -48,7 +48,7 @@ export const getUsage = defineContract({
   returns: z.object({
     /** Oldest first. */
     days: z.array(dayShape),
-    /** The busiest channels of these days, at most a hundred. */
+    /** The busiest ones, at most a hundred. */
     channels: z.array(z.strictObject({ stream_id: z.int(), messages: z.int(), by_bots: z.int() })),
   }),
   errors: [],

@@ -1,4 +1,4 @@
-/** Usage figures: an organization's active accounts and messages by day. */
+/** Usage figures of organizations by day. */
 
 import type { z } from "zod";
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
@@ -16,7 +16,7 @@ type Day = Usage["days"][number];
 
 const DAY_MS = 86_400_000;
 
-/** Names of the kinds of messages in the response. */
+/** Names in the response. */
 const NAMES = {
   public: "public_channels",
   private: "private_channels",
@@ -60,7 +60,7 @@ export async function getUsage(actor: Actor, count: number): Promise<Usage> {
   const messages = new Map(dates.map((date) => [date, noMessages()]));
   for (const { date, kind, by_people, by_bots } of counts) {
     const day = messages.get(date);
-    // Written by a node whose clock was ahead.
+    // From a node whose clock was ahead.
     if (!day) continue;
     day[NAMES[kind]] += by_people + by_bots;
     day.by_bots += by_bots;
@@ -76,7 +76,7 @@ export async function getUsage(actor: Actor, count: number): Promise<Usage> {
   };
 }
 
-/** Records today first if needed, because the regular record may be minutes away after midnight or a start. */
+/** Records today if needed, as after midnight or a start. */
 async function daysSince(organization: Organization, first: string): Promise<DayRow[]> {
   const read = () =>
     query<DayRow>(sql`
@@ -93,7 +93,7 @@ function noMessages(): Day["messages"] {
   return { public_channels: 0, private_channels: 0, direct: 0, group_direct: 0, by_bots: 0 };
 }
 
-/** Only channels that the reader may know of. Adds up single days in the first, possibly partial month. */
+/** Only channels visible to the reader. Adds single days of a partial first month. */
 async function busiestChannels({ user, organization }: Actor, first: string): Promise<Usage["channels"]> {
   const realmId = organization.realm.id;
   const hidden = [...organization.channels.all()].filter(

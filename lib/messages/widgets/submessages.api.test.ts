@@ -1,4 +1,4 @@
-/** Polls and to-do lists: creation, permissions, events and remains. */
+/** Polls and to-do lists. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** Reads and presents submessages, the state of a widget, and parses widgets from content. */
+/** Submessages, the state of widgets, and parsing of widgets. */
 
 import type { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -6,7 +6,7 @@ import type { submessageShape } from "./widgets.contract.ts";
 
 export type WidgetKind = "poll" | "todo";
 
-/** A widget's initial state, in the protocol's form. */
+/** Initial state, in the protocol's form. */
 export type Widget =
   | {
       readonly widget_type: "poll";
@@ -19,7 +19,7 @@ export type Widget =
 
 const COMMAND = /^\/(?<kind>poll|todo)(?!\S)/;
 
-/** Null for other content. The first line is the question or title, each further line an option or a task. */
+/** Null for other content. The first line is the title, each further line an entry. */
 export function widgetOfText(text: string): Widget | null {
   const [command, kind] = COMMAND.exec(text) ?? [];
   if (command === undefined) return null;
@@ -31,21 +31,21 @@ export function widgetOfText(text: string): Widget | null {
     : { widget_type: "todo", extra_data: { task_list_title: title, tasks: entries.map(task) } };
 }
 
-/** The kind of widget, shown before its question or title. */
+/** Shown before the title. */
 export function widgetName(widget: Widget): string {
   return widget.widget_type === "poll" ? "Poll" : "To-do list";
 }
 
-/** Keeps two asterisks before a word, which make it bold. */
+/** Two asterisks before a word make it bold. */
 function withoutBullet(line: string): string {
   const entry = line.trim();
   return /^(?:-|\*(?!\*\S))/.test(entry) ? entry.slice(1).trimStart() : entry;
 }
 
-/** Colons of emoji, code, names and addresses, to be skipped, and colons before a space. */
+/** Colons to skip (emoji, code, names, addresses), and colons before a space. */
 const COLON = /(?<!\S):[\p{L}\p{N}_+-]+:|`[^`]*`|[@#]_?\*\*[^*]*\*\*|[a-z]{2,8}:\/\/\S*?(?=:?(?:\s|$))|: /giu;
 
-/** A description follows the first colon that has a space after it. */
+/** The description follows the first colon before a space. */
 function task(entry: string): object {
   for (const { 0: found, index } of entry.matchAll(COLON)) {
     if (found === ": ") return { task: entry.slice(0, index).trim(), desc: entry.slice(index + 2).trim() };
@@ -62,10 +62,10 @@ export interface Submessage {
   readonly content: string;
 }
 
-/** The other fields of a submessage in a response. */
+/** The other fields. */
 const FIELD_BYTES = 100;
 
-/** Size in a response by message id; absent for none. */
+/** By message id; absent for none. */
 export async function submessageBytes(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await query<{ message_id: number; bytes: number }>(sql`
@@ -74,7 +74,7 @@ export async function submessageBytes(ids: readonly number[]): Promise<ReadonlyM
   return new Map(rows.map((row) => [row.message_id, row.bytes]));
 }
 
-/** Submessages by message id, oldest first. One query. */
+/** By message id, oldest first. One query. */
 export async function readSubmessages(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly Submessage[]>> {
@@ -87,7 +87,7 @@ export async function readSubmessages(
 
 type Shape = z.input<typeof submessageShape>;
 
-/** The parts of a message that determine its widget. */
+/** Determines a widget. */
 interface WidgetMessage {
   readonly id: number;
   readonly senderId: number;
@@ -96,7 +96,7 @@ interface WidgetMessage {
   readonly submessages: readonly Submessage[];
 }
 
-/** The widget itself is not stored, but derived from the content, which cannot be edited; it has the message's id. */
+/** The widget is derived from the content, which cannot be edited; it has the message's id. */
 export function presentSubmessages(message: WidgetMessage): { submessages: Shape[] } {
   const widget = message.isWidget ? widgetOfText(message.content) : null;
   const { id, senderId } = message;

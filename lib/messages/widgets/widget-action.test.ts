@@ -1,4 +1,4 @@
-/** Submessages that polls and to-do lists accept, and errors for others. */
+/** Submessages that widgets accept. */
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../kernel/errors.ts";
 import { requireAction } from "./widgets.ts";

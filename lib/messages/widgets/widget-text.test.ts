@@ -1,4 +1,4 @@
-/** Content that creates widgets, and their initial state. */
+/** Widgets created by content. */
 import { expect, test } from "vitest";
 import { widgetOfText } from "./submessages.ts";
 

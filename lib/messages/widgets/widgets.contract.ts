@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
 
-/** The first is the widget itself, by the message's sender; further ones are actions such as votes. */
+/** The first is the widget itself, by the sender; others are actions. */
 export const submessageShape = z.strictObject({
   id: z.int(),
   message_id: z.int(),
@@ -12,7 +12,7 @@ export const submessageShape = z.strictObject({
   content: z.string(),
 });
 
-/** Part of the message object, in the order of creation. */
+/** In the message object, oldest first. */
 export const submessagesShape = { submessages: z.array(submessageShape) };
 
 /** Event submessage: an action on a widget. */
@@ -29,7 +29,7 @@ export const submessageEvent = z.strictObject({
 const MAX_CONTENT = 10_000;
 /** Characters; clients send "widget". */
 const MAX_TYPE = 60;
-/** Actions per widget, because the message includes them all. */
+/** Per widget, because the message includes all. */
 export const MAX_OF_MESSAGE = 10_000;
 /** Bytes of all actions' contents. */
 export const MAX_BYTES_OF_MESSAGE = 1_000_000;
@@ -47,7 +47,7 @@ export const addSubmessage = defineContract({
   params: z.object({
     message_id: intParam(),
     msg_type: textParam(MAX_TYPE),
-    /** JSON, in the form of the widget's kind. */
+    /** JSON, depending on the widget. */
     content: textParam(MAX_CONTENT, `Submessage content is too long (limit: ${MAX_CONTENT} characters)`),
   }),
   returns: z.object({}),

@@ -1,4 +1,4 @@
-/** Widgets are interactive messages such as polls: actions on them, and the event. */
+/** Widgets, such as polls, and actions on them. */
 
 import { z } from "zod";
 import { sql } from "../../kernel/db/sql.ts";
@@ -15,7 +15,7 @@ import { type WidgetKind, widgetOfText } from "./submessages.ts";
 import * as contracts from "./widgets.contract.ts";
 import { MAX_BYTES_OF_MESSAGE, MAX_OF_MESSAGE, MAX_OF_PERSON, submessageEvent } from "./widgets.contract.ts";
 
-/** Options or tasks that one user can add to a widget; the number is part of the key. */
+/** Options or tasks per user; part of the key. */
 const MAX_INDEX = 1_000;
 
 const text = z.string();
@@ -63,7 +63,7 @@ export const submessageAdded = defineEvent({
   messageIds: ({ messageId }) => [messageId],
 });
 
-/** An action on a message's widget, such as a vote. */
+/** An action, such as a vote. */
 interface AddSubmessage {
   readonly messageId: number;
   readonly type: string;
@@ -84,7 +84,7 @@ interface Present {
 }
 
 /**
- * Every reader may act, once the message has a widget or a first submessage by its sender.
+ * Readers may act on a widget, or after the sender's first submessage.
  * @throws ApiError BAD_REQUEST.
  */
 export async function addSubmessage(
@@ -144,8 +144,7 @@ function requireRoom({ all, ofActor, bytes }: Present, content: string): void {
 }
 
 /**
- * Checks an action on a widget of this kind.
- * @param kind null for submessages of bots, which are any JSON.
+ * @param kind null for bots' submessages, which are any JSON.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireAction(kind: WidgetKind | null, content: string, isAuthor: boolean): void {
