@@ -1,6 +1,4 @@
-/**
- * The HTML has the structure that clients rely on (blocks contain either blocks or text), and the facts agree with it.
- */
+/** The HTML has the structure that clients rely on, and the facts agree. */
 import fc from "fast-check";
 import type { Element, Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
@@ -69,7 +67,7 @@ function expectBlock(node: Element): void {
   }
 }
 
-/** An item may mix text and blocks without line breaks between them, which clients would show. */
+/** Clients would show line breaks between text and blocks. */
 function expectItem(item: Element): void {
   expect(item.tagName).toBe("li");
   item.children.forEach((child, index) => {

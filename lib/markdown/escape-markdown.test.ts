@@ -1,4 +1,4 @@
-/** Text of another page, escaped, inserted and rendered, reads as on that page. */
+/** Pasted text of another page reads as on that page. */
 import fc from "fast-check";
 import { fromHtml } from "hast-util-from-html";
 import { describe, expect, test } from "vitest";
@@ -29,7 +29,7 @@ function escapedHtml(source: string): string {
   return source.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** The source that pasting `html` inserts, and its rendering. */
+/** Source and rendering of pasted `html`. */
 function pasted(html: string): { source: string; tree: ReturnType<typeof fromHtml> } {
   const source = htmlToMarkdown(fromHtml(html, { fragment: true }));
   return { source, tree: fromHtml(renderByPipeline(source, snapshot).html, { fragment: true }) };

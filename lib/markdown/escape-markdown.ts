@@ -1,14 +1,14 @@
-/** Escapes Markdown in plain text: minimally for text on its own, or fully for text within other markup. */
+/** Escapes Markdown in plain text, on its own or within other markup. */
 
-/** Marks anywhere in a line, and starts of entities, times, angle-bracket addresses and emoji names. */
+/** Marks anywhere, and starts of entities, times, bracketed addresses and emoji names. */
 const marks =
   /[*`]|~(?=~)|(?<=~)~|\$(?=\$)|(?<=\$)\$|(?<=\])\(|&(?=[#a-z0-9]+;)|<(?=time:|https?:|ftp:|mailto:|[^\s<>@]{1,64}@)|(?<!\p{N}):(?=[\p{L}\p{M}\p{N}_+-]+:)|(?<=\p{N}):(?=[\p{L}\p{M}_+-][\p{L}\p{M}\p{N}_+-]*:)/giu;
 
-/** Marks at line start: headings, quotes, lists, tables, delimiter rows and thematic breaks. */
+/** Headings, quotes, lists, tables, delimiter rows and thematic breaks. */
 const lineStart = /^([^\S\n\r\u2028\u2029]*)(?=#{1,6}(?:\s|$)|>|[-+](?:\s|$)|\||[-:][-:|\t ]*$|_[_\t ]*$)/gm;
 const numbered = /^([^\S\n\r\u2028\u2029]*\d{1,9})(?=[.)](?:\s|$))/gm;
 
-/** For text on its own: escapes only characters that would be markup in their place, to stay readable. */
+/** For text on its own: escapes only what would be markup, to stay readable. */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/\\(?=[!-/:-@[-`{-~]| ?$)/gm, "\\\\")
@@ -17,21 +17,18 @@ export function escapeMarkdown(text: string): string {
     .replace(numbered, "$1\\");
 }
 
-/**
- * Markup anywhere: backslashes, emphasis, code, links, times, formulas, tables, character references and emoji.
- * Mentions and channel links need two stars, which are escaped.
- */
+/** Markup anywhere. Mentions and channel links need two stars, which are escaped. */
 const MARKUP =
   /[\\*`[\]<|]|~(?=~)|(?<=~)~|\$(?=\$)|(?<=\$)\$|&(?=#?[a-z0-9]{1,32};)|:(?=[\p{L}\p{M}\p{N}_+-]{1,100}:)/giu;
 /** Keeps `:name:` an emoji. */
 const MARKUP_EXCEPT_EMOJI = /[\\*`[\]<|]|~(?=~)|(?<=~)~|\$(?=\$)|(?<=\$)\$|&(?=#?[a-z0-9]{1,32};)/giu;
-/** Marks of web addresses, escaped in words with other escapes because an address would include the backslashes. */
+/** Escaped in words with other escapes, since addresses would include the backslashes. */
 const ADDRESS_MARKS = /:(?=\/\/)|(?<=[\p{L}\p{N}]{1,3})\.(?=\p{L})/gu;
 /** Headings, quotes, lists and thematic breaks. */
 const AT_LINE_START = /^([^\S\n\r\u2028\u2029]*)([#>+=_-]|\d{1,9}(?=[.)]))/gm;
 
 /**
- * For text within other markup, such as a link or bold text. Use `escapeLines` for text at line start.
+ * For text within other markup; at line start, use `escapeLines`.
  * @param keepsEmoji whether `:name:` stays an emoji.
  */
 export function escapeInline(text: string, keepsEmoji = false): string {
@@ -41,7 +38,7 @@ export function escapeInline(text: string, keepsEmoji = false): string {
   });
 }
 
-/** Prevents headings, lists, quotes and indented code at line starts. */
+/** Prevents headings, lists, quotes and indented code. */
 export function escapeLineStarts(markdown: string): string {
   return markdown
     .replaceAll(/^[^\S\n]+/gm, "")
@@ -50,12 +47,12 @@ export function escapeLineStarts(markdown: string): string {
     );
 }
 
-/** Like `escapeInline`, for any number of lines at line start. */
+/** Like `escapeInline`, for lines. */
 export function escapeLines(text: string): string {
   return escapeLineStarts(escapeInline(text));
 }
 
-/** For names in notices: escapes all punctuation, so that even addresses do not become links. */
+/** For names in notices: not even addresses become links. */
 export function escapePunctuation(text: string): string {
   return text.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
 }

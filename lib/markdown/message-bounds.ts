@@ -1,4 +1,4 @@
-/** Bounds the time and the HTML of one message; excess parts, or the whole message, are shown as source. */
+/** Bounds the time and the HTML of messages; the excess is shown as source. */
 import { LinkifierBudget } from "./links/linkifier-budget.ts";
 
 /** Nested quotes and lists on one line. */
@@ -8,26 +8,26 @@ const mostLines = 2500;
 const mostListItems = 1200;
 const mostTableLines = 1000;
 
-/** Characters, at most 900 KB of UTF-8; larger messages are shown as source. */
+/** At most 900 KB of UTF-8; larger messages are shown as source. */
 export const LONGEST_HTML = 300_000;
 
-/** Costly constructs parsed per message; with more, the whole message is shown as source. */
+/** Beyond these, the whole message is shown as source. */
 const allowances = {
   /** Possible emphasis marks, whose pairing takes quadratic time. */
   "emphasis marks": 1200,
-  /** Lines in fenced quotes and spoilers, counted once per enclosing block. */
+  /** Counted once per enclosing block. */
   "lines in fenced blocks": 8000,
   "table cells": 4000,
 };
 
-/** Costly constructs rendered per message; the rest is shown as source. */
+/** Beyond these, the rest is shown as source. */
 const affordable = {
   "characters of formulas": 2500,
   /** About 200 KB of HTML. */
   "elements of formulas": 3000,
 };
 
-/** Thrown when formatting a message would take too long. */
+/** Formatting would take too long. */
 export class TooComplex extends Error {
   override readonly name = "TooComplex";
 }
@@ -39,14 +39,14 @@ export class RenderBudget {
   readonly linkifiers = new LinkifierBudget();
   readonly #spent = new Map<Allowance | Affordable, number>();
 
-  /** @throws TooComplex when the message has too much of `what`. */
+  /** @throws TooComplex */
   spend(what: Allowance, amount: number): void {
     const spent = (this.#spent.get(what) ?? 0) + amount;
     if (spent > allowances[what]) throw new TooComplex(`more than ${allowances[what]} ${what}`);
     this.#spent.set(what, spent);
   }
 
-  /** Once false, it stays false for the rest of the message. */
+  /** Once false, it stays false. */
   affords(what: Affordable, amount: number): boolean {
     const spent = (this.#spent.get(what) ?? 0) + amount;
     this.#spent.set(what, spent);
@@ -56,7 +56,7 @@ export class RenderBudget {
 
 /**
  * Bounds that need no parsing.
- * @throws TooComplex when a bound is exceeded.
+ * @throws TooComplex
  */
 export function refuseCostlySource(source: string): void {
   let writtenLines = 0;
@@ -74,7 +74,7 @@ export function refuseCostlySource(source: string): void {
   if (tableLines > mostTableLines) throw new TooComplex(`more than ${mostTableLines} table rows`);
 }
 
-/** Counts every marker that could begin a quote or list item. */
+/** Counts possible quotes and list items. */
 function containerDepth(line: string): number {
   const lead = /^(?:[ \t]*(?:>|[*+-](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/.exec(line)?.[0];
   return lead === undefined ? 0 : (lead.match(/[>*+.)-]/g)?.length ?? 0);

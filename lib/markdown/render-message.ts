@@ -1,4 +1,4 @@
-/** Renders a message's source to HTML for clients and facts for the server. */
+/** Renders messages to HTML and facts. */
 import { sanitize } from "hast-util-sanitize";
 import type { Root } from "mdast";
 import { toHast } from "mdast-util-to-hast";
@@ -14,12 +14,12 @@ import { messageTree, sourceTree } from "./parsing/message-tree.ts";
 
 import type { MarkdownSnapshot } from "./snapshot/organization-snapshot.ts";
 
-/** Stored per message; outdated messages are rendered again on reading. */
+/** Stored per message; a change renders older messages again on reading. */
 export const RENDERING_VERSION = 7;
 
 export interface RenderedMessage extends MessageFacts {
   readonly html: string;
-  /** Users whose alert words occur, including ones who do not receive the message. */
+  /** Includes users who do not receive the message. */
   readonly alertWordUserIds: readonly number[];
 }
 
@@ -28,20 +28,20 @@ export function renderMessage(source: string, snapshot: MarkdownSnapshot): Rende
   return renderSimpleMessage(source, snapshot) ?? renderByPipeline(source, snapshot);
 }
 
-/** Like `renderMessage`, without the parser; null where that is impossible. */
+/** Null when the parser is needed. */
 export function renderSimpleMessage(source: string, snapshot: MarkdownSnapshot): RenderedMessage | null {
   const tree = readSimpleMessage(source, snapshot);
   return tree && complete(snapshot, simpleHtml(tree), messageFacts(tree));
 }
 
-/** Like `renderMessage`, always by the full pipeline: parse, refine, convert, sanitize, serialize. */
+/** Parse, refine, convert, sanitize, serialize. */
 export function renderByPipeline(source: string, snapshot: MarkdownSnapshot): RenderedMessage {
   const tree = messageTree(source, snapshot);
   const html = htmlOf(tree);
   return complete(snapshot, html.length > LONGEST_HTML ? plainHtml(source) : html, messageFacts(tree));
 }
 
-/** Shows the source, with only mentions formatted, in linear time. */
+/** Formats only mentions, in linear time. */
 export function renderSource(source: string, snapshot: MarkdownSnapshot): RenderedMessage {
   const tree = sourceTree(source, snapshot);
   return complete(snapshot, htmlOf(tree), messageFacts(tree));

@@ -1,4 +1,4 @@
-/** No message, name or linked page can add unknown elements, attributes or URL schemes to the HTML. */
+/** Messages, names and pages cannot add unknown elements, attributes or schemes. */
 import fc from "fast-check";
 import type { Element, Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
@@ -116,7 +116,7 @@ const hostileMessage = fc
   )
   .map((parts) => parts.join(""));
 
-/** An organization in which all names exist and are chosen by the attacker. */
+/** All names exist, chosen by an attacker. */
 function hostileSnapshot(name: string): MarkdownSnapshot {
   return {
     ...corpusSnapshot,

@@ -1,8 +1,8 @@
-/** Base32 (RFC 4648): bytes as letters and digits that survive case changes. */
+/** Base32 (RFC 4648), which survives case changes. */
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Unpadded; drops trailing bits that do not fill a character. */
+/** Unpadded; drops incomplete trailing bits. */
 export function base32(bytes: Uint8Array): string {
   let text = "";
   let buffer = 0;

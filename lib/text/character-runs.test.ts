@@ -1,4 +1,4 @@
-/** The longest run of a mark is found in constant memory. */
+/** Longest runs, in constant memory. */
 import { expect, test } from "vitest";
 import { longestRun } from "./character-runs.ts";
 

@@ -1,8 +1,6 @@
-/** Measures, replaces and trims runs of characters in linear time. */
+/** Runs of characters, in linear time. */
 
-/**
- * Length of the longest run of `mark`, a single character, in constant memory; for a fence longer than any in the text.
- */
+/** Longest run of a single character, in constant memory; for longer fences. */
 export function longestRun(text: string, mark: string): number {
   let longest = 0;
   for (let start = text.indexOf(mark); start >= 0; ) {
@@ -14,17 +12,14 @@ export function longestRun(text: string, mark: string): number {
   return longest;
 }
 
-/**
- * Replaces each line break and surrounding white space by a space. Works per run of white space: a pattern that
- * searches for the line break would take quadratic time.
- */
+/** Goes by runs of white space, because a pattern that searches for the line break takes quadratic time. */
 export function onOneLine(text: string): string {
   return text.replace(/\s+/g, (run) => (run.includes("\n") ? " " : run));
 }
 
 /**
- * Trims the end of a text; `/[…]+$/` may take quadratic time.
- * @param characters the set to trim, without surrogates.
+ * `/[…]+$/` may take quadratic time.
+ * @param characters to trim, without surrogates.
  */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length;

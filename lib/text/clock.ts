@@ -1,4 +1,4 @@
-/** Formats times, in seconds since 1970, in the reader's time zone and language. */
+/** Formats times in the reader's time zone and language. */
 
 /** Undefined for the language's default. */
 type HourCycle = "h23" | "h12" | undefined;
@@ -12,7 +12,7 @@ let chosen: HourCycle;
 let clock = clockWith(chosen);
 let exact = exactWith(chosen);
 
-/** Sets 24-hour or 12-hour times; null for the language's default. */
+/** Null for the language's default. */
 export function chooseHours(isTwentyFour: boolean | null): void {
   const cycle = isTwentyFour === null ? undefined : isTwentyFour ? "h23" : "h12";
   if (cycle === chosen) return;
@@ -43,7 +43,7 @@ const shortDayOfAnyYear = new Intl.DateTimeFormat(undefined, {
 
 const zone = new Intl.DateTimeFormat("en", { timeZoneName: "short" });
 
-/** "GMT+2": the time zone at a moment, which distinguishes repeated clock times. */
+/** "GMT+2"; distinguishes repeated clock times. */
 export function zoneName(at: Date): string {
   return zone.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
@@ -59,12 +59,12 @@ export function clockTime(seconds: number): string {
   return clock.format(seconds * 1000);
 }
 
-/** Full date and time with the zone, for tooltips. */
+/** For tooltips. */
 export function exactTime(seconds: number): string {
   return exact.format(seconds * 1000);
 }
 
-/** "Today", "Yesterday", "Monday, May 4", or with another year. */
+/** "Today", "Yesterday", "Monday, May 4", or with the year. */
 export function dayLabel(seconds: number, nowSeconds: number = Date.now() / 1000): string {
   const age = dayNumber(nowSeconds) - dayNumber(seconds);
   if (age === 0) return "Today";
@@ -73,7 +73,7 @@ export function dayLabel(seconds: number, nowSeconds: number = Date.now() / 1000
   return (sameYear ? dayOfThisYear : dayOfAnyYear).format(seconds * 1000);
 }
 
-/** "now", "4 min", "3 h", "Yesterday", "May 4": age, short enough for a table. */
+/** "now", "4 min", "3 h", "Yesterday", "May 4". */
 export function briefAge(seconds: number, nowSeconds: number = Date.now() / 1000): string {
   const minutes = Math.floor((nowSeconds - seconds) / 60);
   if (minutes < 1) return "now";

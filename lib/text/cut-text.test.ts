@@ -1,4 +1,4 @@
-/** Texts are cut between graphemes, within their limit, in time linear in the limit. */
+/** Cutting between graphemes, in time linear in the limit. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
@@ -24,7 +24,7 @@ describe("the beginning of a text", () => {
     const texts = fc.array(fc.constantFrom(...WHOLE), { maxLength: 30 });
     fc.assert(
       fc.property(texts, fc.integer({ min: 20, max: 80 }), (characters, maximum) => {
-        // The first omitted character would have exceeded the limit.
+        // The next one would have exceeded the limit.
         const expected: string[] = [];
         for (const character of characters) {
           if (lengthOf([...expected, character].join("")) > maximum) break;

@@ -1,13 +1,13 @@
-/** Cuts long texts between graphemes: never within a flag, a family or a letter with its marks. */
+/** Cuts between graphemes: flags, families and letters with marks stay whole. */
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** Code points; longer graphemes are stacked marks and are cut like single code points. */
+/** Longer graphemes are stacked marks, and may be cut. */
 const LONGEST_CHARACTER = 32;
 const ELLIPSIS = "…";
 
 /**
- * Takes time linear in `maximum`.
+ * Linear in `maximum`.
  * @param maximum in code points.
  */
 export function beginningOf(text: string, maximum: number): string {
@@ -15,7 +15,7 @@ export function beginningOf(text: string, maximum: number): string {
   const end = unitsOf(text, maximum);
   if (end === text.length) return text;
   const start = boundaryBefore(text, end);
-  // Something must remain of a text that is one long grapheme.
+  // One long grapheme: something must remain.
   return text.slice(0, start === 0 ? end : start);
 }
 
@@ -26,7 +26,7 @@ export function firstCharacter(text: string): string {
 }
 
 /**
- * The text, or its beginning with an ellipsis.
+ * Ends with an ellipsis when cut.
  * @param maximum in code points, the ellipsis included.
  */
 export function shortened(text: string, maximum: number): string {
@@ -48,10 +48,10 @@ function unitsOf(text: string, points: number): number {
   return units;
 }
 
-/** Start of the grapheme that a cut at `end` would divide; otherwise `end`. */
+/** Start of the grapheme divided at `end`, or `end`. */
 function boundaryBefore(text: string, end: number): number {
   if (/^[ -~]{2}$/.test(text.slice(end - 1, end + 1))) return end;
-  // Two units per code point, and one more grapheme to see the last one's end.
+  // Two units per code point, and one more grapheme.
   const window = text.slice(0, end + 2 * LONGEST_CHARACTER);
   const { index = end, segment = "" } = graphemes.segment(window).containing(end) ?? {};
   return segment.length > 2 * LONGEST_CHARACTER ? end : index;

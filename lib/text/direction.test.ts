@@ -1,4 +1,4 @@
-/** Texts follow the direction of their prose, regardless of code, addresses and names. */
+/** Texts follow the direction of their prose. */
 import { describe, expect, test } from "vitest";
 import { embeddedName, fieldDirection, firstDirection, sourceDirection, withIsolates } from "./direction.ts";
 

@@ -1,4 +1,4 @@
-/** The reading direction of a text: that of its prose, regardless of code, addresses and names. */
+/** The direction of texts: their prose's, not that of code, addresses and names. */
 
 export type Direction = "ltr" | "rtl";
 
@@ -7,10 +7,10 @@ const rightToLeft =
   /(?=[\p{L}\u200f])[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const strong = /[\p{L}\u200e\u200f]/u;
 
-/** Source of code, formulas, mentions, channels, emoji, and link addresses. */
+/** Code, formulas, mentions, channels, emoji, and link addresses. */
 const writtenNames =
   /`+[^`\n]*`+|\$\$[^$\n]*\$\$|[@#]_?\*{1,2}[^*\n]*\*{1,2}|(?<=\])\([^)\s]*\)|:[a-z0-9_+-]+:/gi;
-/** A word that is an address, without leading brackets and quotation marks, or that begins with an at sign or hash. */
+/** Also words that begin with an at sign or hash. */
 const address = /^(?:[a-z]{2,8}:\/\/.+|[\w.+-]+@[\w-]+\..+|(?:[\w-]+\.)+[a-z]{2,}(?:[/?#].*)?|[@#].+)$/i;
 
 function replaceAddresses(text: string, replace: (found: string) => string): string {
@@ -36,35 +36,34 @@ export function firstDirection(text: string): Direction | null {
   return rightToLeft.test(letter) ? "rtl" : "ltr";
 }
 
-/** Direction of the first letter of prose in a message's source, else of any letter; null without letters. */
+/** Of the first letter of prose, else of any; null without letters. */
 export function sourceDirection(source: string): Direction | null {
   const prose = replaceAddresses(source.replace(writtenNames, " "), () => " ");
   return firstDirection(prose) ?? firstDirection(source);
 }
 
 /**
- * Isolates the addresses in a plain text, such as a topic's name: they neither determine its direction nor change
- * places with surrounding text. Unchanged without right-to-left letters.
+ * Isolates addresses, so that they neither determine the direction nor change places. Unchanged without right-to-left
+ * letters.
  */
 export function withIsolates(text: string): string {
   if (!holdsRightToLeft(text)) return text;
   return replaceAddresses(text, isolated);
 }
 
-/** Isolates `text` from a surrounding plain text; code and addresses read from left to right. */
+/** Code and addresses read from left to right. */
 export function isolated(text: string): string {
   const opening = holdsRightToLeft(text) ? FIRST_STRONG_ISOLATE : LEFT_TO_RIGHT_ISOLATE;
   return `${opening}${text}${POP_ISOLATE}`;
 }
 
-/** Isolates a name with right-to-left letters within another text. */
+/** Isolates right-to-left names within other text. */
 export function embeddedName(name: string): string {
   return holdsRightToLeft(name) ? isolated(name) : name;
 }
 
 /**
- * The direction of a field with a message's source; undefined where browsers find it themselves, by the first letter of
- * each line. A field has one direction, so the first line decides.
+ * Undefined where browsers find it themselves, by the first letter of each line. The first line decides for the field.
  */
 export function fieldDirection(text: string): Direction | undefined {
   if (!holdsRightToLeft(text)) return undefined;

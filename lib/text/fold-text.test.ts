@@ -1,4 +1,4 @@
-/** Folding ignores optional spelling, and keeps different words apart. */
+/** Folding ignores optional spelling only. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldText } from "./fold-text.ts";

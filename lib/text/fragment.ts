@@ -1,16 +1,13 @@
-/** Encodes and decodes one part of a `#narrow/...` address: percent-encoding with `.` instead of `%`. */
+/** Encodes parts of `#narrow/...` addresses: percent-encoding with `.` for `%`. */
 
-/** A literal dot becomes `.2E`, so that decoding is exact. */
+/** A dot becomes `.2E`, so decoding is exact. */
 export function encodeFragmentPart(text: string): string {
   return encodeURIComponent(text)
     .replace(/[.!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll("%", ".");
 }
 
-/**
- * Also decodes percent signs, because browsers write a typed space as `%20`. Invalid escapes stay unchanged, with their
- * adjacent ones.
- */
+/** Also percent signs, because browsers encode typed spaces. Invalid escapes stay, with adjacent ones. */
 export function decodeFragmentPart(part: string): string {
   return part.replace(/(?:[.%][\da-f]{2})+/gi, decoded);
 }
@@ -23,7 +20,7 @@ function decoded(escapes: string): string {
   }
 }
 
-/** The id, a hyphen, and the name with hyphens for all but letters and digits. */
+/** "9-two-words": only letters and digits of the name stay. */
 export function idSlug(id: number, name: string): string {
   const tail = name
     .trim()

@@ -1,4 +1,4 @@
-/** Characters that harm surrounding text are removed; those that languages and emoji need stay. */
+/** Removing harmful characters, except where languages and emoji need them. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";

@@ -1,4 +1,4 @@
-/** Initials of first and last words in any script. */
+/** Initials in any script. */
 import { expect, test } from "vitest";
 import { initials } from "./initials.ts";
 

@@ -1,7 +1,7 @@
-/** Pre-encoded JSON as parts of a response, such as long lists of texts. */
+/** Pre-encoded JSON as parts of responses. */
 
 class JsonText {
-  /** Joined only with the whole response, to avoid copying megabytes twice. */
+  /** Joined late, because joining copies megabytes. */
   readonly pieces: Iterable<string>;
 
   constructor(pieces: Iterable<string>) {
@@ -14,7 +14,7 @@ class JsonText {
   }
 }
 
-/** The pieces of a list; can be iterated repeatedly. */
+/** Iterable repeatedly. */
 class ListPieces {
   readonly #texts: readonly string[];
 
@@ -38,10 +38,7 @@ export function jsonText<Value>(text: string): Value {
   return fieldOf([text]);
 }
 
-/**
- * A list field whose elements are already JSON.
- * @param texts of one element each, or of several, separated by commas.
- */
+/** @param texts one element each, or several, separated by commas. */
 export function jsonList<Value extends readonly unknown[]>(texts: readonly string[]): Value {
   return fieldOf(new ListPieces(texts));
 }
@@ -51,12 +48,12 @@ function fieldOf<Value>(pieces: Iterable<string>): Value {
   return field as Value;
 }
 
-/** Caches the JSON of records until the record object or `revision` changes. */
+/** Caches JSON until the record or `revision` changes. */
 export class RecordTexts<Item extends object> {
   readonly #known = new WeakMap<Item, { readonly revision: number; readonly text: string }>();
 
   /**
-   * @param revision changes with the other inputs of the text.
+   * @param revision of the text's other inputs.
    * @param make returns the object to encode.
    */
   of(item: Item, revision: number, make: () => object): string {
@@ -68,7 +65,7 @@ export class RecordTexts<Item extends object> {
   }
 }
 
-/** A whole encoded response, whose bytes are shared by all recipients. */
+/** A whole response, shared by all recipients. */
 export class EncodedJson {
   readonly bytes: Buffer<ArrayBuffer>;
 
@@ -83,31 +80,31 @@ export function encodedJson<Value>(bytes: Buffer<ArrayBuffer>): Value {
   return answer as Value;
 }
 
-/** Lists and objects with more entries are encoded in pieces. */
+/** With more entries, values are encoded in pieces. */
 const MANY_ENTRIES = 50;
-/** Levels of a small value that are searched for large lists. */
+/** Levels searched for large lists. */
 const DEPTH = 2;
 
-/** Whether encoding a value could take long and should be done in pieces. */
+/** Whether to encode in pieces. */
 export function isLarge(value: unknown, depth = DEPTH): boolean {
   const entries = entriesOf(value);
   if (!entries) return false;
   return entries.length > MANY_ENTRIES || (depth > 0 && entries.some((entry) => isLarge(entry, depth - 1)));
 }
 
-/** Values of a list or plain object; null for anything else, and for values that encode themselves. */
+/** Null for anything but lists and plain objects. */
 function entriesOf(value: unknown): readonly unknown[] | null {
   if (typeof value !== "object" || value === null || "toJSON" in value) return null;
   return Array.isArray(value) ? value : Object.values(value);
 }
 
-/** Like JSON.stringify, for an object that may have pre-encoded fields. */
+/** Like JSON.stringify, with pre-encoded fields. */
 export function encodeFields(object: object): string {
   const hasText = Object.values(object).some((value) => value instanceof JsonText);
   return hasText ? [...jsonPieces(object)].join("") : JSON.stringify(object);
 }
 
-/** The JSON of an object, in pieces; fields may be pre-encoded. */
+/** Fields may be pre-encoded. */
 export function* jsonPieces(object: object): Generator<string> {
   let separator = "{";
   for (const [name, value] of Object.entries(object)) {
@@ -143,7 +140,7 @@ function* piecesOfList(list: readonly unknown[]): Generator<string> {
   yield separator === "[" ? "[]" : "]";
 }
 
-/** Elements per piece; encoding them one by one takes half as long again. */
+/** One by one, elements take half as long again. */
 const GROUP = 32;
 
 /** Splits a list into groups to encode together. */

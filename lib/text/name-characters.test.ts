@@ -1,4 +1,4 @@
-/** Names must be visible and must not affect surrounding text; all scripts are allowed. */
+/** Names must be visible and harmless, in any script. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { invalidCharacterAt, isVisible } from "./name-characters.ts";

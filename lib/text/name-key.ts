@@ -1,4 +1,4 @@
-/** Folded forms that make names, addresses and custom emoji unique. */
+/** Folded forms, for uniqueness. */
 
 /** Ignores case and Unicode composition. */
 export function nameKey(name: string): string {
@@ -6,8 +6,8 @@ export function nameKey(name: string): string {
 }
 
 /**
- * Identifies a custom emoji, ignoring case, width and spaces. Unicode emoji names are part of the protocol and are not
- * folded: `:AB:` in a network address is no emoji.
+ * For custom emoji. Unicode emoji names are part of the protocol and are not folded: `:AB:` in a network address is no
+ * emoji.
  */
 export function foldedEmojiName(given: string): string {
   return given.normalize("NFKC").trim().toLowerCase().replaceAll(/\s/g, "_");

@@ -1,6 +1,6 @@
 /** Detects names that readers cannot tell apart. */
 
-/** A character and its common look-alikes in other scripts, from https://www.unicode.org/reports/tr39/. */
+/** Common look-alikes from https://www.unicode.org/reports/tr39/. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: "аɑα",
   b: "ЬᏏ",
@@ -62,13 +62,10 @@ const plainOf = new Map(
   ),
 );
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
-/** Includes the Braille blank, which counts as a symbol. */
+/** The Braille blank counts as a symbol. */
 const BLANKS = /[\s\u2800]+/g;
 
-/**
- * Names with a common look are equal. Looks are with and without case, because a capital I looks like a small l, but
- * not after lowercasing.
- */
+/** Names with a common look are equal. With and without case, because only a capital I looks like a small l. */
 export function looksOf(name: string): readonly string[] {
   const seen = name.replaceAll(UNSEEN, "").normalize("NFKD").replaceAll(BLANKS, " ").trim();
   return [...new Set([seen, seen.toLowerCase()].map(plain))];
@@ -86,7 +83,7 @@ export const TOPIC_WILDCARD = "topic";
 
 const looks = new Set([...CHANNEL_WILDCARDS, TOPIC_WILDCARD].flatMap(looksOf));
 
-/** Whether mentioning a user with this name looks like a wildcard mention. */
+/** Whether a mention of this name looks like a wildcard. */
 export function looksLikeWildcard(name: string): boolean {
   return looksOf(name).some((look) => looks.has(look));
 }

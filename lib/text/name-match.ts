@@ -1,4 +1,4 @@
-/** Matches names against typed text, folded as in message searches. */
+/** Matches names against typed text, folded as in searches. */
 import { foldText } from "./fold-text.ts";
 
 /** Ranks of `matchRank`, best first. */
@@ -7,7 +7,7 @@ export const NAME_BEGINS = 1;
 export const WORD_BEGINS = 2;
 export const NO_WORD_BEGINS = 3;
 
-/** Rank for sorting names by how well they match. */
+/** For sorting. */
 export function matchRank(name: string, typed: string): number {
   const folded = fold(name);
   const wanted = fold(typed).trim();
@@ -25,10 +25,7 @@ export function matchesFilter(name: string, filter: string): boolean {
     .every((word) => folded.includes(word));
 }
 
-/**
- * Whether each typed word is part of a word of the name, or letters of such a word in order from its first, like "pg"
- * for "Postgres".
- */
+/** Each typed word is part of a word, or letters in order from its first, like "pg" for "Postgres". */
 export function matchesFragments(name: string, typed: string): boolean {
   const folded = fold(name);
   const words = wordsOf(folded);
@@ -51,7 +48,7 @@ function beginsAndFollows(word: string, part: string): boolean {
   return true;
 }
 
-/** Separates letters from marks, so that partly typed syllables match: 하 of 한국. */
+/** Partly typed syllables match: 하 of 한국. */
 function fold(text: string): string {
   return foldText(text).normalize("NFD");
 }

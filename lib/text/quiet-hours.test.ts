@@ -1,4 +1,4 @@
-/** Quiet hours in the user's time zone, also across midnight. */
+/** Quiet hours in time zones and across midnight. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { quietMinutesLeft } from "./quiet-hours.ts";
@@ -59,7 +59,7 @@ it("end when the clocks of any zone show the end, whatever happens to them meanw
       if (left === 0) return;
       const ends = new Date(now.getTime() + left * 60_000);
       const shown = wallTimeAt(timeZone, ends);
-      // An end skipped by a clock change moves later by the skipped time.
+      // Clock changes may skip the end.
       const late = (shown.hour * 60 + shown.minute - end + 24 * 60) % (24 * 60);
       expect([0, 30, 60, 120]).toContain(late);
       expect(quietMinutesLeft(hours, timeZone, ends)).toBe(0);

@@ -1,9 +1,9 @@
-/** The daily hours in which a user gets no notifications. */
+/** Daily hours without notifications. */
 import { momentOf, wallTimeAt } from "./wall-time.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Minutes since midnight on the user's clock; across midnight when the start is later than the end. */
+/** Minutes since midnight; across midnight when the start is later. */
 export interface QuietHours {
   readonly quiet_hours_enabled: boolean;
   readonly quiet_hours_start: number;
@@ -11,7 +11,7 @@ export interface QuietHours {
 }
 
 /**
- * Minutes left of the current quiet hours; 0 outside them. Clock changes make a night longer or shorter.
+ * 0 outside quiet hours. Clock changes count.
  * @param timeZone IANA name; "" for this machine's.
  */
 export function quietMinutesLeft(hours: QuietHours, timeZone: string, at: Date): number {

@@ -4,7 +4,7 @@ import { longestRun } from "./character-runs.ts";
 import { lengthOf, shortened } from "./cut-text.ts";
 
 /**
- * A quote whose fence nothing in the text can end.
+ * Nothing in the text can end the fence.
  * @param fencedLike a longer text that determines the fence.
  */
 export function quoted(text: string, fencedLike = text): string {
@@ -12,7 +12,7 @@ export function quoted(text: string, fencedLike = text): string {
   return `${fence}quote\n${text}\n${fence}`;
 }
 
-/** Quotes the beginning of a too long text, cut between graphemes. @param longest in code points. */
+/** Shortens the text if necessary. @param longest in code points. */
 export function quotedWithin(longest: number, text: string): string {
   const room = longest - lengthOf(quoted(text)) + lengthOf(text);
   if (lengthOf(text) <= room) return quoted(text);

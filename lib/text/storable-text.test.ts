@@ -1,4 +1,4 @@
-/** Any text can be made storable, or is recognized as not storable. */
+/** Storable texts. */
 import { expect, test } from "vitest";
 import { isStorable, storableText } from "./harmless-text.ts";
 

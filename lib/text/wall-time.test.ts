@@ -1,7 +1,4 @@
-/**
- * In every time zone, a wall time is one moment: the first of repeated times, and skipped times move later by what was
- * skipped.
- */
+/** Wall times in every time zone, repeated and skipped ones included. */
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { momentOf, type WallTime, wallTimeAt } from "./wall-time.ts";
@@ -54,7 +51,7 @@ const offsetIn = (zone: string, time: number) => {
   return Date.UTC(year, month - 1, day, hour, minute) - time;
 };
 
-/** Moments of a year's clock changes in a zone. */
+/** Clock changes of a year. */
 function changesOf(zone: string): number[] {
   const found: number[] = [];
   for (let low = Date.UTC(2026, 0); low < Date.UTC(2027, 0); low += 72 * HOUR) {
@@ -70,7 +67,7 @@ function changesOf(zone: string): number[] {
   return found;
 }
 
-/** One zone per clock change, because many zones change together. */
+/** Many zones change together. */
 function differentChanges(): [zone: string, change: number][] {
   const found = new Map<string, [string, number]>();
   for (const zone of ZONES)

@@ -1,4 +1,4 @@
-/** Converts between moments and local times. All arithmetic of local times is here. */
+/** All arithmetic of local times. */
 
 /** A date with optional time and UTC offset. */
 const ISO_8601 =
@@ -8,7 +8,7 @@ const LONGEST_NAME = 40;
 
 const name = /^[A-Z][\w+-]*(?:\/[\w+-]+)*$/i;
 
-/** Gregorian; days and minutes beyond their range run over, like day 32 or minute 90. */
+/** Gregorian; out-of-range days and minutes run over. */
 export interface WallTime {
   readonly year: number;
   /** From 1. */
@@ -21,10 +21,7 @@ export interface WallTime {
 
 export interface WallMoment {
   readonly at: Date;
-  /**
-   * "skipped" by a clock change: the moment is later by what was skipped. "twice": clocks were put back, and the first
-   * moment counts.
-   */
+  /** "skipped" times move later by the clock change; the first moment of "twice" counts. */
   readonly kind: "once" | "twice" | "skipped";
 }
 
@@ -32,7 +29,7 @@ const SECOND_MS = 1_000;
 /** No clock change is larger. */
 const DAY_MS = 86_400_000;
 
-/** About 600 zones exist, with names in any case. */
+/** About 600 zones exist, in any case. */
 const MAX_CLOCKS = 1_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -79,7 +76,7 @@ export function momentOf(zone: string, wall: WallTime): WallMoment {
   return { at: new Date(first), kind: others.length > 0 ? "twice" : "once" };
 }
 
-/** The wall time as if in UTC, in milliseconds since 1970. */
+/** As if in UTC, in milliseconds. */
 function asUtc({ year, month, day, hour, minute, second = 0 }: WallTime): number {
   const time = new Date(0);
   time.setUTCFullYear(year, month - 1, day);
@@ -120,7 +117,7 @@ export function isTimeZone(given: string): boolean {
   }
 }
 
-/** A date alone is the start of that day; the default time zone is UTC. Null for invalid text. */
+/** A date alone is the start of the day; UTC by default. Null for invalid text. */
 export function isoTime(given: string): Date | null {
   const [, date, time = "00:00", zone = "Z"] = ISO_8601.exec(given.trim()) ?? [];
   const offset = /^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");

@@ -1,4 +1,4 @@
-/** The server renders each source of the corpus to the given HTML. */
+/** The corpus renders to the given HTML. */
 import { expect, test } from "vitest";
 import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
 import { readCorpus } from "../../testing/read-corpus.ts";

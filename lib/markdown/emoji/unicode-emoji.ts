@@ -2,7 +2,7 @@
 import table from "./emoji-table.json" with { type: "json" };
 
 export interface UnicodeEmoji {
-  /** Hexadecimal code points joined by hyphens, without variation selectors: `1f937-200d-2640`. */
+  /** Hexadecimal, without variation selectors: `1f937-200d-2640`. */
   readonly code: string;
   readonly character: string;
   /** Canonical name first. */
@@ -29,7 +29,7 @@ export function unicodeEmojiWithCode(code: string): UnicodeEmoji | undefined {
   return byCode.get(code);
 }
 
-/** @param character one grapheme with or without variation selectors. */
+/** @param character one grapheme, with or without variation selectors. */
 export function unicodeEmojiOf(character: string): UnicodeEmoji | undefined {
   return byCharacter.get(withoutSelectors(character));
 }

@@ -1,4 +1,4 @@
-/** Highlights code with highlight.js grammars, using the token classes that clients style. */
+/** Highlights code with highlight.js grammars, in clients' token classes. */
 import type { ElementContent, RootContent } from "hast";
 import type { HLJSApi, Language, LanguageFn } from "highlight.js";
 import ada from "highlight.js/lib/languages/ada";
@@ -92,19 +92,19 @@ const further: Readonly<Record<string, LanguageFn>> = {
 const lowlight = createLowlight();
 const grammars = boundedGrammars({ ...common, ...further }, isReady);
 
-/** Creates a grammar on first use, because creating all costs each start time and memory. */
+/** On first use, because creating all grammars costs each start time and memory. */
 function isReady(name: string): boolean {
   const grammar = grammars[name];
   if (grammar && !lowlight.registered(name)) lowlight.register(name, grammar);
   return grammar !== undefined;
 }
 
-/** Some grammars take quadratic time, so longer code is not highlighted. */
+/** Some grammars take quadratic time. */
 const longestCode = 5_000;
-/** Likewise for long lines and runs of white space. */
+/** Likewise costly. */
 const costly = /[^\n]{400}|\s{80}/;
 
-/** Flat spans; null for an unknown language or too costly code. */
+/** Null for an unknown language or costly code. */
 export function highlightCode(code: string, language: string): ElementContent[] | null {
   if (code.length > longestCode || costly.test(code)) return null;
   const grammar = codeLanguage(language)?.grammar;
@@ -145,9 +145,9 @@ function append(spans: ElementContent[], value: string, className: string | unde
 }
 
 /**
- * For each grammar, adds a leaf named "…-within" that embeds nothing. Grammars embed only leaves, and only the first of
- * several languages to try.
- * @param onEmbed called with each embedded leaf when the embedding grammar is created.
+ * Adds a leaf "…-within" without embedding to each grammar, and lets grammars embed only leaves, the first where
+ * several are tried.
+ * @param onEmbed called with each embedded leaf.
  */
 function boundedGrammars(
   grammars: Readonly<Record<string, LanguageFn>>,
@@ -166,7 +166,7 @@ function boundedGrammars(
   return bounded;
 }
 
-/** A grammar that embeds the language that `choose` returns for its first embedded one. */
+/** Embeds what `choose` returns for its first embedded language. */
 function embedding(grammar: LanguageFn, choose: (language: string) => string | undefined): LanguageFn {
   return (hljs: HLJSApi): Language => {
     const made = grammar(hljs);
@@ -180,7 +180,7 @@ function embedding(grammar: LanguageFn, choose: (language: string) => string | u
   };
 }
 
-/** Modes refer to each other in cycles, and to highlight.js's own frozen modes. */
+/** Modes form cycles, and refer to highlight.js's frozen ones. */
 function* modesOf(start: object, seen = new Set<object>()): Generator<{ subLanguage?: unknown }> {
   if (seen.has(start) || start instanceof RegExp) return;
   seen.add(start);

@@ -1,6 +1,6 @@
-/** Maps language aliases after a fence to the name that clients know, and to the grammar. */
+/** Maps language aliases to clients' names and to grammars. */
 
-/** Canonical name, then aliases. The first alias is the grammar's name unless `=` gives one. */
+/** Canonical name, then aliases; the first is the grammar's name unless `=` gives one. */
 const table = `
 ABAP|abap
 Ada|ada ada95
@@ -120,7 +120,7 @@ Zig|zig=c
 export interface CodeLanguage {
   /** Value of `data-code-language`. */
   readonly name: string;
-  /** Name of a highlight.js grammar, which may not exist. */
+  /** A highlight.js grammar, which may not exist. */
   readonly grammar: string;
 }
 
@@ -141,7 +141,7 @@ export function codeLanguage(alias: string): CodeLanguage | null {
   return languages.get(alias.toLowerCase()) ?? null;
 }
 
-/** Names of all languages, each with its first alias. */
+/** Each with its first alias. */
 export function codeLanguages(): { readonly name: string; readonly alias: string }[] {
   const firstAliases = new Map<string, string>();
   for (const [alias, { name }] of languages) if (!firstAliases.has(name)) firstAliases.set(name, alias);

@@ -19,11 +19,11 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Characters; the cost grows faster than the length. */
 const longestFormula = 2500;
-/** Cells of matrices and the like, each as costly as a dozen characters. */
+/** Of matrices; each costs a dozen characters. */
 const mostCells = 300;
 /** Characters of HTML; about 60 per element. */
 const longestMarkup = 200_000;
-/** Characters of a formula with definitions, because each use of a defined command repeats text. */
+/** Characters; each use of a definition repeats text. */
 const longestWithDefinitions = 200;
 const definition = /\\(?:[gex]?def|(?:re)?newcommand|providecommand|let|futurelet)(?![a-zA-Z])/;
 
@@ -56,7 +56,7 @@ function isTooCostly(source: string): boolean {
   return (source.match(/&|\\\\/g)?.length ?? 0) > mostCells;
 }
 
-/** KaTeX warns about each character of unknown width, which would let messages fill the server's log. */
+/** KaTeX warns about unknown widths, so messages could fill the log. */
 function withoutWarnings<T>(work: () => T): T {
   const { warn } = console;
   console.warn = () => {};

@@ -48,6 +48,6 @@ test("many words with the same beginning take no longer than few", () => {
     const { user, system } = process.cpuUsage(before);
     return user + system;
   };
-  // Checking each word would take a thousand times as long.
+  // Checking each word would take a thousandfold.
   expect(timeFor(20_000)).toBeLessThan(20 * timeFor(20) + 20_000);
 });

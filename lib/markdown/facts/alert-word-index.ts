@@ -1,4 +1,4 @@
-/** Finds the users whose alert words a text contains, in time independent of the number of words and users. */
+/** Finds users by alert words in a text, independent of the number of words and users. */
 import type { AlertWords } from "../snapshot/organization-snapshot.ts";
 
 /** Words with a common first token. */
@@ -14,7 +14,7 @@ const wordCharacter = /[\p{L}\p{M}\p{N}_]/u;
 
 export class AlertWordIndex implements AlertWords {
   readonly #wordsByUser = new Map<number, readonly string[]>();
-  /** By the first token of the words, in lower case. */
+  /** By first token, in lower case. */
   readonly #groups = new Map<string, WordGroup>();
 
   /** Words as given. */
@@ -37,7 +37,7 @@ export class AlertWordIndex implements AlertWords {
     for (const match of lower.matchAll(token)) {
       const group = this.#groups.get(match[0]);
       if (!group) continue;
-      // One lookup per length, because words with a common token have few different lengths.
+      // One lookup per length, of which there are few.
       for (const length of group.lengths.keys()) {
         const end = match.index + length;
         const word = lower.slice(match.index, end);
@@ -81,7 +81,7 @@ function firstToken(word: string): string | null {
   return word.match(token)?.[0] ?? null;
 }
 
-/** No word character may follow a match that ends in one. */
+/** After a word character, none may follow. */
 function endsWord(text: string, end: number): boolean {
   return !wordCharacter.test(text.charAt(end - 1)) || !wordCharacter.test(text.charAt(end));
 }

@@ -1,10 +1,10 @@
-/** Collects facts about a message for the server, from the tree that becomes its HTML. */
+/** Collects the server's facts about a message. */
 import type { Root, RootContent } from "mdast";
 import { uploadPath } from "../html/media-previews.ts";
 import { nodeText } from "../parsing/node-text.ts";
 
 export interface MessageFacts {
-  /** Users notified by name, distinct, in order of appearance. */
+  /** Notified by name; distinct, in order. */
   readonly mentionedUserIds: readonly number[];
   /** Groups mentioned by name, not silently. */
   readonly mentionedGroupIds: readonly number[];
@@ -15,13 +15,13 @@ export interface MessageFacts {
   readonly linkedChannelIds: readonly number[];
   /** URLs of all links, distinct. */
   readonly links: readonly string[];
-  /** Linked or shown uploads, as the path after `/user_uploads/`. */
+  /** Linked or shown uploads: paths after `/user_uploads/`. */
   readonly attachmentPaths: readonly string[];
   readonly hasLink: boolean;
   readonly hasImage: boolean;
   readonly hasAttachment: boolean;
   readonly hasCode: boolean;
-  /** For search and notifications: no markup, one line per block. */
+  /** For search and notifications: one line per block. */
   readonly plainText: string;
 }
 

@@ -1,4 +1,4 @@
-/** Reads a line of words and simple marks (mentions, links, emoji, short emphasis, code) without the parser. */
+/** Reads a line of words and simple marks without the parser. */
 import type { PhrasingContent } from "mdast";
 import { linkPreviewElement } from "../html/media-previews.ts";
 import { urlAtStart } from "../links/bare-link.ts";
@@ -9,14 +9,13 @@ import type { InlineMatch } from "../syntax/inline-construct.ts";
 import { matchGroupMention, matchPersonMention } from "../syntax/mention-syntax.ts";
 
 /**
- * Characters that are text anywhere in a line. Punctuation that can begin an emoticon, domain, emoji name or address is
- * accepted only where the next characters rule that out. ASCII comes first, because most text is ASCII and Unicode
- * properties are three times slower.
+ * Text anywhere in a line. Punctuation that can begin markup requires harmless next characters. ASCII comes first,
+ * because Unicode properties are three times slower.
  */
 const words =
   /(?:[A-Za-gi-z0-9"'(),!?%=/_^{}>-]|h(?!ttps?:)| (?=[^ ])|\.(?![\p{L}\p{N}])|[+&](?= )|[$#](?=[0-9])|(?<=[\p{L}\p{N}*]):(?= [\p{L}\p{N}]|$)|;(?![-()DPpOo|/])|(?=[^\0-\x7f])[\p{L}\p{M}\p{N}“”‘’…–—])+/uy;
 
-/** Start of a line in a paragraph or list item that cannot begin a block. */
+/** Cannot begin a block. */
 const lineStart = /^(?:[\p{L}"'(@#:*`[]|[0-9]+(?![0-9.)]))/u;
 
 /** Null when only the parser can decide. */
@@ -80,20 +79,17 @@ const marks: Readonly<Record<string, readonly Mark[]>> = {
   ],
 };
 
-/**
- * Marks count only next to spaces, brackets and punctuation, where their meaning is independent of the surrounding
- * text.
- */
+/** Only next to spaces, brackets and punctuation, where marks have a fixed meaning. */
 function mark(source: string, read: ReadMark): Mark {
   return { pattern: new RegExp(String.raw`${source}(?![^\s.,!?:;)"])`, "uy"), read };
 }
 
-/** For a line that begins no block; null when the parser is needed. */
+/** For a line that begins no block; null for the parser. */
 export function readSimpleLine(line: string, snapshot: MarkdownSnapshot): PhrasingContent[] | null {
   return lineStart.test(line) ? readSimpleText(line, snapshot) : null;
 }
 
-/** For text with any beginning; null when the parser is needed. */
+/** Null for the parser. */
 export function readSimpleText(text: string, snapshot: MarkdownSnapshot): PhrasingContent[] | null {
   const nodes: PhrasingContent[] = [];
   let position = 0;
@@ -139,7 +135,7 @@ function wholeMatch(text: string, found: InlineMatch | null): PhrasingContent | 
   return found?.length === text.length ? found.node : null;
 }
 
-/** Leaves links with a preview to the parser, which places previews below blocks. */
+/** The parser places previews below blocks. */
 function linkWithoutPreview(url: string, label: string, snapshot: MarkdownSnapshot): PhrasingContent | null {
   const safe = safeLinkUrl(url, snapshot.realmUrl);
   if (safe === null || /youtu/i.test(url) || linkPreviewElement({ url: safe, label }, snapshot)) return null;

@@ -1,4 +1,4 @@
-/** Reads a list of simple lines, with inner lists indented by two spaces, without the parser. */
+/** Reads lists of simple lines, with inner lists indented by two spaces. */
 import type { List, ListItem } from "mdast";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import { readSimpleLine } from "./read-simple-line.ts";
@@ -9,7 +9,7 @@ export function startsListItem(line: string): boolean {
   return listMarker.test(line);
 }
 
-/** A list with items of one kind; null when the parser is needed. */
+/** Items of one kind; null for the parser. */
 export function readSimpleList(lines: readonly string[], snapshot: MarkdownSnapshot): List | null {
   const [, bullet, number] = listMarker.exec(lines[0] ?? "") ?? [];
   const items: ListItem[] = [];
@@ -38,7 +38,7 @@ function endOfIndented(lines: readonly string[], start: number): number {
   return end;
 }
 
-/** Directly after text, a numbered list begins only with 1. */
+/** After text, a numbered list begins only with 1. */
 function readInnerList(lines: readonly string[], snapshot: MarkdownSnapshot): [List] | null {
   const inner = lines.map((line) => line.slice(2));
   const list = /^(?:[*-]|1\.) /.test(inner[0] ?? "") ? readSimpleList(inner, snapshot) : null;

@@ -1,4 +1,4 @@
-/** Reads most chat messages (paragraphs, lists, tables and fences of simple lines) without the parser. */
+/** Reads most messages (paragraphs, lists, tables and fences of simple lines) without the parser. */
 import type { Blockquote, Code, List, Paragraph, PhrasingContent, Root, Table } from "mdast";
 import { withBlock } from "../html/code-block.ts";
 import type { Spoiler } from "../parsing/message-nodes.ts";
@@ -8,18 +8,15 @@ import { readSimpleLine } from "./read-simple-line.ts";
 import { readSimpleList, startsListItem } from "./read-simple-list.ts";
 import { readSimpleTable } from "./read-simple-table.ts";
 
-/** Characters; with the limit on asterisks, keeps messages within all bounds that the parser checks. */
+/** With the limit on asterisks, within all bounds of the parser. */
 const longestSource = 4_000;
 const mostAsterisks = 1_000;
-/** Characters; some grammars take quadratic time, too much for the main thread. */
+/** Some grammars take quadratic time. */
 const longestHighlighted = 1_000;
 
 type SimpleBlock = Paragraph | Blockquote | Code | List | Spoiler | Table;
 
-/**
- * The refined tree, equal to that of the parser and `refineTree`; null for anything whose meaning depends on its
- * surroundings.
- */
+/** Equal to the parser's refined tree; null where the meaning depends on surroundings. */
 export function readSimpleMessage(source: string, snapshot: MarkdownSnapshot): Root | null {
   if (source.length > longestSource || source.split("*").length > mostAsterisks) return null;
   if (/[\r\0]/.test(source) || mayHoldEmoji(source)) return null;
@@ -43,7 +40,7 @@ function readBlocks(lines: readonly string[], snapshot: MarkdownSnapshot): Simpl
     if (end === 0) return null;
     const read = isFence ? readFence : readerOf(line);
     const block = read(lines.slice(index, end), snapshot);
-    // Adjacent lists may be one, even across a blank line.
+    // Adjacent lists may be one.
     if (!block || (block.type === "list" && blocks.at(-1)?.type === "list")) return null;
     blocks.push(block);
     index = end;
@@ -56,7 +53,7 @@ function readerOf(line: string) {
   return startsListItem(line) ? readSimpleList : readParagraph;
 }
 
-/** Blocks end at a blank line or fence; paragraphs also at a bulleted list. */
+/** Paragraphs also end at a bulleted list. */
 function endOfBlock(lines: readonly string[], start: number): number {
   const isList = startsListItem(lines[start] ?? "");
   let end = start + 1;
@@ -79,7 +76,7 @@ function readParagraph(lines: readonly string[], snapshot: MarkdownSnapshot): Pa
   return { type: "paragraph", children };
 }
 
-/** Fenced code, quote or spoiler; `lines` include both fences. */
+/** `lines` include both fences. */
 function readFence(lines: readonly string[], snapshot: MarkdownSnapshot): SimpleBlock | null {
   const [, header, language] = /^```(?:spoiler (\S.*)|([A-Za-z0-9+#-]*))$/.exec(lines[0] ?? "") ?? [];
   const content = lines.slice(1, -1);

@@ -1,4 +1,4 @@
-/** Reads a table with outer bars and full rows without the parser. */
+/** Reads tables with outer bars and full rows. */
 import type { AlignType, Table, TableRow } from "mdast";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import { readSimpleText } from "./read-simple-line.ts";
@@ -42,7 +42,7 @@ function withoutOuterSpaces(cell: string): string {
   return cell.slice(start, end);
 }
 
-/** `:-` left, `:-:` center, `-:` right, `-` none; undefined when not a delimiter. */
+/** `:-` left, `:-:` center, `-:` right, `-` none; otherwise undefined. */
 function alignmentOf(cell: string): AlignType | undefined {
   const [, left, right] = delimiter.exec(cell) ?? [];
   if (left === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Converts block elements of any web page to Markdown. */
+/** Converts block elements of any page. */
 import type { Element, ElementContent } from "hast";
 import { longestRun } from "../../text/character-runs.ts";
 import { childElements, textOf } from "../html/html-text.ts";
@@ -11,7 +11,7 @@ const blockTags = new Set(
   ).split(" "),
 );
 
-/** Some word processors wrap a whole document in one of these. */
+/** Some word processors wrap whole documents in one. */
 const wrapperTags = new Set("b em font i span strong u".split(" "));
 
 export function isBlock(node: Element): boolean {
@@ -54,7 +54,7 @@ function languageOf(code: Element): string {
   return [code, ...childElements(code, "code")].map(languageIn).find((language) => language !== "") ?? "";
 }
 
-/** The language in an element's classes, as written by highlighters; empty for none. */
+/** From highlighters' classes; empty for none. */
 function languageIn(node: Element): string {
   const classes = [node.properties.className ?? ""].flat().join(" ");
   return /(?:^| )(?:lang(?:uage)?|highlight-source)-([\w+#.-]{1,30})(?= |$)/.exec(classes)?.[1] ?? "";
@@ -86,7 +86,7 @@ function list(node: Element, writer: Writer): string {
   return written.join(isLoose ? "\n\n" : "\n");
 }
 
-/** Word processors put nested lists between items; they belong to the previous item. */
+/** Nested lists between items, as in word processors, belong to the previous item. */
 function itemsOf(node: Element): ElementContent[][] {
   const items: ElementContent[][] = [];
   for (const child of childElements(node, "li", "ul", "ol")) {
@@ -98,7 +98,7 @@ function itemsOf(node: Element): ElementContent[][] {
   return items;
 }
 
-/** Google Docs wraps each item's text in a paragraph with the role presentation. */
+/** Google Docs wraps items in paragraphs with the role presentation. */
 function isParagraph(node: ElementContent): boolean {
   return node.type === "element" && node.tagName === "p" && node.properties.role !== "presentation";
 }
@@ -109,7 +109,7 @@ type Cell = Element | null;
 /** Larger spans count as this. */
 const LONGEST_SPAN = 100;
 
-/** A single cell, as copied from spreadsheets, becomes its content. */
+/** A single cell, as from spreadsheets, becomes its content. */
 function tableMarkdown(node: Element, writer: Writer): string {
   const sections = childElements(node, "thead", "tbody", "tfoot");
   const rows = [...childElements(node, "tr"), ...sections.flatMap((section) => childElements(section, "tr"))];

@@ -1,4 +1,4 @@
-/** Determines what the composer's text means at the selection, by parsing it like the server. */
+/** Determines the meaning of the composer's text at the selection. */
 import type { Nodes, RootContent } from "mdast";
 import { RenderBudget, TooComplex } from "../message-bounds.ts";
 import { nodeText } from "../parsing/node-text.ts";
@@ -21,27 +21,24 @@ const knowsAll: MarkdownSnapshot = {
 /** Stands for the text to insert. */
 const PLACEHOLDER = "x";
 
-/** Nodes in which marks are text, or would break the node. */
+/** Marks are text in these nodes, or would break them. */
 const PLAIN: ReadonlySet<string> = new Set([
   ...["inlineCode", "code", "inlineMath", "link", "image"],
   ...["mention", "channelLink", "emoji", "globalTime"],
 ]);
 
-/** Whether to insert text unchanged: in code, formulas, links, names and addresses, finished or not. */
+/** In code, formulas, links, names and addresses, finished or not. */
 export function takesPlainText({ before, after }: Selection): boolean {
   const written = before + PLACEHOLDER;
   return [after, ...missingEnds(before)].some((rest) => isWithin(written + rest, before.length, PLAIN));
 }
 
-/** Whether inserted text lands in a table cell, where it must stay on one line. */
+/** Where text must stay on one line. */
 export function isInTable({ before, after }: Selection): boolean {
   return isWithin(before + PLACEHOLDER + after, before.length, new Set(["tableCell"]));
 }
 
-/**
- * Whether replacing the selection by `link` gives exactly one link and leaves the meaning of the rest unchanged, unlike
- * within code or across marks.
- */
+/** Whether `link` in place of the selection is one link and changes nothing else. */
 export function linksSelection({ before, selected, after }: Selection, link: string, url: string): boolean {
   const now = parsed(before + selected + after);
   const then = parsed(before + link + after);
@@ -56,7 +53,7 @@ export function linksSelection({ before, selected, after }: Selection, link: str
   );
 }
 
-/** Texts that end code, a formula or an address possibly open before the caret. */
+/** Ends of code, formulas and addresses open before the caret. */
 function missingEnds(before: string): string[] {
   const ends: string[] = [];
   const backticks = /`+(?=[^`]*$)/.exec(before)?.[0];
@@ -81,9 +78,7 @@ function parsed(text: string): Nodes | null {
   }
 }
 
-/**
- * Nodes around the character at `offset`, outermost first. Spoiler headers are parsed separately, without positions.
- */
+/** Outermost first. Spoiler headers have no positions. */
 function pathTo(tree: Nodes, offset: number): Nodes[] {
   const path: Nodes[] = [tree];
   for (let node: Nodes | undefined = tree; node; ) {

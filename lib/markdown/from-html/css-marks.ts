@@ -1,9 +1,9 @@
-/** Reads bold, italic and strikethrough from styles, as word processors write them. */
+/** Reads bold, italic and strikethrough from styles. */
 import type { Element } from "hast";
 
 const inlineTags = new Set("span font b strong i em".split(" "));
 
-/** The Markdown marks for an element's style. `undoes`: the style cancels the tag's meaning. */
+/** `undoes`: the style cancels the tag's meaning. */
 export function cssMarks(node: Element): { readonly marks: readonly string[]; readonly undoes: boolean } {
   const style = String(node.properties.style ?? "").toLowerCase();
   if (style === "" || !inlineTags.has(node.tagName)) return { marks: [], undoes: false };

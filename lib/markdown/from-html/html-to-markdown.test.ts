@@ -1,4 +1,4 @@
-/** Pasted rendered messages render the same again; pasting from other pages keeps the structure. */
+/** Pasting rendered messages and other pages. */
 import type { ElementContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { expect, test } from "vitest";

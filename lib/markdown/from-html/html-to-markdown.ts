@@ -1,4 +1,4 @@
-/** Converts pasted rich text to Markdown; HTML that this app rendered becomes its source. */
+/** Converts pasted rich text to Markdown. */
 
 import type { Element, Nodes, Root } from "hast";
 import { longestRun, onOneLine } from "../../text/character-runs.ts";
@@ -10,7 +10,7 @@ import { cssMarks } from "./css-marks.ts";
 import { joined, mergedInline } from "./join-inline.ts";
 import type { Writer } from "./writer.ts";
 
-/** Deeper markup becomes plain text, to bound the work. */
+/** Deeper markup becomes plain text. */
 const deepest = 60;
 
 export function htmlToMarkdown(tree: Root): string {
@@ -60,7 +60,7 @@ function joinInline(nodes: readonly Nodes[], writer: Writer): string {
   return joined(mergedInline(nodes, isTransparent).map((node) => inlineMarkdown(node, writer)));
 }
 
-/** An element without meaning of its own, such as a coloring span. */
+/** Without meaning of its own, such as a coloring span. */
 function isTransparent(node: Element): boolean {
   if (!["span", "font", "u", "small", "big", "mark"].includes(node.tagName)) return false;
   const { marks, undoes } = cssMarks(node);
@@ -109,9 +109,7 @@ function markOf(node: Element, writer: Writer): string {
   }
 }
 
-/**
- * Marks must touch the text, so spaces move outside. Around text that itself consists of marks they would be ambiguous.
- */
+/** Marks must touch the text, so spaces move outside; next to other marks they would be ambiguous. */
 function wrapped(mark: string, content: string): string {
   const words = content.trim();
   const start = content.length - content.trimStart().length;
@@ -138,7 +136,7 @@ function link(node: Element, writer: Writer): string {
   return `[${label}](${/[\s()<>]/.test(href) ? `<${href.replace(/[<>\s]/g, encodeURIComponent)}>` : href})`;
 }
 
-/** A bracket would end the label, except in code and within an image. */
+/** A bracket ends labels, except in code and images. */
 function labelOf(text: string): string {
   if (text.includes("](")) return text;
   return text.replace(/`+[^`]*`+|\\.|[[\]]/g, (found) => (/^[[\]]$/.test(found) ? `\\${found}` : found));

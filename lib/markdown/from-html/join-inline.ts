@@ -1,12 +1,12 @@
-/** Joins the Markdown of neighboring inline elements without changing their meaning. */
+/** Joins inline Markdown without changing meanings. */
 import type { Element, ElementContent, Nodes } from "hast";
 import { eastAsian } from "../syntax/bounded-attention.ts";
 
 const punctuation = /[\p{P}\p{S}]/u;
-/** A bare address, which following text without a space would extend. */
+/** Following text would extend it. */
 const bareAddress = /^(?:[a-z]{2,6}:\/\/[^\s<>*~`]+|[^\s<>@/*~`\\]+@[^\s<>@/*~`\\]+)$/i;
 
-/** Merges neighboring texts and code spans, and unwraps elements without meaning. */
+/** Also unwraps elements without meaning. */
 export function mergedInline(
   nodes: readonly Nodes[],
   isTransparent: (element: Element) => boolean,
@@ -43,7 +43,7 @@ function join(before: string, part: string): string {
   if (mark !== "" && mark === closingMark(before))
     return before.slice(0, -mark.length) + part.slice(mark.length);
   if (mark.startsWith("*")) {
-    // An at sign or hash before bold text would begin a mention or channel link.
+    // Would begin a mention or channel link.
     const escaped = before.replace(/(?<!\\)(?:@_?|#)$/, "\\$&");
     return withClosed(escaped, first) + (isWordLike(last) ? openedOutside(part) : part);
   }
@@ -60,7 +60,7 @@ function isWordLike(character: string): boolean {
   return character !== "" && !/\s/.test(character) && !punctuation.test(character);
 }
 
-/** Puts a trailing address in angle brackets where `next` would extend it. */
+/** Brackets a trailing address that `next` would extend. */
 function closedAddress(text: string, next: string): string {
   if (!/^[\w\p{L}(]/u.test(next)) return text;
   const address = text.slice(lastWordStart(text));
@@ -68,10 +68,10 @@ function closedAddress(text: string, next: string): string {
   return `${text.slice(0, -address.length)}<${address}>`;
 }
 
-/** UTF-16 units; longer text is not linked as an address. */
+/** UTF-16 units; longer text is not linked. */
 const LONGEST_ADDRESS = 2048;
 
-/** Start of the last word: the text after the last space or address bracket. */
+/** After the last space or address bracket. */
 function lastWordStart(text: string): number {
   const least = Math.max(0, text.length - LONGEST_ADDRESS);
   let start = text.length;
@@ -97,19 +97,19 @@ function isEscaped(text: string, index: number): boolean {
   return (index - start) % 2 === 1;
 }
 
-/** Start of the last unescaped `mark`; -1 for none. */
+/** Last unescaped one; -1 for none. */
 function lastMark(text: string, mark: string): number {
   let index = text.lastIndexOf(mark);
   while (index > 0 && isEscaped(text, index)) index = text.lastIndexOf(mark, index - 1);
   return index;
 }
 
-/** Marks do not close between punctuation and a word, so punctuation before them moves behind. */
+/** Marks do not close between punctuation and a word: the punctuation moves out. */
 function withClosed(text: string, next: string): string {
   const mark = closingMark(text);
   if (mark === "" || (!isWordLike(next) && next !== "*" && next !== "~")) return text;
   const body = text.slice(0, -mark.length);
-  // The parser ignores spaces between words of scripts without spaces, and marks of names are not emphasis.
+  // The parser treats scripts without spaces, and names, differently.
   const isFree = eastAsian.test(next) || eastAsian.test(body.slice(-1));
   if (isFree || /[@#]_?$/.test(body.slice(0, Math.max(0, lastMark(body, mark))))) return text;
   const end = body.length - punctuationAtEnd(body);
@@ -121,7 +121,7 @@ function withClosed(text: string, next: string): string {
   return opening < 0 ? text : body.slice(0, opening) + body.slice(opening + mark.length);
 }
 
-/** UTF-16 units of trailing punctuation, excluding the end of a code span, link or mark. */
+/** UTF-16 units, without ends of code, links and marks. */
 function punctuationAtEnd(text: string): number {
   let end = text.length;
   while (end > 0) {
@@ -134,7 +134,7 @@ function punctuationAtEnd(text: string): number {
   return text.length - end;
 }
 
-/** Marks do not open between a word and punctuation, so punctuation after them moves before them. */
+/** Marks do not open between a word and punctuation: the punctuation moves out. */
 function openedOutside(part: string): string {
   const mark = openingMark(part);
   if (eastAsian.test(part.charAt(mark.length))) return part;

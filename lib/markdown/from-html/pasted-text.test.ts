@@ -1,4 +1,4 @@
-/** Pasting inserts Markdown as typed by hand, and plain text where markup would be wrong. */
+/** Pasting Markdown, and plain text where markup would be wrong. */
 import { fromHtml } from "hast-util-from-html";
 import { describe, expect, test } from "vitest";
 import { pastedText } from "./pasted-text.ts";
@@ -102,7 +102,7 @@ describe("rich text", () => {
   });
 });
 
-/** Pastes at the caret "‸", or over the selection between two of them. */
+/** "‸" marks the caret, or both ends of the selection. */
 function pasteInto(marked: string, clipboard: Clipboard): string {
   const [before = "", middle = "", after] = marked.split("‸");
   const selection =

@@ -1,4 +1,4 @@
-/** Decides what a paste inserts into the composer: Markdown for rich text, a short form or a link for a URL. */
+/** Decides what a paste inserts into the composer. */
 import type { Element, Nodes, Root } from "hast";
 import { fenced, withinCell } from "./block-markdown.ts";
 import { isInTable, linksSelection, type Selection, takesPlainText } from "./caret-place.ts";
@@ -20,7 +20,7 @@ const meaningful = new Set(
   ).split(" "),
 );
 
-/** Text stays plain within code, links and names, and where the HTML has only presentational markup. */
+/** Plain within code, links and names, and for purely presentational HTML. */
 export function pastedText(paste: Paste, linkifiers: readonly ReversibleLinkifier[]): string {
   const { plain, html, before, selected } = paste;
   const url = addressIn(plain);
@@ -41,7 +41,7 @@ export function pastedText(paste: Paste, linkifiers: readonly ReversibleLinkifie
 /** Markdown that must begin on its own line. */
 const BLOCK = /^(?:`{3,}|#{1,6} |> |\* |\d+\. |\| |---\n)/;
 
-/** `gap`, or "" at the beginning of a line. */
+/** "" at the beginning of a line. */
 function startOfLine(before: string, gap: string): string {
   return /(?:^|\n)[ \t]*$/.test(before) ? "" : gap;
 }
@@ -69,7 +69,7 @@ function isRich(root: Root): boolean {
   return false;
 }
 
-/** Whether the content is one element with preserved spaces and a monospaced font. */
+/** One element with preserved spaces and a monospaced font. */
 function isEditorCode(root: Root): boolean {
   const [only, ...more] = root.children.filter(
     (node): node is Element => node.type === "element" && !["meta", "style"].includes(node.tagName),

@@ -1,4 +1,4 @@
-/** Converts a pasted URL to the short text that a linkifier turns into it. */
+/** Converts URLs to the text of linkifiers. */
 import { expandUrlTemplate } from "../links/url-template.ts";
 
 export interface ReversibleLinkifier {
@@ -6,7 +6,7 @@ export interface ReversibleLinkifier {
   readonly urlTemplate: string;
   /** For further URLs with the same meaning. */
   readonly alternativeUrlTemplates: readonly string[];
-  /** Text with `{variable}`; doubled braces are literal. Null to leave URLs unchanged. */
+  /** With `{variable}`; doubled braces are literal. Null to keep URLs. */
   readonly reverseTemplate: string | null;
 }
 
@@ -39,8 +39,8 @@ export function fillReverseTemplate(
 }
 
 /**
- * Variables for which `template` gives `url`, or null. Each takes the text up to the next literal, the last one the
- * rest, for linear time; expanding the template must give the URL again.
+ * Values for which `template` gives `url`, or null. Linear: each takes the text up to the next literal, the last one
+ * the rest.
  */
 export function urlTemplateValues(url: string, template: string): Record<string, string> | null {
   const parts = template.split(/\{([^{}]*)\}/);

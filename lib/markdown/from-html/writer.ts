@@ -1,4 +1,4 @@
-/** Converts an element's content; passed to the converters of single kinds of elements. */
+/** Converts the content of elements. */
 import type { Nodes } from "hast";
 
 export interface Writer {

@@ -1,4 +1,4 @@
-/** Attribute names in HTML and as properties of a tree. */
+/** Attribute names in HTML and in trees. */
 
 const special: Readonly<Record<string, string>> = {
   className: "class",

@@ -1,4 +1,4 @@
-/** Reads a fence's opening line (language, highlighted lines) and builds the code block's elements. */
+/** Reads opening fences and builds code blocks. */
 import type { Element, ElementContent } from "hast";
 import type { Code } from "mdast";
 import { codeLanguage } from "../engines/code-languages.ts";
@@ -11,18 +11,18 @@ interface CodeBlockSource {
   readonly code: string;
   /** First word after the fence; null for none. */
   readonly language: string | null;
-  /** The rest of the line, such as `python hl_lines="2 4-5"`. */
+  /** Such as `python hl_lines="2 4-5"`. */
   readonly options: string;
 }
 
-/** `{.python}` and `{python}` mean `python`; `hl_lines="1"` is no language. */
+/** `{.python}` and `{python}` mean `python`; `hl_lines="1"` none. */
 export function fenceLanguage(word: string | null | undefined): string | null {
   if (word?.startsWith("hl_lines=")) return null;
   const language = /^\{?\.?([^{}]*?)\}?$/.exec(word ?? "")?.[1] ?? "";
   return language === "" ? null : language;
 }
 
-/** Attaches the block's element to a code node; fences without a language get the organization's default. */
+/** Fences without a language get the organization's default. */
 export function withBlock(node: Code, snapshot: MarkdownSnapshot): Code {
   const language = fenceLanguage(node.lang) ?? snapshot.defaultCodeLanguage;
   const block = codeBlockElement(
@@ -61,7 +61,7 @@ function markedLines(options: string): ReadonlySet<number> {
   return marked;
 }
 
-/** Wraps each marked line, line ending included, in `<span class="hll">`. */
+/** Wraps marked lines in `<span class="hll">`. */
 function markLines(content: readonly ElementContent[], marked: ReadonlySet<number>): ElementContent[] {
   const lines = splitLines(content);
   return lines.flatMap((line, index) =>
@@ -69,7 +69,7 @@ function markLines(content: readonly ElementContent[], marked: ReadonlySet<numbe
   );
 }
 
-/** Splits spans at line endings, which stay with their line. */
+/** Line endings stay with their line. */
 function splitLines(content: readonly ElementContent[]): ElementContent[][] {
   const lines: ElementContent[][] = [[]];
   for (const node of content) {

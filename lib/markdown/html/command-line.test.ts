@@ -1,4 +1,4 @@
-/** Reading the first line of a rendered poll or to-do list without the command. */
+/** First lines of rendered polls and to-do lists. */
 import { fromHtml } from "hast-util-from-html";
 import { expect, test } from "vitest";
 import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";

@@ -1,7 +1,7 @@
-/** Reads the question of a poll or the title of a to-do list from the rendered first line. */
+/** Reads the title of a rendered poll or to-do list. */
 import type { ElementContent, Root } from "hast";
 
-/** Null when the message does not begin with a command. */
+/** Null without a command. */
 export function commandLine(tree: Root): ElementContent[] | null {
   const block = tree.children.find((node) => node.type === "element");
   if (block?.type !== "element" || block.tagName !== "p") return null;

@@ -1,7 +1,7 @@
 /** Creates nodes of an HTML tree. */
 import type { Element, ElementContent, Properties } from "hast";
 
-/** Takes ownership of `children`. */
+/** The element owns `children`. */
 export function element(tagName: string, properties: Properties, children: ElementContent[]): Element {
   return { type: "element", tagName, properties, children };
 }

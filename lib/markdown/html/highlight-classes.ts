@@ -1,6 +1,6 @@
-/** Maps highlight.js scopes to the token classes that clients style. */
+/** Maps highlight.js scopes to clients' token classes. */
 
-/** Unknown multi-word scopes fall back to their first word. */
+/** Unknown scopes fall back to their first word. */
 const classes: Readonly<Record<string, string>> = {
   addition: "gi",
   attr: "na",

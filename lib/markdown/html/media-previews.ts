@@ -1,4 +1,4 @@
-/** Builds the previews below a block for its links: images, videos, YouTube, Vimeo and web pages. */
+/** Builds previews of linked images, videos and pages. */
 import type { Element, ElementContent, Properties } from "hast";
 import type { MarkdownSnapshot, UploadFacts } from "../snapshot/organization-snapshot.ts";
 import { element, text } from "./element.ts";
@@ -13,7 +13,7 @@ type ImageFacts = Extract<UploadFacts, { kind: "image" }>;
 
 /** Shown until the thumbnail is ready. */
 const loadingImage = "/static/images/loading/loader-black.svg";
-/** Transparent placeholder for pages without a picture, because clients require one; the web app omits it. */
+/** Transparent; clients require a picture, and the web app omits it. */
 export const noPicture = "/static/images/no-picture.png";
 const imageEnding = /\.(?:bmp|gif|jpe?g|jpe|png|webp)$/i;
 const youtubeAddress =
@@ -38,12 +38,12 @@ export function linkPreviewElement(link: PreviewedLink, snapshot: MarkdownSnapsh
   );
 }
 
-/** Whether the preview replaces a paragraph that consists of the link. */
+/** For a paragraph of only the link. */
 export function previewReplacesLink(preview: Element, link: PreviewedLink): boolean {
   return link.label === link.url && String(preview.properties.className) === "message_inline_image";
 }
 
-/** `![alt](/user_uploads/…)`: an inline image or audio player; null for other files. */
+/** `![alt](/user_uploads/…)`: an image or audio player; otherwise null. */
 export function inlineMedia(url: string, alt: string, snapshot: MarkdownSnapshot): Element | null {
   const path = uploadPath(url);
   const upload = path === null ? undefined : snapshot.upload(path);
@@ -148,7 +148,7 @@ function pagePreview(link: PreviewedLink, snapshot: MarkdownSnapshot): Element |
   ]);
 }
 
-/** Percent-encodes characters that could end a quoted URL in a style. */
+/** Encodes characters that could end a quoted URL in a style. */
 function cssString(url: string): string {
   return url.replace(
     /["\\\n\r\f()]/g,

@@ -1,6 +1,6 @@
 /**
- * Reads foreign HTML into an unsanitized tree in linear time. A browser's parser copies open marks into each paragraph,
- * so that a short text may become a huge tree.
+ * Reads foreign HTML into an unsanitized tree in linear time. Browsers' parsers copy open marks into each paragraph,
+ * which may make trees huge.
  */
 import { decodeNamedCharacterReference } from "decode-named-character-reference";
 import type { Element, ElementContent, Root } from "hast";
@@ -12,9 +12,9 @@ const DEEPEST = 100;
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 const EMPTY = words("area base br col embed hr img input link meta param source track wbr");
-/** Elements whose content is not text of the page. */
+/** Content that is not text. */
 const SKIPPED = words("script style head title template noscript textarea select svg");
-/** Open siblings that each tag closes, because pages omit closing tags. */
+/** Siblings closed by each tag, because pages omit closing tags. */
 const ENDED: Readonly<Record<string, ReadonlySet<string>>> = {
   li: words("li p"),
   td: words("td th p"),
@@ -30,7 +30,7 @@ const ENDING_PARAGRAPH = words(
 
 const attribute = /(?<![\w:-])([a-zA-Z][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g;
 
-/** Omits closing tags without an opening one, and text after an unfinished tag. */
+/** Ignores unopened closing tags and an unfinished tag's rest. */
 export function readHtml(html: string): Root {
   const reader = new Reader(html);
   return { type: "root", children: reader.read() };

@@ -1,4 +1,4 @@
-/** The sanitizer's allow-list: every element, attribute, class and URL scheme that rendered HTML may contain. */
+/** The sanitizer's allow-list of elements, attributes, classes and URL schemes. */
 import type { Options } from "rehype-sanitize";
 import { highlightClasses } from "./highlight-classes.ts";
 
@@ -6,7 +6,7 @@ const mathElements =
   "math semantics annotation mrow mi mo mn mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover " +
   "mtable mtr mtd mlabeledtr mstyle mpadded mphantom menclose mmultiscripts";
 
-/** KaTeX's elements, classes, attributes and inline styles, listed individually. */
+/** KaTeX's, listed individually. */
 const mathTagNames = [...mathElements.split(" "), "svg", "path", "line"];
 
 const mathClasses = (
@@ -24,9 +24,7 @@ const mathClasses = (
   Array.from({ length: 11 }, (_, index) => `size${index + 1} reset-size${index + 1}`).join(" ")
 ).split(" ");
 
-/**
- * Lengths, plain colors and keywords only: no functions, no addresses, and nothing that leaves its place in the text.
- */
+/** No functions, no addresses, and nothing that leaves its place in the text. */
 const mathStyle =
   /^(?:(?:position:\s*relative|(?:height|width|min-width|top|bottom|left|vertical-align|margin|margin-left|margin-right|padding-left|color|background-color|border|border-color|border-style|border-width|border-(?:top|right|bottom)-(?:width|style)|text-shadow):\s*(?:(?:-?[\d.]+(?:em|ex|px|mu)?|#[0-9a-fA-F]{3,8}|[a-zA-Z]{3,20})(?:\s+|(?=;)))+);)+$/;
 

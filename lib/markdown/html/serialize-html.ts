@@ -1,4 +1,4 @@
-/** Writes a sanitized tree as HTML, escaping all text and attribute values. */
+/** Writes sanitized trees as HTML. */
 import type { Element, Nodes } from "hast";
 import { attributeName } from "./attribute-name.ts";
 

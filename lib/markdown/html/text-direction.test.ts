@@ -1,4 +1,4 @@
-/** Blocks follow the direction of their prose, regardless of code, addresses and names. */
+/** Blocks follow the direction of their prose. */
 import { fromHtml } from "hast-util-from-html";
 import { describe, expect, test } from "vitest";
 import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";

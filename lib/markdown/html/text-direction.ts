@@ -1,14 +1,14 @@
-/** Sets the direction of a message's blocks by their prose, and isolates everything else. */
+/** Gives blocks the direction of their prose and isolates the rest. */
 import type { Element, ElementContent, Nodes, Root, RootContent } from "hast";
 import { type Direction, firstDirection, holdsRightToLeft } from "../../text/direction.ts";
 import { element } from "./element.ts";
 import { hasClass, textOf } from "./html-text.ts";
 
 const textBlocks: ReadonlySet<string> = new Set("p h1 h2 h3 h4 h5 h6 th td li summary".split(" "));
-/** Elements whose marks, borders and columns are placed by the direction of their first text. */
+/** Marks, borders and columns follow the first text. */
 const frames: ReadonlySet<string> = new Set("ul ol blockquote table".split(" "));
 const blocks: ReadonlySet<string> = new Set([...frames, "pre", "div"]);
-/** Elements whose content does not affect the direction of surrounding text. */
+/** These do not affect surrounding text's direction. */
 const apart: ReadonlySet<string> = new Set(
   "pre code ul ol blockquote table div img audio video time".split(" "),
 );
@@ -17,10 +17,10 @@ const namesOfClasses = [
   ...["stream", "stream-topic", "message-link", "emoji", "katex"],
 ];
 
-/** Text of a bare link: a URL, mail address, or domain with path. */
+/** A URL, mail address, or domain with path. */
 const address = /^(?:[a-z]{2,8}:\/\/\S+|[^\s@]+@[^\s@]+|(?:[^\s./?#]+\.)+[^\s./?#]{2,}(?:[/?#]\S*)?)$/i;
 
-/** Changes `tree` in place, unless it has no right-to-left letters. */
+/** In place; without right-to-left letters, unchanged. */
 export function setDirections<Tree extends Root>(tree: Tree): Tree {
   if (!holdsRightToLeft(textOf(tree))) return tree;
   const first = tree.children.map((node) => (node.type === "element" ? directionWithin(node) : null));
@@ -44,7 +44,7 @@ function direct(node: RootContent, around: Direction): void {
   for (const child of node.children) direct(child, direction);
 }
 
-/** Direction of the first text, at any depth; null without letters. */
+/** Of the first text, at any depth; null without letters. */
 function directionWithin(node: Element): Direction | null {
   if (node.tagName === "pre") return null;
   if (!frames.has(node.tagName) && node.tagName !== "div") return proseDirection(node);
@@ -55,7 +55,7 @@ function directionWithin(node: Element): Direction | null {
   return null;
 }
 
-/** Direction of the first letter of prose, else of the first mention or channel, else of nested blocks. */
+/** By prose, else by mentions and channels, else by nested blocks. */
 function proseDirection(node: Element): Direction | null {
   return (
     firstDirection(linesOf(node.children).join("\n")) ??
@@ -73,7 +73,7 @@ function directionOfBlocks(children: readonly ElementContent[]): Direction | nul
   return null;
 }
 
-/** Wraps each line in an element with its direction; blocks within list items stay unchanged. */
+/** Lines get their own elements, except blocks in list items. */
 function withLines(children: readonly ElementContent[], around: Direction): ElementContent[] {
   const parts: ElementContent[] = [];
   let line: ElementContent[] = [];
@@ -115,7 +115,7 @@ function proseOf(node: Nodes): string {
   return node.children.map(proseOf).join("");
 }
 
-/** Names of mentions and channels; emoji and formulas have none. */
+/** Of mentions and channels. */
 function namesIn(children: readonly Nodes[]): string {
   return children
     .filter((child): child is Element => child.type === "element")

@@ -1,4 +1,4 @@
-/** Bare addresses have equal bounds in messages and topics, and code names are not addresses. */
+/** Bare addresses in messages and topics, and code names. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
@@ -106,7 +106,7 @@ test("an address ends at the same character in a message and in a topic", () => 
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
       const source = pieces.join("");
-      // In topics, marks of emphasis, code, lists and labeled links are plain text.
+      // Topics have no such markup.
       fc.pre(!/^[\d.)>#+-]|[*`\\<]|\]\(|~~|\$\$/.test(source));
       const { html } = renderMessage(source, corpusSnapshot);
       const inMessage = [...html.matchAll(/<a href="(?!mailto:)[^"]*">([^<]*)/g)].map(([, text = ""]) =>

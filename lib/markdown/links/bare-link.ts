@@ -1,10 +1,10 @@
-/** The grammar of addresses in plain text: start, end and target of URLs, domains and mail addresses. */
+/** The grammar of URLs, domains and mail addresses in plain text. */
 import topLevelDomains from "tlds" with { type: "json" };
 
 /** Top-level domains that are hardly ever anything else. */
 const commonEndings = new Set(["com", "org", "net", "edu", "gov", "mil", "int"]);
 
-/** Country codes that in chat are mostly file extensions, object members or English words. */
+/** In chat mostly file extensions, object members or English words. */
 const ambiguousCountries = new Set(
   "am as bz cc do gd id is la md me mk ml mm pl pm ps py rs sh so sv tf".split(" "),
 );
@@ -12,7 +12,7 @@ const ambiguousCountries = new Set(
 /** Top-level domains of hosting sites, such as `name.pages.dev`. */
 const hostingEndings = new Set(["app", "dev"]);
 
-/** Objects, modules and package prefixes, which are not host names. */
+/** Objects, modules and package prefixes. */
 const codeRoots = new Set(
   (
     "array com console date document edu evt event exports fs global globalthis gov import io java javax json " +
@@ -29,28 +29,28 @@ export interface BareLink {
 
 const domains = new Set(topLevelDomains);
 
-/** Letters of scripts without spaces between words: ASCII addresses may touch them. */
+/** ASCII addresses may touch letters of these scripts. */
 const spacelessScripts =
   "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}";
 const spacelessLetter = new RegExp(`[${spacelessScripts}]`, "u");
 /** An ASCII domain directly followed by such text. */
 const touchedDomain = new RegExp(`^[\\w.@:%+-]*?\\.([a-z]{2,63})(?=[${spacelessScripts}])`, "iu");
 
-/** Such text directly before an ASCII address, of which it is no part. */
+/** Such text before an ASCII address. */
 export const spacelessBeforeAscii = `[${spacelessScripts}]+[A-Za-z0-9]`;
 const touching = new RegExp(`^${spacelessBeforeAscii}`, "u");
 
 const scheme = /^(?:https?|ftp):\/\//i;
-/** With user name and password; the host may be IPv6 in brackets. */
+/** With user name and password; IPv6 in brackets. */
 const authority =
   /^(?:[\p{L}\p{N}][^\s/?#@\\|<>"`()[\]{}]{0,255}@)?(?:\[[0-9a-f:.]{2,45}\]|[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Join_Control}._-]*[\p{L}\p{M}\p{N}])?)(?:\.(?=[:/?#]))?(?::\d{1,5}(?!\d))?/iu;
 const mailbox = /^[\p{L}\p{N}](?:[\p{L}\p{N}._%+'-]{0,62}[\p{L}\p{N}_+-])?@/u;
 const host =
   /^((?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.){1,8})(\p{L}(?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}]))(?::\d{1,5}(?![\p{L}\p{N}]))?(?![\p{L}\p{M}\p{N}_@([{=$^&%+\\-]|\.[\p{L}\p{N}])/u;
 
-/** Never part of an address: white space, quotation marks, and full-width brackets and punctuation. */
+/** White space, quotation marks, and full-width punctuation. */
 const ends = /[\s<>"`“”„«»‹›。，、；：！？（）「」『』【】《》〈〉〔〕〖〗［］｛｝]/u;
-/** Punctuation that belongs to the sentence at the end of an address. */
+/** Belongs to the sentence. */
 const trailing = /[?!.,:;*~|'’‘…،؛؟۔।॥።]/;
 const closing: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
@@ -59,22 +59,22 @@ export function mayHoldBareDomain(source: string): boolean {
   return /[\p{L}\p{N}]\.\p{L}/u.test(source);
 }
 
-/** @param previous a character, or "" at the beginning of a text. */
+/** @param previous "" at the beginning of a text. */
 export function mayPrecedeUrl(previous: string): boolean {
   return !/[A-Za-z0-9+]/.test(previous);
 }
 
-/** Not within a word, an identifier or a path. */
+/** Not within a word, identifier or path. */
 export function mayPrecedeDomain(previous: string): boolean {
   return !/[\p{L}\p{N}@._/#=&%+\\$-]/u.test(previous) || spacelessLetter.test(previous);
 }
 
-/** A backslash may only escape a bar, as in tables. */
+/** A backslash may only escape a bar, for tables. */
 export function endsAddress(character: string): boolean {
   return ends.test(character);
 }
 
-/** Whether `character` closes a bracket that `text` has not opened. */
+/** A bracket that `text` has not opened. */
 export function closesTooMuch(text: string, character: string): boolean {
   const opening = closing[character];
   return opening !== undefined && text.split(opening).length <= text.split(character).length;
@@ -92,7 +92,7 @@ export function urlAtStart(text: string): BareLink | null {
   return { length, url: text.slice(0, length).replaceAll("\\|", "|") };
 }
 
-/** A domain with its path, or a mail address, at the start of `text`. */
+/** A domain with its path, or a mail address. */
 export function domainOrMail(text: string): BareLink | null {
   if (touching.test(text)) return null;
   const mail = mailbox.exec(text)?.[0];
@@ -108,20 +108,20 @@ export function domainOrMail(text: string): BareLink | null {
   return { length, url: `http://${rest.slice(0, length).replaceAll("\\|", "|")}` };
 }
 
-/** Null for a path on another machine, such as `git@example.com:team/project`. */
+/** Null for a path on another machine: `git@example.com:team/project`. */
 function mailLink(found: string, after: string): BareLink | null {
   const address = found.replace(/:\d+$/, "");
   const isPath = /^:[\p{L}\p{N}~/.]/u.test(address === found ? after : found.slice(address.length));
   return isPath ? null : { length: address.length, url: `mailto:${address}` };
 }
 
-/** Text up to a directly following sentence in a script without spaces. */
+/** Up to a sentence that follows without a space. */
 function withoutSentence(text: string): string {
   const [touched, ending = ""] = touchedDomain.exec(text) ?? [];
   return touched !== undefined && domains.has(ending.toLowerCase()) ? touched : text;
 }
 
-/** Length without unbalanced closing brackets, another URL after a bar, and punctuation of the sentence. */
+/** Without unbalanced brackets, another URL after a bar, and sentence punctuation. */
 function trimmedLength(text: string): number {
   const open: Record<string, number> = { "(": 0, "[": 0, "{": 0 };
   let end = 0;
@@ -140,8 +140,8 @@ function trimmedLength(text: string): number {
 }
 
 /**
- * Whether `host` with the top-level domain `ending` is more likely code than an address.
- * @param follows the text after it: "/" begins a path, which few code names have.
+ * @param ending the host's top-level domain.
+ * @param follows "/" begins a path, which few code names have.
  */
 function isCodeLike(host: string, ending: string, follows: string): boolean {
   const name = ending.toLowerCase();

@@ -1,4 +1,4 @@
-/** The composer's links to channels, topics and messages lead there when rendered, whatever the names. */
+/** The composer's links lead to their targets, whatever the names. */
 import fc from "fast-check";
 import type { Element, Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
@@ -13,7 +13,7 @@ import { channelLinkText, type LinkTarget } from "./channel-link-text.ts";
 
 const emptyTopicName = "general chat";
 
-/** Some names begin with another name and an arrow. */
+/** Some names begin with another and an arrow. */
 const names = [
   ..."design|a|a>b|a > b|a>b>c|x**y|**|*|`code`|[x](y)|$$x$$|\\|<b>|&amp;|:smile:|@**all**|#|日本語|é|!".split(
     "|",
@@ -68,7 +68,7 @@ function expectLeads(target: LinkTarget, around: (source: string) => string): vo
   expect(found.target, source).toEqual(expected);
   const shown = topic === null ? "" : ` > ${topic || emptyTopicName}`;
   expect(found.text.replace(/ @ 💬$/, ""), source).toBe(`#${channel.name}${shown}`);
-  // Pasting the rendered link leads to the same place.
+  // The pasted link leads there, too.
   const pasted = htmlToMarkdown(fromHtml(html, { fragment: true }));
   expect(read(renderMessage(pasted, snapshot).html).target, pasted).toEqual(expected);
 }

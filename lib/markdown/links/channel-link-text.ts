@@ -1,7 +1,7 @@
-/** Writes links to channels, topics and messages that are read back exactly. */
+/** Writes links that are read back exactly. */
 import { encodeFragmentPart, idSlug } from "../../text/fragment.ts";
 
-/** UTF-16 units, delimiters included; longer text is not a link. */
+/** UTF-16 units with delimiters. */
 export const LONGEST_CHANNEL_LINK = 240;
 
 export interface NamedChannel {
@@ -11,7 +11,7 @@ export interface NamedChannel {
 
 export interface LinkTarget {
   readonly channel: NamedChannel;
-  /** Null for the channel itself; "" for the empty topic. */
+  /** Null for the channel; "" for the empty topic. */
   readonly topic: string | null;
   /** The linked message within the topic. */
   readonly messageId?: number;
@@ -20,11 +20,11 @@ export interface LinkTarget {
 /** Only channels that the writer may know of. */
 export type FindChannel = (name: string) => { readonly id: number } | undefined;
 
-/** Text that would end the short form, or contains a bar escape, as in tables. */
+/** Ends the short form, or contains a bar escape. */
 const unwritable = /\*\*|\*$|\n|\\\|/;
 const markup = /[\\`*_~$[\]<>&:@#|!]/g;
 
-/** `#**channel>topic**`, or a link by address where that would be read differently. */
+/** `#**channel>topic**`, or a link by address where ambiguous. */
 export function channelLinkText(
   target: LinkTarget,
   emptyTopicName: string,
@@ -38,7 +38,7 @@ export function channelLinkText(
   return isShort ? short : channelAddressLink(target, emptyTopicName);
 }
 
-/** A link by address with the names as its text. */
+/** With the names as its text. */
 export function channelAddressLink(
   { channel, topic, messageId }: LinkTarget,
   emptyTopicName: string,
@@ -48,7 +48,7 @@ export function channelAddressLink(
   return `[#${names.replace(markup, "\\$&")}](${narrowFragment(channel, topic)}${near})`;
 }
 
-/** Whether the parser would read the target back from `body`. */
+/** Whether the parser reads the target back. */
 function isRead(body: string, target: LinkTarget, findChannel: FindChannel): boolean {
   if (unwritable.test(body)) return false;
   const found = readChannelLink(body, findChannel);
@@ -59,7 +59,7 @@ function isRead(body: string, target: LinkTarget, findChannel: FindChannel): boo
   );
 }
 
-/** Resolves the text between the asterisks: a whole channel name wins over `channel>topic`. */
+/** @param body the text between the asterisks; whole channel names win. */
 export function readChannelLink<Channel extends { readonly id: number }>(
   body: string,
   findChannel: (name: string) => Channel | undefined,
@@ -72,7 +72,7 @@ export function readChannelLink<Channel extends { readonly id: number }>(
   return topic === undefined ? split : { channel: split.channel, topic, messageId: Number(messageId) };
 }
 
-/** The topic begins after the first arrow that follows a whole channel name. */
+/** After the first arrow that follows a whole channel name. */
 export function splitAtTopic<Channel>(
   body: string,
   findChannel: (name: string) => Channel | undefined,
@@ -84,7 +84,7 @@ export function splitAtTopic<Channel>(
   return null;
 }
 
-/** `#narrow/channel/9-announce`, with `/topic/…` for a topic ("" for the empty topic). */
+/** `#narrow/channel/9-announce`, with `/topic/…` for a topic. */
 export function narrowFragment(
   channel: { readonly id: number; readonly name: string },
   topic: string | null,

@@ -1,4 +1,4 @@
-/** Compiles a linkifier's pattern for a linear-time engine behind a literal test, and its RFC 6570 template. */
+/** Compiles linkifiers for a linear-time engine. */
 import { type Matcher, RE2JS } from "re2js";
 import type {
   CompiledLinkifier,
@@ -12,22 +12,22 @@ import { expandUrlTemplate } from "./url-template.ts";
 
 /** Further matches stay text, to bound the work. */
 const mostMatches = 1000;
-/** Characters; longer URLs are unreliable in browsers, and each match adds one to the HTML. */
+/** Longer URLs are unreliable in browsers, and bloat the HTML. */
 const longestUrl = 2000;
-/** Characters of the first search window; quadrupled when that is not enough. */
+/** Characters; quadrupled when not enough. */
 const firstWindow = 128;
 /** Cost of starting a search, in characters. */
 const perSearch = 20;
 
 /**
- * Matches whole words, or text between brackets, quotation marks and commas.
+ * Whole words, or between brackets, quotation marks and commas.
  * @throws RE2JSSyntaxException.
  */
 export function compilePattern(pattern: string): RE2JS {
   return RE2JS.compile(`(?:^|[\\s'"(,:<\\[])(${pattern})(?:$|[^\\pL\\pN_])`);
 }
 
-/** Compiles the pattern on the first possible match; an invalid pattern has no matches. */
+/** On the first possible match; invalid patterns match nothing. */
 export function compileLinkifier(source: LinkifierSource): CompiledLinkifier {
   const literal = requiredLiteral(source.pattern);
   let compiled: RE2JS | null | undefined;
@@ -76,8 +76,8 @@ function allMatches(
 }
 
 /**
- * Before settling for a short match, a pattern may scan the rest of the text, again for each match. So it searches a
- * window, which grows only when nothing is found or a match might continue: the cost stays near the progress made.
+ * Patterns may scan the whole rest for each short match. A window, which grows only when necessary, keeps the cost near
+ * the progress.
  */
 function nextMatch(pattern: RE2JS, text: string, position: number, budget: LinkifierBudget): Matcher | null {
   const size = pattern.programSize();

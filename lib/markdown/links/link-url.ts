@@ -2,8 +2,8 @@
 import { linkSchemes } from "../html/sanitize-schema.ts";
 
 /**
- * Null for an empty URL or a disallowed scheme. Without a scheme, it is a mail address, path, fragment or host. URLs of
- * the organization become relative, to stay on the reader's origin.
+ * Null when empty or of a disallowed scheme. Without a scheme: a mail address, path, fragment or host. URLs of the
+ * organization become relative, for the reader's origin.
  */
 export function safeLinkUrl(url: string, realmUrl: string): string | null {
   const trimmed = url.replace(/[\t\n\r]/g, "").trim();

@@ -1,6 +1,6 @@
-/** Finds text that every match of a pattern must contain, so that most messages need no matching. */
+/** Finds text in every match of a pattern, as a quick test. */
 
-/** The longest literal run outside groups, classes and alternatives; null for none. Unknown syntax ends a run. */
+/** The longest literal run outside groups, classes and alternatives. Unknown syntax ends a run. */
 export function requiredLiteral(pattern: string): string | null {
   if (/\(\?[a-zA-Z-]*i/.test(pattern)) return null;
   let longest = "";
@@ -34,7 +34,7 @@ export function requiredLiteral(pattern: string): string | null {
   return longest === "" ? null : longest;
 }
 
-/** Index of the closing bracket for the one at `start`, or the pattern's end. */
+/** The matching bracket, or the end. */
 export function closingIndex(pattern: string, start: number): number {
   let depth = 0;
   let inClass = false;

@@ -1,4 +1,4 @@
-/** Finds links in a topic's name, in order of appearance; linkifiers win over plain URLs. */
+/** Finds links in topic names, in order. */
 
 import type { CompiledLinkifier, LinkifierMatch } from "../snapshot/organization-snapshot.ts";
 import {
@@ -18,7 +18,7 @@ export interface TopicLink {
   readonly url: string;
 }
 
-/** Characters of all links together, because each message of the topic has them. */
+/** Of all links, because each message of the topic has them. */
 const longestUrls = 2000;
 
 /** The wire's `topic_links`. */

@@ -1,4 +1,4 @@
-/** Expansions of RFC 6570, section 3.2, and validity of templates. */
+/** Section 3.2 of RFC 6570. */
 import { describe, expect, test } from "vitest";
 import { expandUrlTemplate, templateVariables } from "./url-template.ts";
 

@@ -1,7 +1,7 @@
 /** URL templates (RFC 6570): validation, variables and expansion. */
 import { parseTemplate } from "url-template";
 
-/** Null is RFC 6570's "undefined", different from an empty value. */
+/** Null is RFC 6570's "undefined". */
 export type TemplateValues = Readonly<Record<string, string | null>>;
 
 /** Null for an invalid template. */
@@ -19,7 +19,7 @@ export function templateVariables(template: string): ReadonlySet<string> | null 
   return names;
 }
 
-/** The name in `name`, `name:3` or `name*`; null for anything else. */
+/** From `name`, `name:3` or `name*`. */
 function variableName(variable: string): string | null {
   const pattern = /^((?:\w|%[0-9A-Fa-f]{2})+(?:\.(?:\w|%[0-9A-Fa-f]{2})+)*)(?::[1-9]\d{0,3}|\*)?$/;
   return pattern.exec(variable)?.[1] ?? null;
@@ -36,7 +36,7 @@ export function expandUrlTemplate(template: string, values: TemplateValues): str
   return parseTemplate(fitted).expand(wellFormed);
 }
 
-/** The RFC counts `{name:3}` in code points, the library in UTF-16 units. */
+/** `{name:3}`: code points in the RFC, UTF-16 units in the library. */
 function withPrefixesInUnits(template: string, values: TemplateValues): string {
   return template.replace(/\{([+#./;?&]?)([^{}]*)\}/g, (_expression, operator: string, variables: string) => {
     const fitted = variables.split(",").map((variable) => {

@@ -1,4 +1,4 @@
-/** The pipeline as unified plugins, for react-markdown; the server runs the steps directly. */
+/** The pipeline as unified plugins, for react-markdown. */
 
 import type { Root as HtmlRoot } from "hast";
 import type { Paragraph, PhrasingContent, Root } from "mdast";
@@ -11,10 +11,10 @@ import { messageSchema } from "../html/sanitize-schema.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import { messageTree } from "./message-tree.ts";
 
-/** Begins no block, and does not affect what follows. */
+/** Begins no block, and affects nothing after it. */
 const GUARD = ", ";
 
-/** Parses and refines a message as the plugin's parser. */
+/** Replaces the parser. */
 const remarkMessage: Plugin<[MarkdownSnapshot], Root> = function (snapshot) {
   this.parser = (source) => messageTree(source, snapshot);
 };

@@ -23,7 +23,7 @@ export interface ChannelLink extends Node {
   kind: "channel" | "topic" | "message";
   channelId: number;
   channelName: string;
-  /** Null for the channel itself; "" for the empty topic. */
+  /** Null for the channel; "" for the empty topic. */
   topic: string | null;
   href: string;
   emptyTopicName: string;
@@ -52,7 +52,7 @@ export interface InlineMath extends Node {
 export interface MathBlock extends Node {
   type: "mathBlock";
   value: string;
-  /** Formulas separated by blank lines; null for invalid TeX. */
+  /** Separated by blank lines; null for invalid TeX. */
   formulas?: readonly { readonly value: string; readonly elements: readonly ElementContent[] | null }[];
 }
 

@@ -33,7 +33,7 @@ function unescapeBars(node: MessageInline, { inTable }: CompileData): MessageInl
   return inTable && node.type === "inlineMath" ? { ...node, value: node.value.replaceAll("\\|", "|") } : node;
 }
 
-/** A spoiler's header is one line with any block, so it is parsed separately. */
+/** A spoiler's header is parsed separately. */
 function fencedContainers(parseHeader: (source: string) => Root): Extension {
   return {
     enter: {
@@ -64,14 +64,14 @@ function fencedContainers(parseHeader: (source: string) => Root): Extension {
   };
 }
 
-/** A lone marker, which as a heading, list or quote would show nothing. */
+/** Alone, it would show nothing. */
 const loneMark = /^\s{0,3}(?:#{1,6}|[-+*>]|\d{1,9}[.)])\s*$/;
 
 const treeExtensions = [gfmStrikethroughFromMarkdown(), gfmTableFromMarkdown(), inlineNodes];
 
 /**
- * Existing names become nodes; others stay text.
- * @throws TooComplex when rendering would take too long.
+ * Only existing names become nodes.
+ * @throws TooComplex
  */
 export function parseMessage(source: string, snapshot: MarkdownSnapshot, budget: RenderBudget): Root {
   const text = source.replace(/\r\n?/g, "\n");

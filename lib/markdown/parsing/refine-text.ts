@@ -1,4 +1,4 @@
-/** Finds linkifiers, emoji characters, emoticons and line breaks in the tokenizer's plain text. */
+/** Finds linkifiers, emoji, emoticons and line breaks in text. */
 import type { PhrasingContent } from "mdast";
 import type { LinkifierBudget } from "../links/linkifier-budget.ts";
 import { linkifierMatches } from "../links/linkifier-matches.ts";
@@ -23,16 +23,16 @@ const characters: Readonly<Record<string, string>> = {
   "<3": "❤️",
 };
 
-/** Emoticons between spaces, punctuation, brackets or the text's ends. */
+/** Only between spaces, punctuation or brackets. */
 const emoticon = /(?<![^\s,.;?!()[\]"'])(?:[:;]-?[)(DPpOo|/]|\(:|<3)(?![^\s,.;?!()[\]"'])/g;
 
 /** The lookahead spares ASCII text the Unicode tables. */
 const emojiLike = /(?=[^\0-\x7f])(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3)/u;
 const flagOrKeycap = "\\p{Regional_Indicator}{2}|[#*0-9]\\ufe0f?\\u20e3";
 const pictograph = "\\p{Extended_Pictographic}[\\ufe0e\\ufe0f]?\\p{Emoji_Modifier}?[\\u{e0020}-\\u{e007f}]*";
-/** One emoji of any number of code points; unknown sequences stay whole. */
+/** Any number of code points; unknown sequences stay whole. */
 const emojiCharacter = new RegExp(`${flagOrKeycap}|${pictograph}(?:\\u200d${pictograph})*`, "gu");
-/** A symbol shown as text without a variation selector, such as ❤ and ©. */
+/** Shown as text without a variation selector, such as ❤ and ©. */
 const textStyle = /^(?!\p{Emoji_Presentation}).$|\ufe0e/u;
 
 /** A quick test without false negatives. */

@@ -1,4 +1,4 @@
-/** Refines a parsed tree for rendering: line breaks, safe links, silent mentions in quotes, previews. */
+/** Refines parsed trees for rendering. */
 import type { ElementContent } from "hast";
 import type { Code, Image, Link, Paragraph, Root, RootContent, Table } from "mdast";
 import { fenceLanguage, withBlock } from "../html/code-block.ts";
@@ -15,13 +15,13 @@ import type { LinkPreviewBlock, MathBlock } from "./message-nodes.ts";
 import { nodeText } from "./node-text.ts";
 import { refineText } from "./refine-text.ts";
 
-/** The context of a node that changes its meaning. */
+/** Context that changes a node's meaning. */
 interface Surroundings {
   readonly snapshot: MarkdownSnapshot;
-  /** In quotes, mentions are silent and links have no previews. */
+  /** Mentions are silent, and links have no previews. */
   readonly inQuote: boolean;
   readonly inLink: boolean;
-  /** Links so far in the block, and previewed URLs so far in the message. */
+  /** Of the block; `previewed` is of the message. */
   readonly links: PreviewedLink[];
   readonly previewed: Set<string>;
   readonly budget: RenderBudget;
@@ -34,7 +34,7 @@ const mostPreviews = 24;
 
 /**
  * Changes `tree` in place.
- * @throws TooComplex when the message has too much of something slow to render.
+ * @throws TooComplex
  */
 export function refineTree(tree: Root, snapshot: MarkdownSnapshot, budget: RenderBudget): Root {
   const around = {
@@ -49,7 +49,7 @@ export function refineTree(tree: Root, snapshot: MarkdownSnapshot, budget: Rende
   return tree;
 }
 
-/** Blocks of the message, a spoiler or a list item, each followed by its previews. */
+/** Each block with its previews. */
 function refineBlocks(blocks: readonly RootContent[], around: Surroundings): RootContent[] {
   return blocks.flatMap((block) => {
     const links: PreviewedLink[] = [];
@@ -140,14 +140,14 @@ function refineLink(node: Link, around: Surroundings, children: RootContent[]): 
   ];
 }
 
-/** A video's bare URL shows its title, once known. */
+/** Bare video URLs show the title, once known. */
 function titledLabel(url: string, label: string, snapshot: MarkdownSnapshot): string | null {
   if (label !== url || !/^https?:\/\/(?:www\.)?(?:youtube\.com|youtu\.be)\//i.test(url)) return null;
   const title = snapshot.linkPreview(url)?.title;
   return title ? `YouTube - ${title}` : null;
 }
 
-/** Only images and audio uploaded to this server are shown in place; others become links. */
+/** Only uploads are shown in place; others become links. */
 function refineImage(node: Image, around: Surroundings): RootContent[] {
   const alt = node.alt ?? "";
   const url = safeLinkUrl(node.url, around.snapshot.realmUrl);
@@ -157,7 +157,7 @@ function refineImage(node: Image, around: Surroundings): RootContent[] {
   return refineLink({ type: "link", url: node.url, title: node.title ?? null, children: [] }, around, label);
 }
 
-/** Fences named `math` contain formulas; other code is highlighted. */
+/** Fences named `math` contain formulas. */
 function refineCode(node: Code, around: Surroundings): RootContent {
   const { snapshot } = around;
   const language = fenceLanguage(node.lang) ?? snapshot.defaultCodeLanguage;
@@ -173,7 +173,7 @@ function mathBlock(value: string, around: Surroundings): MathBlock {
   return { type: "mathBlock", value, formulas };
 }
 
-/** Null shows the source of invalid or excess formulas. */
+/** Null for invalid or excess formulas. */
 function formula(source: string, display: boolean, { snapshot, budget }: Surroundings) {
   const isAffordable =
     budget.affords("elements of formulas", 0) &&
@@ -187,7 +187,7 @@ function countOf(nodes: readonly ElementContent[]): number {
   return nodes.reduce((count, node) => count + 1 + ("children" in node ? countOf(node.children) : 0), 0);
 }
 
-/** The budget counts rows times columns, because missing cells are added; surplus cells are dropped. */
+/** Counts rows times columns, because missing cells are added. */
 function fitCells(table: Table, { budget }: Surroundings): void {
   const columns = table.align?.length ?? 0;
   budget.spend("table cells", table.children.length * columns);

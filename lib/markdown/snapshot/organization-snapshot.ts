@@ -1,4 +1,4 @@
-/** The organization's settings and in-memory lookups for the Markdown pipeline. */
+/** Settings and lookups for the Markdown pipeline. */
 import type { CodeHighlighter, MathRenderer } from "../engines/engines.ts";
 import type { LinkifierBudget } from "../links/linkifier-budget.ts";
 
@@ -54,7 +54,7 @@ export interface LinkableChannel {
   readonly name: string;
 }
 
-/** A Unicode emoji by code points (`1f1f3-1f1f1`), or an image by its URL on this server. */
+/** By code points (`1f1f3-1f1f1`), or by URL on this server. */
 export type EmojiTarget =
   | { readonly kind: "unicode"; readonly code: string }
   | { readonly kind: "image"; readonly url: string };
@@ -72,7 +72,7 @@ export interface CompiledLinkifier {
   readonly source: LinkifierSource;
   /** A quick test without false negatives. */
   mayMatch(text: string): boolean;
-  /** Matches with an allowed URL, left to right, within the budget. */
+  /** Left to right, with an allowed URL, within the budget. */
   matches(text: string, budget: LinkifierBudget): readonly LinkifierMatch[];
 }
 
@@ -91,7 +91,7 @@ export type UploadFacts =
       /** Null until the thumbnail is made. */
       readonly thumbnailUrl: string | null;
       readonly isAnimated: boolean;
-      /** Name of a copy that browsers can show, such as `1920x1080.webp`; null when not needed. */
+      /** A copy that browsers can show, such as `1920x1080.webp`. */
       readonly transcodedName: string | null;
     }
   | { readonly kind: "video" | "audio" | "file"; readonly contentType: string };
@@ -115,24 +115,24 @@ export interface PreviewSettings {
 }
 
 export interface AlertWords {
-  /** Users whose words occur as whole words, ignoring case. */
+  /** Whole words, ignoring case. */
   matchingUserIds(text: string): readonly number[];
 }
 
-/** An organization from one sender's point of view. Names are case-insensitive. */
+/** From a sender's point of view; names are case-insensitive. */
 export interface MarkdownSnapshot {
   /** Origin of the organization, without a trailing slash. */
   readonly realmUrl: string;
   /** Display name of the empty topic. */
   readonly emptyTopicName: string;
-  /** For fences without a language; null for no highlighting. */
+  /** For fences without a language. */
   readonly defaultCodeLanguage: string | null;
   readonly translateEmoticons: boolean;
   readonly previews: PreviewSettings;
-  /** In the organization's order: on overlap, the earlier linkifier wins. */
+  /** On overlap, the earlier one wins. */
   readonly linkifiers: readonly CompiledLinkifier[];
   readonly alertWords: AlertWords | null;
-  /** Null shows formulas as source, as in a browser before the engine is loaded. */
+  /** Null shows formulas as source. */
   readonly math: MathRenderer | null;
   /** Null disables highlighting. */
   readonly highlighter: CodeHighlighter | null;
@@ -141,7 +141,7 @@ export interface MarkdownSnapshot {
   groupNamed(name: string): MentionableGroup | undefined;
   /** Only channels that the sender may know of. */
   channelNamed(name: string): LinkableChannel | undefined;
-  /** The topic's newest message that the sender can read. */
+  /** Readable for the sender. */
   latestMessageId(channelId: number, topic: string): number | undefined;
   emojiNamed(name: string): EmojiTarget | undefined;
   /** Canonical name of a Unicode emoji. */
@@ -158,7 +158,7 @@ export function groupDisplayName(name: string): string {
   return systemGroups[name] ?? name;
 }
 
-/** With these lookups all names exist, so that no possible mention or channel link is overlooked. */
+/** With these, no possible mention or channel link is overlooked. */
 export const everyNameExists = {
   peopleNamed: (fullName) => [{ id: 1, fullName }],
   person: (id) => ({ id, fullName: "" }),

@@ -1,4 +1,4 @@
-/** The base of all snapshots on the server: Unicode emoji, formula renderer and code highlighter. */
+/** The base of all snapshots on the server. */
 
 import { unicodeEmojiNamed, unicodeEmojiOf } from "../emoji/unicode-emoji.ts";
 import { highlightCode } from "../engines/code-highlighter.ts";

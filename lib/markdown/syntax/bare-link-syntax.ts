@@ -1,4 +1,4 @@
-/** The syntax of bare links: URLs, domains and mail addresses, optionally in angle brackets. */
+/** The syntax of bare links. */
 import { asciiDigit } from "micromark-util-character";
 import type { Code } from "micromark-util-types";
 import {
@@ -27,10 +27,7 @@ export const bareUrl: InlineRule = {
   match: (text) => linkMatch(text, urlAtStart(text)),
 };
 
-/**
- * `example.com/path` and `someone@example.com` with an existing top-level domain, beginning with ASCII or one of
- * `foreign`.
- */
+/** `example.com/path` and `someone@example.com`, beginning with ASCII or one of `foreign`. */
 export function bareDomain(foreign: string): InlineRule {
   return {
     name: "bareDomain",
@@ -38,19 +35,19 @@ export function bareDomain(foreign: string): InlineRule {
     limit,
     mayFollow: (previous) => mayPrecedeDomain(characterOf(previous)),
     continues: (code, text) => isAddressCharacter(code, text) && mayContinue(code, text),
-    // The next character decides, too: `list.map(f)` is code, although `map` is a top-level domain.
+    // `list.map(f)` is code, although `map` is a top-level domain.
     match: (text, next) => linkMatch(text, domainOrMail(text + characterOf(next))),
   };
 }
 
 const asciiStarts = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-/** The non-ASCII first letter of a possible domain or mail address. */
+/** First letter of a non-ASCII address. */
 const foreignStart = new RegExp(
   `(?<![\\p{L}\\p{N}@._/#=&%+\\\\$-])(?![\\0-\\x7f]|${spacelessBeforeAscii})[\\p{L}\\p{N}](?=[\\p{L}\\p{N}._%+@-]*[.@]\\p{L})`,
   "gu",
 );
 
-/** Non-ASCII letters with which domains in `source` may begin; the tokenizer needs them before it starts. */
+/** First letters of non-ASCII domains, which the tokenizer needs in advance. */
 export function foreignStarts(source: string): string {
   const starts = (source.match(foreignStart) ?? []).filter((letter) => letter.length === 1);
   return [...new Set(starts)].join("");
@@ -84,7 +81,7 @@ function linkMatch(text: string, found: BareLink | null): InlineMatch | null {
   };
 }
 
-/** Stops reading where the address certainly ends, because the tokenizer reads the rest again. */
+/** Stops early, because the tokenizer reads the rest again. */
 function isAddressCharacter(code: number, text: string): boolean {
   const character = String.fromCharCode(code);
   if (code <= 0 || endsAddress(character)) return false;
@@ -96,7 +93,7 @@ function mayBeginHost(code: number): boolean {
   return /[\p{L}\p{N}[]/u.test(String.fromCharCode(code));
 }
 
-/** A path may follow only a mailbox, host and port. */
+/** Only after a mailbox, host and port. */
 function mayContinue(code: number, text: string): boolean {
   const isColon = code === 58;
   const isAllowed = isColon
@@ -111,7 +108,7 @@ function isHostCharacter(code: number): boolean {
   return /[\p{L}\p{M}\p{N}._%+@'-]/u.test(String.fromCharCode(code));
 }
 
-/** "" at either end of a text or line. */
+/** "" at either end of a line. */
 function characterOf(code: Code): string {
   return code === null || code < 0 ? "" : String.fromCharCode(code);
 }

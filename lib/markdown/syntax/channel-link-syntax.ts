@@ -1,4 +1,4 @@
-/** `#**channel**`, `#**channel>topic**`, `#**channel>topic@message id**`: links to channels the sender may know of. */
+/** `#**channel**`, `#**channel>topic**`, `#**channel>topic@message id**`. */
 import { asciiAlphanumeric } from "micromark-util-character";
 import {
   LONGEST_CHANNEL_LINK,
@@ -23,7 +23,7 @@ export function channelLink(snapshot: MarkdownSnapshot): InlineRule {
   };
 }
 
-/** Null for other text; in tables, a bar in `#**channel**` is escaped. */
+/** In tables, bars are escaped. */
 export function matchChannelLink(text: string, snapshot: MarkdownSnapshot): InlineMatch | null {
   const body = /^#\*\*([^\n]+)\*\*$/.exec(text)?.[1];
   return body === undefined ? null : linkTo(snapshot, body.replaceAll("\\|", "|"), text.length);
@@ -48,7 +48,7 @@ export interface LinkedTopic {
 
 const LINK = new RegExp(`#\\*\\*([^\\n]{1,${LONGEST_CHANNEL_LINK}}?)\\*\\*`, "g");
 
-/** Found without parsing, so links in code count, too. */
+/** Without parsing, so links in code count, too. */
 export function topicsLinkedIn(
   text: string,
   snapshot: Pick<MarkdownSnapshot, "channelNamed">,

@@ -1,4 +1,4 @@
-/** Creates a micromark construct from a rule for part of a line. */
+/** Creates micromark constructs from inline rules. */
 import type { Code, Construct, Effects, State, TokenizeContext } from "micromark-util-types";
 import type { MessageInline } from "../parsing/message-nodes.ts";
 
@@ -8,27 +8,27 @@ export interface InlineMatch {
   readonly node: MessageInline;
 }
 
-/** The longest lead, beyond which text need not be compared. */
+/** Of the rules' leads. */
 const longestLead = 8;
 
-/** An inline syntax: its start, its extent and its meaning. */
+/** Start, extent and meaning of an inline syntax. */
 export interface InlineRule {
   readonly name: string;
   /** Possible first characters. */
   readonly starts: string;
-  /** Lower-case beginnings, of which the text must have one; without any, `starts` and `continues` decide. */
+  /** Lower-case beginnings; without any, `starts` and `continues` decide. */
   readonly leads?: readonly string[];
   /** Text that ends reading; without it, `continues` decides. */
   readonly closer?: string;
-  /** Characters read at most, to bound the work for hostile texts. */
+  /** Characters, to bound hostile texts. */
   readonly limit: number;
   mayFollow?(previous: Code): boolean;
-  /** Whether the character after the closer allows this syntax. */
+  /** About the character after the closer. */
   mayPrecede?(next: Code): boolean;
   /** Whether the closer counts; by default always. */
   closes?(text: string): boolean;
   continues?(code: number, text: string): boolean;
-  /** Null when the text is not this syntax after all. */
+  /** Null when it is not this syntax. */
   match(text: string, next: Code): InlineMatch | null;
 }
 
@@ -91,7 +91,7 @@ function tokenizeRule(
   }
 }
 
-/** Reads ahead as far as the rule allows and continues with the state that `decide` returns. */
+/** Continues with the state that `decide` returns. */
 function gather(rule: InlineRule, effects: Effects, decide: (text: string, next: Code) => State): State {
   let text = "";
   return (code) => {
@@ -130,7 +130,7 @@ function mayExtend(rule: InlineRule, text: string, code: Code): boolean {
   return rule.continues?.(code, text) ?? true;
 }
 
-/** micromark represents tabs by negative codes, one per column. */
+/** Tabs are negative codes in micromark. */
 function characterOf(code: Code): string {
   return code === null || code < 0 ? " " : String.fromCharCode(code);
 }

@@ -1,4 +1,4 @@
-/** `@**name**`, `@**name|id**`, `@_**name**`, `@*group*`, `@_*group*`: mentions of existing users and groups. */
+/** `@**name**`, `@**name|id**`, `@_**name**`, `@*group*`, `@_*group*`. */
 import { asciiAlphanumeric } from "micromark-util-character";
 import { nameKey } from "../../text/name-key.ts";
 import { CHANNEL_WILDCARDS, TOPIC_WILDCARD } from "../../text/name-looks.ts";
@@ -32,7 +32,7 @@ function mentionRule(name: string, marks: string, match: InlineRule["match"]): I
   };
 }
 
-/** Null for other text; in tables, the bar before an id is escaped. */
+/** In tables, bars are escaped. */
 export function matchPersonMention(text: string, snapshot: MarkdownSnapshot): InlineMatch | null {
   const [, underscore, given] = personPattern.exec(text) ?? [];
   if (given === undefined) return null;
@@ -68,7 +68,7 @@ function personOf(snapshot: MarkdownSnapshot, name: string): Named | null {
   return person ? { target: { kind: "person", id: person.id }, name: person.fullName } : null;
 }
 
-/** `name|id` tells namesakes apart; `|id` alone suffices; a plain name takes the first match. */
+/** `name|id` tells namesakes apart; `|id` suffices; a plain name takes the first. */
 function findPerson(snapshot: MarkdownSnapshot, name: string): MentionablePerson | undefined {
   const byId = /^(.*)\|(\d{1,15})$/.exec(name);
   if (byId) {

@@ -1,4 +1,4 @@
-/** Workers render like the main thread, and a message that exceeds the limits affects no other. */
+/** Workers render like the main thread, and isolate excessive messages. */
 import { availableParallelism } from "node:os";
 import { expect, test, vi } from "vitest";
 import { forget, shared } from "../../kernel/registry.ts";
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const AUTHOR = 1;
 
-/** Milliseconds; tests run the parser's development build, which is about half as fast. */
+/** Milliseconds; the parser's development build is about half as fast. */
 const allowedOnMainThread = 60;
 const fill = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
@@ -86,7 +86,7 @@ test("others are rendered in their turn while one account has more waiting than 
     );
   const flood = Array.from({ length: 60 }, () => render(2, "flood"));
   await render(3, "ordinary");
-  // Tasks already running, one per worker, may end first.
+  // Running tasks, one per worker, may end first.
   expect(ended.indexOf("ordinary")).toBeLessThanOrEqual(availableParallelism());
   await Promise.all(flood);
   expect(ended.length).toBeLessThan(61);
@@ -123,7 +123,7 @@ test("threads that give memory back after each task render the next one all the 
   for (let round = 0; round < 10; round += 1) {
     const text = heavy(`round ${round}`);
     expect(await renderInWorker(text, corpusSnapshot, AUTHOR)).toEqual(renderMessage(text, corpusSnapshot));
-    // In every other round, the next task arrives while the thread returns memory.
+    // Some tasks arrive while the thread returns memory.
     if (round % 2 === 0) await new Promise((resolve) => setTimeout(resolve, 2));
   }
   forget("render pool");

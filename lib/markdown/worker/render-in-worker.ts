@@ -1,4 +1,4 @@
-/** Renders heavy messages in worker threads with limits of processor time and memory, to keep the main thread free. */
+/** Renders heavy messages in worker threads with limits. */
 import { MessageChannel } from "node:worker_threads";
 import { shared } from "../../kernel/registry.ts";
 import { WorkerPool } from "../../kernel/turns/worker-pool.ts";
@@ -13,21 +13,20 @@ import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import type { RenderTask } from "./render-worker.ts";
 import { answerLookups, linkifiersVersion, type SnapshotSettings } from "./snapshot-lookups.ts";
 
-/** Characters; rendering a shorter message takes a few milliseconds, like passing it to a worker. */
+/** Shorter messages take as long as passing them to a worker. */
 const longestOnMainThread = 1_000;
-/** Nested blocks are parsed once per level, so many are slow even in a short message. */
+/** Nested blocks are parsed once per level. */
 const mostFencesOnMainThread = 10;
-/** Processor milliseconds per message: about ten times the worst known message. */
+/** Processor time: about ten times the worst known message. */
 export const timeLimitMs = 1_000;
 
 export const renderProgram = new URL("./render-worker.ts", import.meta.url);
 const pool = () => shared("render pool", () => new WorkerPool<RenderTask, RenderedMessage>(renderProgram));
 
 /**
- * Like `renderMessage`. Simple and short messages are rendered on the main thread, others in the account's turn; a
- * message that exceeds the limits is shown as source.
- * @param accountId the sender, or the reader of a message that is rendered again.
- * @param limitMs processor milliseconds.
+ * Simple and short messages use the main thread, others the account's turn; excessive ones are shown as source.
+ * @param accountId the sender, or the reader of an outdated message.
+ * @param limitMs processor time.
  * @throws ApiError RATE_LIMIT_HIT when too many of the account's messages are waiting.
  */
 export async function renderInWorker(

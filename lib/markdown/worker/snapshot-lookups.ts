@@ -1,4 +1,4 @@
-/** A snapshot for workers whose lookups the main thread answers, so that it is not copied. */
+/** Worker snapshots whose lookups the main thread answers. */
 import { type MessagePort, receiveMessageOnPort } from "node:worker_threads";
 import { RecentMap } from "../../kernel/recent-map.ts";
 import { compileLinkifier } from "../links/compile-linkifier.ts";
@@ -23,19 +23,19 @@ type Lookups = Pick<
   | "proxiedImageUrl"
 > & { linkifierSources(): readonly LinkifierSource[] };
 
-/** The part of a snapshot that is copied to the worker: all but lookups and functions. */
+/** Copied to the worker: all but lookups and functions. */
 export type SnapshotSettings = Pick<
   MarkdownSnapshot,
   "realmUrl" | "emptyTopicName" | "defaultCodeLanguage" | "translateEmoticons" | "previews"
 > & {
-  /** Identifies the list of linkifiers, which a worker looks up once per version. */
+  /** Identifies the list, which workers look up once per version. */
   readonly linkifiersVersion: number;
 };
 
-/** One end of the lookup connection between the main thread and a worker. */
+/** One end of the lookup connection. */
 export interface LookupChannel {
   readonly port: MessagePort;
-  /** Number of answers so far; the worker waits on it. */
+  /** Number of answers; the worker waits on it. */
   readonly answered: Int32Array<SharedArrayBuffer>;
 }
 
@@ -43,7 +43,7 @@ type LookupResult<T> = { readonly value: T } | { readonly failure: string };
 
 type Lookup = readonly [name: keyof Lookups, parameters: readonly unknown[]];
 
-/** On the main thread: answers lookups until the port is closed. */
+/** On the main thread, until the port is closed. */
 export function answerLookups({ port, answered }: LookupChannel, snapshot: MarkdownSnapshot): void {
   const lookups: Lookups = {
     ...snapshot,
@@ -56,7 +56,7 @@ export function answerLookups({ port, answered }: LookupChannel, snapshot: Markd
   });
 }
 
-/** A failed lookup fails its message, not the main thread, and must not leave the worker waiting. */
+/** Failures reach the message, not the main thread, and release the worker. */
 function resultOf(lookUp: () => unknown): LookupResult<unknown> {
   try {
     return { value: lookUp() };
@@ -78,7 +78,7 @@ export function linkifiersVersion(linkifiers: readonly CompiledLinkifier[]): num
   return latestVersion;
 }
 
-/** In all lists that a worker keeps; a compiled pattern takes tens of kilobytes. */
+/** Per worker; a compiled pattern takes tens of kilobytes. */
 const MOST_LINKIFIERS = 1_000;
 /** In the worker, by version. */
 const compiled = new RecentMap<number, readonly CompiledLinkifier[]>(
@@ -97,7 +97,7 @@ function compiledLinkifiers(
   return linkifiers;
 }
 
-/** In the worker: looks up each value on the main thread once. */
+/** In the worker; looks up each value once. */
 export function remoteSnapshot(settings: SnapshotSettings, channel: LookupChannel): MarkdownSnapshot {
   const lookUp = <Name extends keyof Lookups>(name: Name) => {
     const known = new Map<string, Answer<Name>>();
@@ -130,7 +130,7 @@ export function remoteSnapshot(settings: SnapshotSettings, channel: LookupChanne
 
 type Answer<Name extends keyof Lookups> = ReturnType<Lookups[Name]>;
 
-/** Milliseconds; the main thread answers within a few, unless it has failed. */
+/** Milliseconds; longer means that the main thread has failed. */
 const longestWait = 30_000;
 
 function waitForAnswer<T>({ port, answered }: LookupChannel, lookup: Lookup): T {

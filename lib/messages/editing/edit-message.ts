@@ -154,7 +154,7 @@ const NO_FILES = { added: [], removed: [] };
 const noPolicies: PolicyEvents = { changed: [], muted: [] };
 
 /**
- * Takes the organization's lock late, because writing many rows takes long.
+ * Locks the organization late, because writing many rows takes long.
  * @throws TopicChanged
  */
 async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Written> {

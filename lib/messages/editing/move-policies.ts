@@ -44,7 +44,7 @@ const none: PolicyEvents = { changed: [], muted: [] };
 
 /**
  * The log must be locked.
- * @param how whether the destination had messages, and the time in seconds since 1970.
+ * @param how `isMerged`: the destination had messages; `editedAt` in seconds since 1970.
  */
 export async function movePolicies(
   tx: Transaction,

@@ -208,7 +208,7 @@ export interface MoveStamp {
 /** The topic that receives the messages. */
 export interface DestinationTopic {
   readonly id: number;
-  /** May differ from the request in case. */
+  /** The case may differ from the request. */
   readonly name: string;
   /** Whether the topic already had messages. */
   readonly isMerged: boolean;

@@ -8,7 +8,7 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 
 const { org, server } = await serveOrganization();
-/** Holds topic locks to pause requests. */
+/** Pauses requests by holding topic locks. */
 const holder = new pg.Client({ connectionString: server.databaseUrl });
 const CHANNEL = "overtaken";
 /** In the first and second topic. */

@@ -62,7 +62,7 @@ function known(label: string | undefined): string | null {
   }
 }
 
-/** UTF-8, or else the encoding of old pages. May end within a character. */
+/** UTF-8, or else the encoding of old pages. The content may end within a character. */
 function withoutLabel(content: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(content, { stream: true });

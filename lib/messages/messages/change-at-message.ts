@@ -16,9 +16,9 @@ export interface ChangeAtMessage<Present> {
   readonly messageId: number;
   /** Identifies the operation in the log. */
   readonly operationId: string;
-  /** Must use a single statement. */
+  /** A single statement, for one round trip. */
   readonly read: (tx: Transaction, message: ListedMessage) => Promise<Present>;
-  /** Must issue its statements without awaiting between them, for one round trip. */
+  /** Statements without awaiting in between, for one round trip. */
   readonly write: (
     tx: Transaction,
     message: ListedMessage,

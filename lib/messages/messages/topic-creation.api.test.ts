@@ -23,7 +23,7 @@ async function groupNamed(name: string): Promise<number> {
   return groups.parse(body.user_groups).find((group) => group.name === name)?.id ?? 0;
 }
 
-/** Has all accounts; by default moderators start topics. */
+/** A channel of all accounts, where moderators start topics by default. */
 async function channelWith(given: object = {}) {
   const name = `catalog ${++made}`;
   const { body } = await org.owner.client.post("/channels/create", {

@@ -4,7 +4,7 @@
 export const FEW_MESSAGES = 1_000;
 /** Likewise, if single blocks would take several steps. */
 export const SOME_MESSAGES = 4_000;
-/** Takes as long as finding a few matches everywhere. */
+/** As slow as finding a few matches everywhere. */
 const MANY_BLOCKS = 64;
 /** Maximum blocks per step. */
 const MAX_STEP = 256;

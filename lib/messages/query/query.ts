@@ -113,7 +113,7 @@ function isPartialSearch(term: NarrowTerm): boolean {
   return term.kind === "search" && term.search.isPartial;
 }
 
-/** As many as fit into one response. */
+/** Limited to the size of one response. */
 async function readMatching(
   actor: Actor,
   terms: readonly NarrowTerm[],
@@ -124,7 +124,7 @@ async function readMatching(
   return (await readPage(actor, { before: [], found: [], after }, terms)).messages;
 }
 
-/** As many as fit, from the lowest id on; clients request the others again. */
+/** Limited to one response, from the lowest id on; clients request the others again. */
 async function getMessagesById(
   actor: Actor,
   terms: readonly NarrowTerm[],
@@ -168,7 +168,7 @@ export async function getMessage(actor: Actor, messageId: number, shape: Message
   return { raw_content: message.content, message: presenterFor(actor, shape)(message) };
 }
 
-/** By message id, as highlighted HTML; as many as fit, from the lowest id on. */
+/** Highlighted HTML by message id, limited to one response, from the lowest id on. */
 async function matchMessages(actor: Actor, terms: readonly NarrowTerm[], ids: readonly number[]) {
   return inPageTurn(actor, ids.length, async () => {
     const messages = await readMatching(actor, terms, ids);

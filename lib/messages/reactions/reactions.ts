@@ -67,9 +67,9 @@ export const reactionChanged = defineEvent({
 interface ReactionChange<Present> {
   readonly messageId: number;
   readonly op: "add" | "remove";
-  /** Must use a single statement. */
+  /** A single statement, for one round trip. */
   readonly read: (tx: Transaction) => Promise<Present>;
-  /** Must issue its statements without awaiting between them, for one round trip. */
+  /** Statements without awaiting in between, for one round trip. */
   readonly write: (tx: Transaction, message: ListedMessage, present: Present) => Promise<Emoji>;
 }
 

@@ -33,7 +33,7 @@ export interface MessageRecord {
   readonly submessages: readonly Submessage[];
 }
 
-/** How the client wants messages presented. */
+/** The client's wishes. */
 export interface MessageShape {
   readonly applyMarkdown: boolean;
   /** Whether the client supports the empty topic. */
@@ -41,7 +41,7 @@ export interface MessageShape {
 }
 
 export interface MessageViewer extends MessageShape {
-  /** How the viewer sees a user. */
+  /** The viewer's access to a user. */
   readonly viewOf: (person: UserRecord) => PersonView;
 }
 

@@ -123,7 +123,7 @@ function findUnread(
       AND unread.places IS NOT NULL`);
 }
 
-/** Of the subscriber `s`, newest first; one above the limit, to detect too many. */
+/** Newest first, for the subscriber `s`; one above the limit, to detect too many. */
 function unreadMessages({ conversationId }: ReturnedChannel): Sql {
   return sql`
     SELECT found.id, found.bits, topic_gap.name FROM (

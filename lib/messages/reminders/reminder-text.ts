@@ -25,7 +25,7 @@ export async function reminderText(actor: Actor, messageId: number, note: string
   return head + quotedWithin(MAX_MESSAGE_LENGTH - lengthOf(head), message.content);
 }
 
-/** At delivery; says only that a message is lost. */
+/** At delivery, when the message may be lost. */
 export async function deliveredReminderText(actor: Actor, messageId: number, note: string): Promise<string> {
   try {
     return await reminderText(actor, messageId, note);

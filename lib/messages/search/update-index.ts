@@ -115,7 +115,7 @@ async function settle(tx: Transaction, progress: Progress, settledId: number): P
 }
 
 /**
- * Takes this transaction's number only now, so that it exceeds those of all transactions when the message was seen: a
+ * This transaction gets its number only now, so that it exceeds those of all transactions when the message was seen: a
  * snapshot's bounds miss running ones beyond the last completed.
  */
 async function watch(tx: Transaction, { newestId }: Progress, settledId: number): Promise<void> {

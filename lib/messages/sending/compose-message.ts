@@ -49,7 +49,7 @@ export interface AddressedMessage {
   readonly content: string;
   /** Required for channel messages. */
   readonly topic?: string | undefined;
-  /** Whose turn rendering takes, for messages of system bots. */
+  /** Rendering waits for this account's turn; for messages of system bots. */
   readonly causedBy?: number;
 }
 

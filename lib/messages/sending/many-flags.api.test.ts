@@ -10,7 +10,7 @@ import type { TestAccount } from "../../testing/test-account.ts";
 
 const { org, server } = await serveOrganization();
 const PEOPLE = 10_000;
-/** Of the database, while others wait for the organization's lock. */
+/** Database time while others wait for the organization's lock. */
 const MAX_PROCESSOR_MS = 250;
 const observer = new pg.Client({ connectionString: server.databaseUrl });
 let loud: TestAccount;

@@ -1,4 +1,4 @@
-/** Writes messages; those that arrive during a commit share the next one. */
+/** Writes messages; arrivals during a commit share the next one. */
 import { isDatabaseAway, isDiskFull, isUniqueViolation } from "../../kernel/db/database-errors.ts";
 
 import { isWriteConflict } from "../../kernel/db/transaction.ts";

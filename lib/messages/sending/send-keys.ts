@@ -24,7 +24,7 @@ export async function findSent({ senderId, isScheduled, key }: SendKey): Promise
 }
 
 /**
- * Sends, or returns the id sent with this key. Looks it up only on failure: an index admits each key once, and
+ * Sends, or returns the id sent with this key. The lookup is only for failures: an index admits each key once, and
  * permission may have been lost since.
  * @throws what `send` throws, for a new key.
  */

@@ -6,7 +6,7 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 
 const { org, server } = await serveOrganization();
-/** Holds the organization's lock to pause requests. */
+/** Pauses requests by holding the organization's lock. */
 const holder = new pg.Client({ connectionString: server.databaseUrl });
 
 beforeAll(() => holder.connect());

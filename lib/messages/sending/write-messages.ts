@@ -65,7 +65,7 @@ export interface ComposedMessage extends Omit<OutgoingMessage, "conversationId">
 export interface SentMessage {
   readonly messageId: number;
   readonly eventId: number;
-  /** May differ in case from the sender's. */
+  /** The case may differ from the sender's. */
   readonly topicName: string;
   /** Set when the sender's policy changed; it has its own event. */
   readonly newPolicy: number | null;
@@ -119,8 +119,8 @@ function sentMessage({ message_id, event_id, topic_name, new_policy }: SentRow):
 }
 
 /**
- * Also writes links to files and the conversation; takes the log's lock. Callers append their events afterwards, which
- * delivers the message's, too.
+ * Writes the conversation and links to files, too, and locks the log. Callers append their events afterwards, which
+ * delivers the message's.
  */
 export async function writeMessageWithin(
   log: LogTransaction,

@@ -22,7 +22,7 @@ export async function setTopicPolicy(
   given: {
     readonly channelId: number;
     readonly topic: string;
-    /** Must be in the topic. */
+    /** A message of the topic. */
     readonly expectedMessageId?: number | undefined;
     readonly policy: VisibilityPolicy;
   },
@@ -47,7 +47,7 @@ interface MuteTopic {
   readonly channelId?: number | undefined;
   readonly channelName?: string | undefined;
   readonly topic: string;
-  /** Must be in the topic. */
+  /** A message of the topic. */
   readonly expectedMessageId?: number | undefined;
   readonly isMuted: boolean;
 }
