@@ -112,7 +112,7 @@ function rendered(source: string): RenderedMessage {
   return renderByPipeline(source, corpusSnapshot);
 }
 
-test("in every message blocks hold blocks or text as clients expect", () => {
+test("blocks contain blocks or text, as clients expect", () => {
   fc.assert(
     fc.property(message, (source) => {
       const html = rendered(source)?.html;
@@ -122,7 +122,7 @@ test("in every message blocks hold blocks or text as clients expect", () => {
   );
 });
 
-test("exactly those whom the HTML mentions without silence are notified", () => {
+test("exactly the users whom the HTML mentions, not silently, are notified", () => {
   fc.assert(
     fc.property(message, (source) => {
       const facts = rendered(source);

@@ -102,7 +102,7 @@ describe("marks around words", () => {
   });
 });
 
-test("words with marks around them, which hold marks themselves, keep their text", () => {
+test("words within marks that contain marks themselves keep their text", () => {
   const marked = fc
     .tuple(fc.constantFrom("b", "i", "s", "code", "span"), text)
     .map(([tag, value]) => (tag === "code" ? value.replace(/\s+/g, " ").trim() : value) && [tag, value])

@@ -180,7 +180,7 @@ function htmlOf(source: string, snapshot: MarkdownSnapshot): string {
   return renderByPipeline(source, snapshot).html;
 }
 
-test("the HTML of a hostile message holds known markup only", () => {
+test("the HTML of a hostile message contains only known markup", () => {
   fc.assert(
     fc.property(hostileMessage, (source) => {
       const html = htmlOf(source, corpusSnapshot);

@@ -51,7 +51,7 @@ describe("the beginning of a text", () => {
     expect(beginningOf("abc", 0)).toBe("");
   });
 
-  test("of stacked marks ends among them, since they are no character that anybody reads", () => {
+  test("of stacked marks ends among them, because nobody can read them", () => {
     expect(lengthOf(beginningOf(`abc${"\u0301".repeat(500)}`, 60))).toBe(60);
   });
 });

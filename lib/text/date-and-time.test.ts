@@ -5,7 +5,7 @@ import { dateAndTime } from "./date-and-time.ts";
 
 afterAll(() => chooseHours(null));
 
-it("follows the choice of hours", () => {
+it("follows the hour setting", () => {
   const seconds = new Date(2026, 4, 4, 14, 5).getTime() / 1000;
   chooseHours(true);
   expect(dateAndTime(seconds)).toBe("May 4, 2026, 14:05");

@@ -26,7 +26,7 @@ describe("a name", () => {
     },
   );
 
-  test("of invisible characters only is not visible, whichever and however many they are", () => {
+  test("of only invisible characters is not visible", () => {
     const nameless = fc.array(fc.constantFrom(...invisible, " ", "\u0301")).map((parts) => parts.join(""));
     fc.assert(fc.property(nameless, (name) => !isVisible(name)));
     fc.assert(fc.property(nameless, nameless, (before, after) => isVisible(`${before}a${after}`)));

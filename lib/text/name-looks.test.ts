@@ -36,7 +36,7 @@ test.each([
   expect(isOneName(name, other)).toBe(false);
 });
 
-test("nothing invisible makes two of one name, wherever it stands", () => {
+test("invisible characters never make a name different", () => {
   const parts = fc.array(fc.string({ unit: "grapheme" }), { maxLength: 4 });
   fc.assert(
     fc.property(

@@ -37,12 +37,12 @@ test.each([
   expect(show(zone, moment.at)).toBe(shown);
 });
 
-it("counts days and minutes beyond their month and hour", () => {
+it("accepts days and minutes beyond their range", () => {
   const { at } = momentOf("UTC", { year: 2026, month: 12, day: 32, hour: 23, minute: 90 });
   expect(at).toEqual(new Date("2027-01-02T00:30:00Z"));
 });
 
-it("goes by the clock of this machine without a zone", () => {
+it("uses this machine's clock without a zone", () => {
   expect(momentOf("", read("2026-05-04 14:05")).at).toEqual(new Date(2026, 4, 4, 14, 5));
 });
 
@@ -77,7 +77,7 @@ function differentChanges(): [zone: string, change: number][] {
 }
 
 describe("in every zone", () => {
-  it("the moment of what clocks show is that moment, or the first at which they showed it", () => {
+  it("converting to wall time and back gives the moment, or the first of repeated ones", () => {
     const times = fc.integer({ min: Date.UTC(1975) / MINUTE, max: Date.UTC(2040) / MINUTE });
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), times, (zone, minutes) => {
@@ -92,7 +92,7 @@ describe("in every zone", () => {
     );
   });
 
-  it("times around each change of the clocks are shown never, once or twice, as said", () => {
+  it("times around clock changes are skipped, once or twice, as reported", () => {
     const changes = differentChanges();
     expect(changes.length).toBeGreaterThan(20);
     for (const [zone, change] of changes) {

@@ -149,7 +149,7 @@ function expectAgreement(sources: fc.Arbitrary<string>, snapshot: MarkdownSnapsh
   return accepted;
 }
 
-test.each(snapshots)("messages like those people write, where %s", (_, snapshot) => {
+test.each(snapshots)("typical messages, where %s", (_, snapshot) => {
   expect(expectAgreement(chatMessage, snapshot)).toBeGreaterThan(runs / 100);
 });
 
@@ -165,13 +165,13 @@ test.each(snapshots)("short pieces in any order, where %s", (_, snapshot) => {
   );
 });
 
-test.each(snapshots)("the corpus, as it is and with small changes, where %s", (_, snapshot) => {
+test.each(snapshots)("the corpus, unchanged and with small changes, where %s", (_, snapshot) => {
   const accepted = corpus.filter((source) => agrees(source, snapshot));
   expect(accepted.length).toBeGreaterThan(20);
   expectAgreement(edited(pick(corpus)), snapshot);
 });
 
-test("what is too complex to be formatted is left to the pipeline", () => {
+test("too complex messages are left to the pipeline", () => {
   const source = "**a** ".repeat(301).trim();
   expect(renderByPipeline(source, emptySnapshot).html).toBe(`<p>${source}</p>`);
   expect(renderSimpleMessage(source, emptySnapshot)).toBeNull();
@@ -198,7 +198,7 @@ test("ordinary messages are read without the parser", () => {
   }
 });
 
-test("what could mean something else is left to the parser", () => {
+test("ambiguous messages are left to the parser", () => {
   for (const text of [
     "see example.com",
     " indented",

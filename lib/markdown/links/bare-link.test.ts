@@ -12,7 +12,7 @@ function linked(source: string): string[] {
   );
 }
 
-describe("names of code, files and sentences are no addresses", () => {
+describe("code names, files and sentences are not addresses", () => {
   test.each([
     ..."console.info e.target window.open System.IO main.tf this.app user.id os.name req.email".split(" "),
     ..."java.io.File std.io com.example.app org.apache.commons.io ASP.NET ev.target.link x.is".split(" "),

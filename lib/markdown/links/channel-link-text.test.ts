@@ -110,7 +110,7 @@ test("any channel, topic and message", () => {
   );
 });
 
-describe("the short form is written where it is read as meant", () => {
+describe("the short form is used where it is read back correctly", () => {
   const named = (name: string) => channels.find((channel) => channel.name === name) ?? { id: 0, name };
 
   test.each([

@@ -46,7 +46,7 @@ test("the main thread keeps running while a worker renders", async () => {
   expect(turns).toBeGreaterThan(3);
 });
 
-test("what takes too long is shown as its source, and the next message is rendered", async () => {
+test("a message that takes too long is shown as source, and the next one is rendered", async () => {
   const text = heavy("@**Mara Lindt**");
   const { html, mentionedUserIds } = await renderInWorker(text, corpusSnapshot, AUTHOR, 0);
   expect(html).toContain('data-user-id="7">@Mara Lindt</span><br>\n<br>\n$$x$$ some words');
@@ -64,7 +64,7 @@ test("messages that arrive while workers are terminated for others are rendered"
   }
 });
 
-test("a failing look-up fails its message and nothing else", async () => {
+test("a failing lookup fails only its message", async () => {
   const broken: MarkdownSnapshot = {
     ...corpusSnapshot,
     peopleNamed: () => {
@@ -77,7 +77,7 @@ test("a failing look-up fails its message and nothing else", async () => {
   ]);
 });
 
-test("others are rendered in their turn while one account has more waiting than it may", async () => {
+test("others get their turn while one account has too many messages waiting", async () => {
   const ended: string[] = [];
   const render = (accountId: number, name: string) =>
     renderInWorker(heavy(`${name} ${"**a** `b` ".repeat(250)}`), corpusSnapshot, accountId).then(
@@ -117,7 +117,7 @@ test.each(Object.entries(costly))("%s cost the main thread little", async (_, so
   expect(best).toBeLessThan(allowedOnMainThread);
 });
 
-test("threads that give memory back after each task render the next one all the same", async () => {
+test("threads that return memory after each task still render the next one", async () => {
   forget("render pool");
   shared("render pool", () => new WorkerPool(renderProgram, 1));
   for (let round = 0; round < 10; round += 1) {

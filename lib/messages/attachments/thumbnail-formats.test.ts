@@ -11,7 +11,7 @@ test.each([
   expect(mayKeepAnimation(bytes, fileBytes)).toBe(isKept);
 });
 
-test("a picture that is too large to be decoded is a file", () => {
+test("a picture too large for decoding is a plain file", () => {
   expect(mayHaveThumbnails("image/png", 25 * 1024 ** 2)).toBe(true);
   expect(mayHaveThumbnails("image/png", 25 * 1024 ** 2 + 1)).toBe(false);
 });

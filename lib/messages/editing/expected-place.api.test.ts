@@ -68,7 +68,7 @@ describe("a move", () => {
     });
   });
 
-  test("of a renamed topic, when it is marked as resolved", async () => {
+  test("of a renamed topic, when resolving it", async () => {
     expect(
       await move({ topic: `✔ ${before}`, propagate_mode: "change_all", expected_topic: before }),
     ).toMatchObject(mismatch());
@@ -92,7 +92,7 @@ describe("a move", () => {
   });
 });
 
-test("an edit of the text that expects another place changes nothing", async () => {
+test("an edit of the content that expects another place changes nothing", async () => {
   const params = { content: "edited", expected_topic: before };
   const { body } = await org.member.client.patch(`/messages/${moved}`, params);
   expect(body).toMatchObject(mismatch());
@@ -100,7 +100,7 @@ test("an edit of the text that expects another place changes nothing", async () 
   expect(message).toMatchObject({ content: "moved" });
 });
 
-describe("by a name that has gone to another topic, nothing is", () => {
+describe("by a name that went to another topic, nothing is", () => {
   const expected = () => ({ expected_message_id: moved });
 
   async function policies(): Promise<unknown[]> {
@@ -172,7 +172,7 @@ describe("by a name that has gone to another topic, nothing is", () => {
   });
 });
 
-test("a channel that somebody must not know of answers like none, whatever message is expected", async () => {
+test("a hidden channel seems not to exist, whatever message is expected", async () => {
   const name = `hidden ${used}`;
   await org.owner.subscribe([name], { invite_only: true });
   const hidden = await org.owner.channelId(name);

@@ -46,7 +46,7 @@ const textChange = {
     '<p><span class="highlight_text_deleted">first</span><span class="highlight_text_inserted">second</span> text</p>',
 };
 
-test("begins with what was sent and lists every edit and move", async () => {
+test("begins with the original and lists every edit and move", async () => {
   const id = await travelled("a");
   const entry = { user_id: org.member.id, timestamp: expect.any(Number) };
   expect(await history(org.member, id)).toEqual([
@@ -107,7 +107,7 @@ test("follows the organization's setting", async () => {
   );
 });
 
-test("of an unedited message is what was sent, also for direct messages", async () => {
+test("of an unedited message is the original, also for direct messages", async () => {
   const id = await org.member.send([org.moderator.id], "hello");
   expect(await history(org.moderator, id)).toMatchObject([
     { topic: "", content: "hello", user_id: org.member.id },

@@ -81,7 +81,7 @@ test("edits of the text are listed newest first, each with the previous text", a
   ]);
 });
 
-test("a row of a topic applies to every message it had, and contains where each move led", async () => {
+test("a topic's row applies to all its messages at the time, with the destination of each move", async () => {
   const first = await send("one");
   const second = await send("two");
   await renameTopic(first, second, 0, "oldest");
@@ -99,7 +99,7 @@ test("a row of a topic applies to every message it had, and contains where each 
   expect((await fetch(later)).edit_history).toBeUndefined();
 });
 
-test("a row of a topic does not apply to messages that it does not name", async () => {
+test("a topic's row applies only to the messages that it names", async () => {
   const resident = await send("here");
   const newcomer = await send("from elsewhere");
   await renameTopic(resident, resident, 0, "before");
@@ -113,7 +113,7 @@ test("a row of a topic does not apply to messages that it does not name", async 
   ]);
 });
 
-test("an event read from the log after an edit has the originally sent text", async () => {
+test("an event read from the log after an edit has the original content", async () => {
   const reader = await EventReader.open(org.member.client, { event_types: ["message"] });
   const id = await send("now");
   await editContent(id, 0, "sent");

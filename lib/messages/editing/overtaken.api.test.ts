@@ -81,13 +81,13 @@ const moves = z.array(
 const quiet = { send_notification_to_new_thread: false };
 
 describe.each(changes)("%s", (_what, change) => {
-  test("that is overtaken some times is made", async () => {
+  test("that is overtaken a few times succeeds", async () => {
     const answer = await overtaken(() => change(org.owner), 12);
     expect(answer.body).toMatchObject({ result: "success" });
   });
 });
 
-test("what is overtaken for very long is refused for now, and nothing changes", {
+test("a change that is overtaken for very long fails temporarily and changes nothing", {
   timeout: 60_000,
 }, async () => {
   const reader = await org.owner.listen();
@@ -130,7 +130,7 @@ test.each([
   },
 );
 
-test("who renames a topic at the same time as others renames what they have made of it", async () => {
+test("concurrent renames of a topic apply one after the other", async () => {
   const reader = await org.owner.listen({ event_types: ["update_message"] });
   const people = [org.owner, org.administrator, org.moderator, org.member];
   const answers = await Promise.all(
@@ -148,7 +148,7 @@ test("who renames a topic at the same time as others renames what they have made
   expect(events.map(({ orig_subject }) => orig_subject)).toEqual([`first ${used}`, ...names.slice(0, -1)]);
 });
 
-describe("while a topic gets another name", () => {
+describe("while a topic is being renamed", () => {
   const rename = (id: number) =>
     org.moderator.client.patch(`/messages/${id}`, { topic: `third ${used}`, ...quiet });
 
@@ -164,7 +164,7 @@ describe("while a topic gets another name", () => {
     for (const answer of await Promise.all(answers)) expect(answer.body).toMatchObject({ result: "success" });
   }
 
-  test("what is moved to it goes where it was sent, and clients know where it is", async () => {
+  test("messages moved to it arrive there, and clients know the place", async () => {
     const [, topicId = 0] = topicIds;
     const reader = await org.owner.listen({ event_types: ["update_message"] });
     await oneAfterTheOther(topicId, [
@@ -181,7 +181,7 @@ describe("while a topic gets another name", () => {
     });
   });
 
-  test("a message that is deleted is gone from the topic by its new name", async () => {
+  test("a deleted message disappears from the renamed topic", async () => {
     const [topicId = 0] = topicIds;
     const reader = await org.owner.listen({ event_types: ["delete_message"] });
     await oneAfterTheOther(topicId, [

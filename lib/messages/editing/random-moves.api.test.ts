@@ -215,7 +215,7 @@ const throughLeft: Step[] = [
   { do: "move", which: 0, mode: "change_one", others: [], topic: undefined, kind: "vault" },
 ];
 
-test("after random moves, everybody has the messages, histories and read state that the steps lead to", async () => {
+test("after random moves, messages, histories and read state equal the model's", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
       const run = await Run.begin();

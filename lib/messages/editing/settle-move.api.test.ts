@@ -86,7 +86,7 @@ async function settled({ places, ...given }: typeof scene extends fc.Arbitrary<i
   return found ?? expect.fail("The function returned nothing.");
 }
 
-test("what moves keeps what it had, and residents keep theirs", async () => {
+test("moved messages and residents keep their read state and moves", async () => {
   await fc.assert(
     fc.asyncProperty(scene, async (given) => {
       fc.pre(given.places.includes("moving"));

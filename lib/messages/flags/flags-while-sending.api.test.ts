@@ -9,7 +9,7 @@ beforeAll(async () => {
   await org.owner.subscribe("busy");
 });
 
-test("forty marks and forty sends at once all succeed", async () => {
+test("forty concurrent marks and sends all succeed", async () => {
   const { client } = org.owner;
   const send = (content: string) =>
     client.post("/messages", {

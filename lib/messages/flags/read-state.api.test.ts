@@ -320,7 +320,7 @@ async function expectRight(steps: readonly Step[]): Promise<void> {
   }
 }
 
-test("registrations, flags and events agree with a list of all messages, for everybody", async () => {
+test("registrations, flags and events agree with the model for all readers", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), (steps) => expectRight(steps)),
     // Server and model differ after a failure, so shrinking is impossible.

@@ -59,7 +59,7 @@ describe("a page", () => {
     expect(facts(html)).toEqual(expected);
   });
 
-  test("is shortened, and characters that nobody sees are left out", () => {
+  test("is shortened, without invisible characters", () => {
     const { title } = facts(`<title>\u202e${"a".repeat(1_000)}</title>`);
     expect(title).toMatch(/^a+…$/);
     expect(title).toHaveLength(200);

@@ -24,7 +24,7 @@ async function roundTripsOf(change: (time: number) => Promise<{ body: object }>)
   return Math.min(...counts);
 }
 
-test("the message, what is locked and read, what is written, and the event with the commit", async () => {
+test("four round trips: the message, the lock with the read, the write, and the event with the commit", async () => {
   const { client } = org.member;
   const op = (time: number) => (time % 2 === 0 ? "add" : "remove");
   const reaction = { emoji_name: "tada" };

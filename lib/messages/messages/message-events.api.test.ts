@@ -85,7 +85,7 @@ async function queriesOfPage(): Promise<number> {
   return queries;
 }
 
-test("the event of a message that was deleted since is dropped, and the next ones arrive", async () => {
+test("a deleted message's event is dropped, and later events arrive", async () => {
   const first = await send("Deleted");
   const second = await send("Still here");
   await query(sql`DELETE FROM message WHERE id = ${first}`);

@@ -37,7 +37,7 @@ test("requests about other messages, overtaken or new, do not wait for a long on
   expect(done).toEqual(["new", "overtaken", "long"]);
 });
 
-test("requests about the same message run in the order of their arrival, and are attempted however late", async () => {
+test("requests about one message run in order of arrival, and are attempted however late", async () => {
   const done: string[] = [];
   const requests = [
     overtakenTwice(MESSAGE, 30_000, done, "long"),
@@ -52,7 +52,7 @@ test("requests about the same message run in the order of their arrival, and are
   expect(done).toEqual(["long", "overtaken", "new"]);
 });
 
-test("the queue goes on after a failure, and a request that is overtaken for ten seconds is refused", async () => {
+test("the queue continues after a failure, and a request overtaken for ten seconds is refused", async () => {
   let attempts = 0;
   const refused = startOverWhenMoved(MESSAGE, async () => {
     attempts += 1;

@@ -129,7 +129,7 @@ const MAX_ERROR_LENGTH = 2_000;
 const found = z.object({ messages: z.array(z.object({ id: z.int() })) });
 
 describe("any narrow", () => {
-  test("finds only what the person may read, or is refused with a message", async () => {
+  test("finds only readable messages, or is refused with an explanation", async () => {
     let answered = 0;
     const direct = [...secret].flatMap((id) =>
       ["id", "with", "near"].map((operator) => [{ operator, operand: String(id) }]),
@@ -166,7 +166,7 @@ describe("any narrow", () => {
     expect(answered).toBeGreaterThan(30);
   });
 
-  test("of an event queue is accepted, or refused with a message", async () => {
+  test("of an event queue is accepted, or refused with an explanation", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(operators, text), { maxLength: 3 }), async (narrow) => {
         const params = { fetch_event_types: [], event_types: ["message"], narrow };

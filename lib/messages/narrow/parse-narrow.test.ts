@@ -75,7 +75,7 @@ describe("a term", () => {
     expect(parse(operator, operand, { negated: true })).toEqual([{ ...expected, negated: true }]);
   });
 
-  test("in:home is what is not muted", () => {
+  test("in:home excludes muted messages", () => {
     expect(parse("in", "home")).toEqual([{ kind: "is", state: "muted", negated: true }]);
     expect(parse("in", "home", { negated: true })).toEqual([{ kind: "is", state: "muted", negated: false }]);
   });

@@ -87,7 +87,7 @@ describe("a term", () => {
     expect(await parse([[operator, operand]])).toEqual([]);
   });
 
-  test("that holds for no message is all that is kept", async () => {
+  test("that matches no message replaces all others", async () => {
     expect(
       await parse([
         ["is", "dm"],
@@ -96,7 +96,7 @@ describe("a term", () => {
     ).toEqual(nothing);
   });
 
-  test("is kept once, and cheap ones are checked first", async () => {
+  test("is kept once, and cheap ones come first", async () => {
     const dm: NarrowPair = ["dm", "1"];
     const narrow = await parse([["is", "unread"], dm, ["topic", "t"], dm, ["sender", "1"], ["is", "dm"]]);
     const kinds = narrow.map((term) => (term.kind === "is" ? term.state : term.kind));
@@ -118,7 +118,7 @@ describe("a term", () => {
     expect(refusal).toMatchObject({ code: "BAD_NARROW" });
   });
 
-  test("does not name a public channel that a guest is not in", async () => {
+  test("does not match a public channel without a guest's subscription", async () => {
     expect(await parse([["channel", "open"]], guest)).toEqual(nothing);
   });
 });

@@ -103,13 +103,13 @@ describe("a page", () => {
     expect(page.ids.length).toBeGreaterThan(0);
   });
 
-  test("of messages that one may not read leaves room for those that one may", async () => {
+  test("of unreadable messages leaves room for readable ones", async () => {
     const page = await read({ message_ids: [...secret, ids[0]] });
     expect(page.ids).toEqual([ids[0]]);
     expect((await read({ message_ids: [...secret, ids[0]] }, org.owner)).ids).not.toContain(secret.at(-1));
   });
 
-  test("of widgets counts what they are shown as, which is several times their text", async () => {
+  test("of widgets counts their presented size, several times their content", async () => {
     await org.owner.subscribe("widgets");
     const sent: number[] = [];
     for (let index = 0; index < 20; index += 1) sent.push(await org.owner.send("widgets", "/todo"));
@@ -121,7 +121,7 @@ describe("a page", () => {
     expect(page.ids.length).toBeGreaterThan(0);
   });
 
-  test("of a search counts what it marks as well", async () => {
+  test("of a search counts the highlights, too", async () => {
     const search = { operator: "search", operand: "nowhere", negated: true };
     const page = await read({
       anchor: "newest",
@@ -150,7 +150,7 @@ describe("a page", () => {
   });
 });
 
-test("a message with a long history shows the newest former texts, and every entry", async () => {
+test("a message with a long history shows every entry, and the newest earlier content", async () => {
   const id = await org.owner.send("large", "edited");
   await query(sql`INSERT INTO message_edit (message_id, editor_id, edited_at, content, rendered_content)
     SELECT ${id}, ${org.owner.id}, to_timestamp(1750000000 + n), repeat('s', 10000), repeat('h', 90000)

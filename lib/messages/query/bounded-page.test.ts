@@ -17,7 +17,7 @@ describe("a page", () => {
     expect(nearestWithin(page, sizeOfId({ 7: 100 }), 50)).toEqual({ before: [4], found: [5], after: [6] });
   });
 
-  test("keeps the anchor and the nearest of each side, however large", () => {
+  test("keeps the anchor and its neighbors, however large", () => {
     const cut = { before: [4], found: [5], after: [6] };
     expect(nearestWithin(page, () => 1_000, 10)).toEqual(cut);
     expect(nearestWithin({ before: [4, 3], found: [], after: [] }, () => 1_000, 10)).toEqual({

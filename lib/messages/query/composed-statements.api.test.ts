@@ -68,7 +68,7 @@ async function ask(numbers: readonly number[]) {
 const numbers = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => 17 * 7 ** 3 * (from + n) + n);
 
-test("sixty different narrows prepare no statement, on any connection, and leave PostgreSQL's memory as it was", async () => {
+test("sixty different narrows prepare no statements and do not grow PostgreSQL's memory", async () => {
   // Empty conversations are skipped.
   const { owner, guest } = org;
   await owner.subscribe("plans", { principals: [owner.id, guest.id] });

@@ -80,7 +80,7 @@ describe("a message that was moved", () => {
     expect(await found(org.member, [["with", String(moved[1])], ...named])).toEqual(moved);
   });
 
-  test("is followed within what else is asked for, and by a search", async () => {
+  test("is followed together with other terms and a search", async () => {
     const named = [
       ["channel", "open"],
       ["topic", "plans"],
@@ -93,7 +93,7 @@ describe("a message that was moved", () => {
     await expect.poll(() => found(org.owner, [...named, ["search", "two"]])).toEqual([moved[1]]);
   });
 
-  test("is not in the conversation that it has left, nor followed by a negated term", async () => {
+  test("is not found in its former conversation, nor followed by a negated term", async () => {
     expect(
       await found(org.member, [
         ["channel", "open"],
@@ -123,8 +123,8 @@ test("a direct message leads to its conversation", async () => {
   ).toEqual(direct);
 });
 
-describe("a message that one may not read", () => {
-  test("leaves the conversation that is named beside it, as an unknown one does", async () => {
+describe("an unreadable message", () => {
+  test("leaves the named conversation in place, like an unknown one", async () => {
     for (const id of [hidden, UNKNOWN_ID]) {
       expect(
         await found(org.member, [

@@ -43,7 +43,7 @@ async function leave(): Promise<void> {
     WHERE channel_id = ${channelId} AND user_id = ANY(${userIds}::int[])`);
 }
 
-test("events and register reveal nothing but what the person has chosen for a topic that they knew", async () => {
+test("events and register reveal only the user's own policy for a topic that they knew", async () => {
   expect(await reader.read()).toEqual([]);
   const { body } = await org.administrator.client.post("/register", {
     fetch_event_types: ["message", "update_message_flags", "user_topic", "muted_topics", "subscription"],

@@ -48,7 +48,7 @@ describe("a narrow", () => {
     expect(ids).toEqual([sent.all, sent.noTopic, sent.resolved, direct]);
   });
 
-  test("that excludes the topic of an unknown message returns everything", async () => {
+  test("excluding an unknown message's topic returns everything", async () => {
     const { ids } = await read(org.member.client, { narrow: [negated("with", NOBODYS_ID)] });
     expect(ids).toEqual([sent.all, sent.noTopic, sent.resolved, direct]);
   });
@@ -62,7 +62,7 @@ describe("a narrow", () => {
     expect((await read(org.guest.client, { narrow: [[operator, [org.owner.id]]] })).ids).toEqual([]);
   });
 
-  test("by state finds exactly the messages with that state", async () => {
+  test("by state finds exactly the messages in it", async () => {
     const narrowed = async (term: unknown) => (await read(org.member.client, { narrow: [term] })).ids;
     expect(await narrowed(["is", "dm"])).toEqual([direct]);
     expect(await narrowed(negated("is", "private"))).not.toContain(direct);

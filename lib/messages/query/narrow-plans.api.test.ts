@@ -176,7 +176,7 @@ test.each(searches)(
   },
 );
 
-test("a search that has found something before it must end is paged on from there", async () => {
+test("paging continues where a search ended early", async () => {
   const [latest] = await query<{ id: number }>(sql`
     UPDATE message_search SET tokens = tokens || ${`'${org.realmId}:oyster':2`}::tsvector
     FROM (SELECT set_config('parley.index_format', ${String(INDEX_FORMAT)}, true)) AS format
@@ -201,7 +201,7 @@ test("a search that has found something before it must end is paged on from ther
   expect(await read(latest?.id)).toMatchObject({ ids: [], found_oldest: true, history_limited: true });
 });
 
-test("a word that is more common than was counted is found all the same, by smaller steps", async () => {
+test("a word more common than estimated is found in smaller steps", async () => {
   await query(sql`UPDATE search_word SET uses = 10001 WHERE word = 'walrus'`);
   const narrow = [search("walrus")];
   const reading = await readingOf(async () => {
@@ -213,7 +213,7 @@ test("a word that is more common than was counted is found all the same, by smal
   expect(reading.rows.get("search_in_blocks") ?? 0).toBeLessThan(MAX_LOOKED_AT + 20_000);
 });
 
-test("of what some thousands of messages have, only the nearest blocks are read", async () => {
+test("for words in some thousands of messages, only the nearest blocks are read", async () => {
   await query(sql`
     UPDATE message_search SET tokens = tokens || ${`'${org.realmId}:penguin':3`}::tsvector
     FROM (SELECT set_config('parley.index_format', ${String(INDEX_FORMAT)}, true)) AS format

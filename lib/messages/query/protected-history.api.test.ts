@@ -83,7 +83,7 @@ describe("a narrow with an unreadable message", () => {
       .map((message) => message.id);
   }
 
-  test("finds the same as with an unknown message", async () => {
+  test("finds the same as one with an unknown message", async () => {
     expect(await found(org.owner, before)).toEqual([before, after]);
     expect(await found(org.member, after)).toEqual([after]);
     for (const id of [before, UNKNOWN_ID]) {
@@ -152,12 +152,12 @@ describe("a guessed topic", () => {
     listed: topic,
   });
 
-  test("is written in like one that nobody has heard of", async () => {
+  test("behaves like a new one when sending", async () => {
     expect(await learn("no such plan", "@**topic** hello")).toEqual(unheard("no such plan"));
     expect(await learn("secret plan", "@**topic** hello")).toEqual(unheard("secret plan"));
   });
 
-  test("keeps its spelling for those who have received something in it", async () => {
+  test("keeps its spelling for users who received one of its messages", async () => {
     expect(await learn("KNOWN PLAN", "hello")).toMatchObject({ subject: "Known Plan", listed: "Known Plan" });
     await org.owner.send("protected", "again", { topic: "Secret PLAN" });
     const { body } = await org.owner.client.get(`/users/me/${channelId}/topics`);

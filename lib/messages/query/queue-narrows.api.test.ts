@@ -147,7 +147,7 @@ test("events and pages agree on every narrow that queues support", async () => {
   expect(matched).toBeGreaterThan(50);
 }, 120_000);
 
-test("a policy holds for a queue when its topic is renamed, when a message sets it, and on a node that takes the queue over", async () => {
+test("a policy applies to a queue after a rename, when a send sets it, and after a takeover by another node", async () => {
   const { member, owner } = org;
   await member.client.patch("/settings", { automatically_follow_topics_policy: 3 });
   await choose({ channel: "open", topic: "old name", policy: 3 });

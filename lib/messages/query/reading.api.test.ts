@@ -174,7 +174,7 @@ describe("nobody sees", () => {
     }
   });
 
-  test("messages in a channel with protected history from before they joined", async () => {
+  test("messages from before joining a channel with protected history", async () => {
     await org.owner.client.post("/users/me/subscriptions", {
       subscriptions: [{ name: "protected" }],
       invite_only: true,
@@ -212,7 +212,7 @@ describe("nobody sees", () => {
 });
 
 describe("flags", () => {
-  test("are set once, sent only to the person's own clients, and unset", async () => {
+  test("are set once, sent only to the user's own clients, and unset", async () => {
     const [own, others] = [await org.member.listen(), await org.owner.listen()];
     const star = { messages: [sent[0], sent[1]], op: "add", flag: "starred" };
     expect((await org.member.client.post("/messages/flags", star)).body.messages).toEqual(sent.slice(0, 2));

@@ -50,7 +50,7 @@ async function read({ client }: TestAccount, params: Readonly<Record<string, unk
 
 const newest = { anchor: "newest", num_before: 50, num_after: 0 };
 
-test("a page names those whom the guest knows, and nobody else", async () => {
+test("a page names only users whom the guest knows", async () => {
   for (const params of [newest, { message_ids: [fromStranger, fromPartner] }]) {
     const { text, messages } = await read(org.guest, params);
     expect(text).not.toMatch(/stella/i);
@@ -94,7 +94,7 @@ test("a queue narrowed to a guessed address of a stranger receives nothing", asy
   expect(await reader.read()).toEqual([]);
 });
 
-test("clients that expect every account hold an unknown one for each of them, from registration, arrival and loss on", async () => {
+test("clients that expect all accounts get unknown ones for hidden users, initially and after changes", async () => {
   const complete = { client_capabilities: { user_list_incomplete: true }, event_types: ["realm_user"] };
   const older = { event_types: ["realm_user"] };
   const placeholder = (id: number) =>

@@ -82,7 +82,7 @@ async function costOf(work: () => Promise<{ status: number }>) {
 const send = (account: TestAccount, content: string) =>
   account.client.post("/messages", { type: "direct", to: [account.id], content });
 
-test("a text with many links to much-linked files looks at few of their messages, each once", async () => {
+test("many links to often-linked files check few messages, each once", async () => {
   const render = () => member.client.post("/messages/render", { content: manyLinks });
   const { looks, links, messages } = await costOf(render);
   expect(looks).toBe(1 + FILES / FILES_PER_TURN);
@@ -91,7 +91,7 @@ test("a text with many links to much-linked files looks at few of their messages
   expect(messages).toBe(MOST_LINKS / FILES);
 });
 
-test("sending and editing such a text asks once", async () => {
+test("sending and editing such a text checks once", async () => {
   const bounded = { questions: 1, looks: 1 + FILES / FILES_PER_TURN };
   expect(await costOf(() => send(member, manyLinks))).toMatchObject(bounded);
   const id = await member.send([member.id], "nothing yet");
@@ -107,7 +107,7 @@ describe("a file that is linked thousands of times", () => {
     await linkOften([url], LINKS);
   });
 
-  test("is open to those who may read the oldest message only, and to nobody else", async () => {
+  test("is accessible through its oldest message alone", async () => {
     expect(await costOf(() => get(url, member))).toMatchObject({ looks: 2, links: NEWEST_LINKS });
     expect((await get(url, guest)).status).toBe(404);
     const { body } = await member.client.get(url);
@@ -118,13 +118,13 @@ describe("a file that is linked thousands of times", () => {
     expect((await get(url, guest)).status).toBe(200);
   });
 
-  test("costs a short look where one of the newest messages may be read", async () => {
+  test("is cheap when one of the newest messages is readable", async () => {
     const { looks, links } = await costOf(() => get(url, guest));
     expect(looks).toBe(1);
     expect(links).toBe(NEWEST_LINKS);
   });
 
-  test("is looked for far back by turns, so that one person delays no other", async () => {
+  test("is searched for far back in turns, so that nobody delays others", async () => {
     await linkOften([url], NEWEST_LINKS);
     const near = await upload(moderator);
     await moderator.send([member.id], `[notes](${near})`);
@@ -143,7 +143,7 @@ describe("a file that is linked thousands of times", () => {
   });
 });
 
-test("a file is open where its message was moved to, and no longer where it was, however often it is linked", async () => {
+test("access to a file follows its message's move, however often the file is linked", async () => {
   await moderator.subscribe("before", { invite_only: true, principals: [moderator.id, guest.id] });
   await moderator.subscribe("after", {
     invite_only: true,

@@ -50,7 +50,7 @@ test.each([
   expect(marked(html, search)).toBe(expected);
 });
 
-test("a partly formatted word is marked in pieces", () => {
+test("a partly formatted word is highlighted in pieces", () => {
   const matches: Match[] = [[{ texts: new Set(["boldtext"]), prefix: null, distance: 0 }]];
   const mark = (text: string) => `<span class="highlight">${text}</span>`;
   expect(highlightHtml("<p>a <strong>bold</strong>text b</p>", matches)).toBe(
@@ -58,7 +58,7 @@ test("a partly formatted word is marked in pieces", () => {
   );
 });
 
-test("taken away again, the marks leave any HTML as it was", () => {
+test("removing the highlights restores any HTML", () => {
   const text = fc.stringMatching(/^[ab cé東京&;]{0,12}$/).map((value) => value.replaceAll("&", "&amp;"));
   const html = fc.array(
     fc.oneof(

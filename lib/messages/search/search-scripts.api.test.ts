@@ -89,7 +89,7 @@ test.each([
   expect(found?.match_subject).toBe("Ｆｕｌｌ مُدِير");
 });
 
-test("what was indexed before words were folded so is found until it is indexed again", async () => {
+test("messages indexed with the former folding are found until they are indexed again", async () => {
   await transaction(async (tx) => {
     // Blocks indexing meanwhile.
     await tx.$executeRaw(sql`SELECT pg_advisory_xact_lock(7273)`);

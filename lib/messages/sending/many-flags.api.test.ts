@@ -77,7 +77,7 @@ async function rowsOf(table: "message_flag"): Promise<number> {
 }
 
 describe(`the database spends little on a message to ${PEOPLE} people`, () => {
-  test("who are mentioned by a group", async () => {
+  test("who are mentioned through a group", async () => {
     const before = await rowsOf("message_flag");
     const spent = await databaseTimeOf(() => send(org.member, "@*everybody* hello", "mentions"));
     expect(await rowsOf("message_flag")).toBeGreaterThanOrEqual(before + 4 * PEOPLE);
@@ -96,7 +96,7 @@ describe(`a message that counts as read for ${PEOPLE} people who have muted its 
     return rows[0];
   };
 
-  test("writes nothing for them, and soon they have read it", async () => {
+  test("writes nothing for them, and counts as read soon after", async () => {
     const muter = await org.add();
     await org.member.subscribe("crowd", { principals: [muter.id] });
     await muter.client.post(`/users/me/muted_users/${loud.id}`);
@@ -118,7 +118,7 @@ describe(`a message that counts as read for ${PEOPLE} people who have muted its 
   });
 });
 
-test("many such messages of one person never share a commit, and others write between them", async () => {
+test("many such messages of one person never share a commit, and others can send in between", async () => {
   const mentions = Array.from({ length: 6 }, () => send(org.member, "@*everybody* again", "turns"));
   const plain = Array.from({ length: 6 }, () => send(org.owner, "hello", "turns"));
   for (const { status } of await Promise.all([...mentions, ...plain])) expect(status).toBe(200);

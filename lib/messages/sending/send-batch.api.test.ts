@@ -78,14 +78,14 @@ test("a message that the database rejects does not affect the others", async () 
   expect(kept.sort()).toEqual(["after", "before", "first"]);
 });
 
-test("when the connection breaks, nothing is written again, since it may have been committed", async () => {
+test("after a broken connection nothing is written again, because it may have been committed", async () => {
   const { outcomes, kept } = await writeTogether(["first", "before", "vanish", "after"]);
   const failures = outcomes.filter((outcome) => outcome.status === "rejected");
   expect(failures.map(({ reason }) => isDatabaseAway(reason))).toEqual([true, true, true]);
   expect(kept).toEqual(["first"]);
 });
 
-test("what was sent before by its key does not keep the others from sharing a commit", async () => {
+test("a message with a used key does not keep the others from sharing a commit", async () => {
   const keyed = (content: string): OutgoingMessage => ({
     ...outgoing(content),
     sendKey: `key of ${content}`,
@@ -119,7 +119,7 @@ const WRITTEN = `
   WINDOW w AS (PARTITION BY t.id)
   ORDER BY m.id`;
 
-test("a batch writes what its messages write one by one", async () => {
+test("a batch writes the same as its messages one by one", async () => {
   const messages = (topicName: string): OutgoingMessage[] =>
     ["one", "two", "three"].map((content, index) => ({
       ...outgoing(content),

@@ -102,7 +102,7 @@ describe.each(Object.entries(endings))("%s", (_what, make) => {
     expect(await storedIds(ending)).toEqual([body.id]);
   });
 
-  test("in the midst of many sends", async () => {
+  test("during many sends", async () => {
     const ending = await make();
     let isAnswered = false;
     const answers: { readonly isLate: boolean; readonly status: number; readonly id: unknown }[] = [];

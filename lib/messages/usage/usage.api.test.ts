@@ -63,7 +63,7 @@ test("messages are counted once, by day, kind and channel, and stay counted when
   expect(channels.find(({ stream_id }) => stream_id === plaza.body.stream_id)).toMatchObject({ by_bots: 1 });
 });
 
-test("sums by day and by month are those of what is counted", async () => {
+test("sums by day and by month equal the counts", async () => {
   await count();
   const differing = await query(sql`
     WITH counted AS (
@@ -82,7 +82,7 @@ test("sums by day and by month are those of what is counted", async () => {
   expect(differing).toEqual([]);
 });
 
-test("who looks before anything was noted of today is told what is known by then", async () => {
+test("a request before the day's first record gets current figures", async () => {
   const fresh = await createTestOrganization(server.port);
   await fresh.owner.client.post("/users/me/presence", { status: "active" });
   expect((await read(1, fresh.owner)).days).toMatchObject([
@@ -90,7 +90,7 @@ test("who looks before anything was noted of today is told what is known by then
   ]);
 });
 
-test("people are active by their clients and by what they send, bots are not, and files take space", async () => {
+test("users are active by clients or messages, bots are not, and files take space", async () => {
   const present = await org.add();
   const hidden = await org.add();
   await org.add();
@@ -126,7 +126,7 @@ test("people are active by their clients and by what they send, bots are not, an
   }
 });
 
-test("figures are forgotten once nobody can ask for them", async () => {
+test("figures are removed once nobody can request them", async () => {
   await query(sql`
     INSERT INTO message_day (realm_id, day, kind, by_people, by_bots)
     SELECT ${org.realmId}, day, 'direct', 1, 0 FROM unnest(${[daysAgo(365), daysAgo(401)]}::date[]) AS day`);
@@ -139,7 +139,7 @@ test("figures are forgotten once nobody can ask for them", async () => {
   expect(days[0]?.messages.direct).toBe(1);
 });
 
-test("the busiest channels of any number of days are those that a sum of all days names", async () => {
+test("the busiest channels of any period equal those of a plain sum", async () => {
   // Nonexistent channels, which nobody else counts.
   const ids = [990_000_001, 990_000_002, 990_000_003];
   await query(sql`
@@ -161,7 +161,7 @@ test("the busiest channels of any number of days are those that a sum of all day
   }
 });
 
-test("nobody else sees them, and no more than a year is told", async () => {
+test("they are for administrators only, for at most a year", async () => {
   expect((await member.client.get("/realm/usage")).status).toBe(400);
   for (const days of [0, 367]) expect((await owner.client.get("/realm/usage", { days })).status).toBe(400);
   await count();

@@ -28,7 +28,7 @@ test.each([
   expect(refusal(kind, JSON.stringify(data))).toBeNull();
 });
 
-describe("what only the author may do", () => {
+describe("actions for the author only", () => {
   test.each([
     ["poll", { type: "question", question: "Tea?" }, "You can't edit a question unless you are the author."],
     [
