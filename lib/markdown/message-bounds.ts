@@ -3,10 +3,10 @@ import { LinkifierBudget } from "./links/linkifier-budget.ts";
 
 /** Nested quotes and lists on one line. */
 const deepestLine = 40;
-/** Without blank lines. */
-const mostLines = 2500;
-const mostListItems = 1200;
-const mostTableLines = 1000;
+/** Excludes blank lines. */
+const maxLines = 2500;
+const maxListItems = 1200;
+const maxTableLines = 1000;
 
 /** At most 900 KB of UTF-8; larger messages are shown as source. */
 export const LONGEST_HTML = 300_000;
@@ -69,9 +69,9 @@ export function refuseCostlySource(source: string): void {
     if (depth > 0 && !line.trimStart().startsWith(">")) listItems += 1;
     if (line.includes("|")) tableLines += 1;
   }
-  if (writtenLines > mostLines) throw new TooComplex(`more than ${mostLines} lines`);
-  if (listItems > mostListItems) throw new TooComplex(`more than ${mostListItems} list items`);
-  if (tableLines > mostTableLines) throw new TooComplex(`more than ${mostTableLines} table rows`);
+  if (writtenLines > maxLines) throw new TooComplex(`more than ${maxLines} lines`);
+  if (listItems > maxListItems) throw new TooComplex(`more than ${maxListItems} list items`);
+  if (tableLines > maxTableLines) throw new TooComplex(`more than ${maxTableLines} table rows`);
 }
 
 /** Counts possible quotes and list items. */

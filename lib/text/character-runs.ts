@@ -12,7 +12,7 @@ export function longestRun(text: string, mark: string): number {
   return longest;
 }
 
-/** Goes by runs of white space, because a pattern that searches for the line break takes quadratic time. */
+/** Replaces runs of white space, because a pattern that searches for the line break takes quadratic time. */
 export function onOneLine(text: string): string {
   return text.replace(/\s+/g, (run) => (run.includes("\n") ? " " : run));
 }

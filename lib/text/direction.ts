@@ -36,7 +36,7 @@ export function firstDirection(text: string): Direction | null {
   return rightToLeft.test(letter) ? "rtl" : "ltr";
 }
 
-/** Of the first letter of prose, else of any; null without letters. */
+/** Direction of the first letter of prose, else of any letter; null without letters. */
 export function sourceDirection(source: string): Direction | null {
   const prose = replaceAddresses(source.replace(writtenNames, " "), () => " ");
   return firstDirection(prose) ?? firstDirection(source);

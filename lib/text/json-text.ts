@@ -8,7 +8,7 @@ class JsonText {
     this.pieces = pieces;
   }
 
-  /** For encoders without support for it. */
+  /** Used by encoders without support for it. */
   toJSON(): unknown {
     return JSON.parse([...this.pieces].join(""));
   }

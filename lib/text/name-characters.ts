@@ -6,7 +6,7 @@ export const INVALID = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\p{No
 /** Spaces, lone marks, and shapeless characters; the Braille blank counts as a symbol. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}\p{M}\s\u2800]/gu;
 
-/** In code points from 1; 0 for none. */
+/** Position in code points from 1; 0 for none. */
 export function invalidCharacterAt(name: string): number {
   const found = INVALID.exec(name);
   return found ? [...name.slice(0, found.index)].length + 1 : 0;

@@ -7,7 +7,7 @@ export const NAME_BEGINS = 1;
 export const WORD_BEGINS = 2;
 export const NO_WORD_BEGINS = 3;
 
-/** For sorting. */
+/** Used for sorting. */
 export function matchRank(name: string, typed: string): number {
   const folded = fold(name);
   const wanted = fold(typed).trim();
@@ -17,7 +17,7 @@ export function matchRank(name: string, typed: string): number {
   return begins ? WORD_BEGINS : NO_WORD_BEGINS;
 }
 
-/** In any order. */
+/** Words may be in any order. */
 export function matchesFilter(name: string, filter: string): boolean {
   const folded = fold(name);
   return fold(filter)

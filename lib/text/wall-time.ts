@@ -76,7 +76,7 @@ export function momentOf(zone: string, wall: WallTime): WallMoment {
   return { at: new Date(first), kind: others.length > 0 ? "twice" : "once" };
 }
 
-/** As if in UTC, in milliseconds. */
+/** Milliseconds, as if in UTC. */
 function asUtc({ year, month, day, hour, minute, second = 0 }: WallTime): number {
   const time = new Date(0);
   time.setUTCFullYear(year, month - 1, day);

@@ -141,7 +141,7 @@ export function codeLanguage(alias: string): CodeLanguage | null {
   return languages.get(alias.toLowerCase()) ?? null;
 }
 
-/** Each with its first alias. */
+/** Languages, each with its first alias. */
 export function codeLanguages(): { readonly name: string; readonly alias: string }[] {
   const firstAliases = new Map<string, string>();
   for (const [alias, { name }] of languages) if (!firstAliases.has(name)) firstAliases.set(name, alias);

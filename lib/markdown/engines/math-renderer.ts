@@ -19,8 +19,8 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Characters; the cost grows faster than the length. */
 const longestFormula = 2500;
-/** Of matrices; each costs a dozen characters. */
-const mostCells = 300;
+/** Matrix cells; each costs a dozen characters. */
+const maxCells = 300;
 /** Characters of HTML; about 60 per element. */
 const longestMarkup = 200_000;
 /** Characters; each use of a definition repeats text. */
@@ -53,7 +53,7 @@ function isTooCostly(source: string): boolean {
   // Nested commands with parameters multiply the length.
   if (definition.test(source) && (source.length > longestWithDefinitions || source.includes("#")))
     return true;
-  return (source.match(/&|\\\\/g)?.length ?? 0) > mostCells;
+  return (source.match(/&|\\\\/g)?.length ?? 0) > maxCells;
 }
 
 /** KaTeX warns about unknown widths, so messages could fill the log. */

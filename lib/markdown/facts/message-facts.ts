@@ -4,7 +4,7 @@ import { uploadPath } from "../html/media-previews.ts";
 import { nodeText } from "../parsing/node-text.ts";
 
 export interface MessageFacts {
-  /** Notified by name; distinct, in order. */
+  /** Users notified by name; distinct, in order. */
   readonly mentionedUserIds: readonly number[];
   /** Groups mentioned by name, not silently. */
   readonly mentionedGroupIds: readonly number[];

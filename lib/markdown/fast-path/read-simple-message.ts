@@ -10,7 +10,7 @@ import { readSimpleTable } from "./read-simple-table.ts";
 
 /** With the limit on asterisks, within all bounds of the parser. */
 const longestSource = 4_000;
-const mostAsterisks = 1_000;
+const maxAsterisks = 1_000;
 /** Some grammars take quadratic time. */
 const longestHighlighted = 1_000;
 
@@ -18,7 +18,7 @@ type SimpleBlock = Paragraph | Blockquote | Code | List | Spoiler | Table;
 
 /** Equal to the parser's refined tree; null where the meaning depends on surroundings. */
 export function readSimpleMessage(source: string, snapshot: MarkdownSnapshot): Root | null {
-  if (source.length > longestSource || source.split("*").length > mostAsterisks) return null;
+  if (source.length > longestSource || source.split("*").length > maxAsterisks) return null;
   if (/[\r\0]/.test(source) || mayHoldEmoji(source)) return null;
   if (snapshot.linkifiers.some((linkifier) => linkifier.mayMatch(source))) return null;
   const children = readBlocks(source.split("\n"), snapshot);

@@ -27,13 +27,13 @@ const PLAIN: ReadonlySet<string> = new Set([
   ...["mention", "channelLink", "emoji", "globalTime"],
 ]);
 
-/** In code, formulas, links, names and addresses, finished or not. */
+/** Whether the caret is in code, formulas, links, names or addresses, finished or not. */
 export function takesPlainText({ before, after }: Selection): boolean {
   const written = before + PLACEHOLDER;
   return [after, ...missingEnds(before)].some((rest) => isWithin(written + rest, before.length, PLAIN));
 }
 
-/** Where text must stay on one line. */
+/** In table cells, text must stay on one line. */
 export function isInTable({ before, after }: Selection): boolean {
   return isWithin(before + PLACEHOLDER + after, before.length, new Set(["tableCell"]));
 }

@@ -43,7 +43,7 @@ function join(before: string, part: string): string {
   if (mark !== "" && mark === closingMark(before))
     return before.slice(0, -mark.length) + part.slice(mark.length);
   if (mark.startsWith("*")) {
-    // Would begin a mention or channel link.
+    // A trailing "@" or "#" would begin a mention or channel link.
     const escaped = before.replace(/(?<!\\)(?:@_?|#)$/, "\\$&");
     return withClosed(escaped, first) + (isWordLike(last) ? openedOutside(part) : part);
   }
@@ -71,7 +71,7 @@ function closedAddress(text: string, next: string): string {
 /** UTF-16 units; longer text is not linked. */
 const LONGEST_ADDRESS = 2048;
 
-/** After the last space or address bracket. */
+/** Position after the last space or address bracket. */
 function lastWordStart(text: string): number {
   const least = Math.max(0, text.length - LONGEST_ADDRESS);
   let start = text.length;
@@ -97,7 +97,7 @@ function isEscaped(text: string, index: number): boolean {
   return (index - start) % 2 === 1;
 }
 
-/** Last unescaped one; -1 for none. */
+/** Position of the last unescaped mark; -1 for none. */
 function lastMark(text: string, mark: string): number {
   let index = text.lastIndexOf(mark);
   while (index > 0 && isEscaped(text, index)) index = text.lastIndexOf(mark, index - 1);

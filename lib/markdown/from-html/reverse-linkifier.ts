@@ -4,13 +4,13 @@ import { expandUrlTemplate } from "../links/url-template.ts";
 export interface ReversibleLinkifier {
   /** RFC 6570. */
   readonly urlTemplate: string;
-  /** For further URLs with the same meaning. */
+  /** Templates of further URLs with the same meaning. */
   readonly alternativeUrlTemplates: readonly string[];
   /** With `{variable}`; doubled braces are literal. Null to keep URLs. */
   readonly reverseTemplate: string | null;
 }
 
-/** From the first matching linkifier; null for none. */
+/** Uses the first matching linkifier; null for none. */
 export function reverseLinkifierText(url: string, linkifiers: readonly ReversibleLinkifier[]): string | null {
   for (const { urlTemplate, alternativeUrlTemplates, reverseTemplate } of linkifiers) {
     if (reverseTemplate === null) continue;

@@ -38,7 +38,7 @@ export function linkPreviewElement(link: PreviewedLink, snapshot: MarkdownSnapsh
   );
 }
 
-/** For a paragraph of only the link. */
+/** Called for paragraphs that contain only the link. */
 export function previewReplacesLink(preview: Element, link: PreviewedLink): boolean {
   return link.label === link.url && String(preview.properties.className) === "message_inline_image";
 }

@@ -38,7 +38,7 @@ export function readHtml(html: string): Root {
 
 class Reader {
   readonly #html: string;
-  /** For finding end tags in any case. */
+  /** Used to find end tags in any case. */
   readonly #lower: string;
   readonly #root = element("root", {}, []);
   readonly #open: Element[] = [];

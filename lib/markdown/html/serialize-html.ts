@@ -35,7 +35,7 @@ function serializeElement({ tagName, properties, children }: Element): string {
   return voidElements.has(tagName) ? `${open}>` : `${open}>${serializeAll(children)}</${tagName}>`;
 }
 
-/** For text between tags. */
+/** Escapes text between tags. */
 export function escapeText(text: string): string {
   return /[&<>]/.test(text)
     ? text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")

@@ -1,4 +1,4 @@
-/** Gives blocks the direction of their prose and isolates the rest. */
+/** Directions of blocks, determined by their prose; isolates everything else. */
 import type { Element, ElementContent, Nodes, Root, RootContent } from "hast";
 import { type Direction, firstDirection, holdsRightToLeft } from "../../text/direction.ts";
 import { element } from "./element.ts";
@@ -20,7 +20,7 @@ const namesOfClasses = [
 /** A URL, mail address, or domain with path. */
 const address = /^(?:[a-z]{2,8}:\/\/\S+|[^\s@]+@[^\s@]+|(?:[^\s./?#]+\.)+[^\s./?#]{2,}(?:[/?#]\S*)?)$/i;
 
-/** In place; without right-to-left letters, unchanged. */
+/** Changes the tree in place if it has right-to-left letters. */
 export function setDirections<Tree extends Root>(tree: Tree): Tree {
   if (!holdsRightToLeft(textOf(tree))) return tree;
   const first = tree.children.map((node) => (node.type === "element" ? directionWithin(node) : null));
@@ -44,7 +44,7 @@ function direct(node: RootContent, around: Direction): void {
   for (const child of node.children) direct(child, direction);
 }
 
-/** Of the first text, at any depth; null without letters. */
+/** Direction of the first text, at any depth; null without letters. */
 function directionWithin(node: Element): Direction | null {
   if (node.tagName === "pre") return null;
   if (!frames.has(node.tagName) && node.tagName !== "div") return proseDirection(node);
@@ -55,7 +55,7 @@ function directionWithin(node: Element): Direction | null {
   return null;
 }
 
-/** By prose, else by mentions and channels, else by nested blocks. */
+/** Determined by prose, else by mentions and channels, else by nested blocks. */
 function proseDirection(node: Element): Direction | null {
   return (
     firstDirection(linesOf(node.children).join("\n")) ??
@@ -115,7 +115,7 @@ function proseOf(node: Nodes): string {
   return node.children.map(proseOf).join("");
 }
 
-/** Of mentions and channels. */
+/** Text of mentions and channels. */
 function namesIn(children: readonly Nodes[]): string {
   return children
     .filter((child): child is Element => child.type === "element")

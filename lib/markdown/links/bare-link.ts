@@ -64,7 +64,7 @@ export function mayPrecedeUrl(previous: string): boolean {
   return !/[A-Za-z0-9+]/.test(previous);
 }
 
-/** Not within a word, identifier or path. */
+/** False within a word, identifier or path. */
 export function mayPrecedeDomain(previous: string): boolean {
   return !/[\p{L}\p{N}@._/#=&%+\\$-]/u.test(previous) || spacelessLetter.test(previous);
 }
@@ -115,13 +115,13 @@ function mailLink(found: string, after: string): BareLink | null {
   return isPath ? null : { length: address.length, url: `mailto:${address}` };
 }
 
-/** Up to a sentence that follows without a space. */
+/** Excludes a sentence that follows without a space. */
 function withoutSentence(text: string): string {
   const [touched, ending = ""] = touchedDomain.exec(text) ?? [];
   return touched !== undefined && domains.has(ending.toLowerCase()) ? touched : text;
 }
 
-/** Without unbalanced brackets, another URL after a bar, and sentence punctuation. */
+/** Excludes unbalanced brackets, another URL after a bar, and sentence punctuation. */
 function trimmedLength(text: string): number {
   const open: Record<string, number> = { "(": 0, "[": 0, "{": 0 };
   let end = 0;

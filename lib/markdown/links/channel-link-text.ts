@@ -38,7 +38,7 @@ export function channelLinkText(
   return isShort ? short : channelAddressLink(target, emptyTopicName);
 }
 
-/** With the names as its text. */
+/** Markdown link with the names as its text. */
 export function channelAddressLink(
   { channel, topic, messageId }: LinkTarget,
   emptyTopicName: string,
@@ -72,7 +72,7 @@ export function readChannelLink<Channel extends { readonly id: number }>(
   return topic === undefined ? split : { channel: split.channel, topic, messageId: Number(messageId) };
 }
 
-/** After the first arrow that follows a whole channel name. */
+/** Splits after the first arrow that follows a whole channel name. */
 export function splitAtTopic<Channel>(
   body: string,
   findChannel: (name: string) => Channel | undefined,

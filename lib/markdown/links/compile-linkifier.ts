@@ -11,7 +11,7 @@ import { requiredLiteral } from "./required-literal.ts";
 import { expandUrlTemplate } from "./url-template.ts";
 
 /** Further matches stay text, to bound the work. */
-const mostMatches = 1000;
+const maxMatches = 1000;
 /** Longer URLs are unreliable in browsers, and bloat the HTML. */
 const longestUrl = 2000;
 /** Characters; quadrupled when not enough. */
@@ -27,7 +27,7 @@ export function compilePattern(pattern: string): RE2JS {
   return RE2JS.compile(`(?:^|[\\s'"(,:<\\[])(${pattern})(?:$|[^\\pL\\pN_])`);
 }
 
-/** On the first possible match; invalid patterns match nothing. */
+/** Compiles on the first possible match; invalid patterns match nothing. */
 export function compileLinkifier(source: LinkifierSource): CompiledLinkifier {
   const literal = requiredLiteral(source.pattern);
   let compiled: RE2JS | null | undefined;
@@ -58,7 +58,7 @@ function allMatches(
   const names = Object.keys(pattern.namedGroups());
   const matches: LinkifierMatch[] = [];
   let position = 0;
-  while (position <= text.length && matches.length < mostMatches) {
+  while (position <= text.length && matches.length < maxMatches) {
     const found = nextMatch(pattern, text, position, budget);
     if (!found) break;
     const start = found.start(1);

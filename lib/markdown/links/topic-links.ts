@@ -18,7 +18,7 @@ export interface TopicLink {
   readonly url: string;
 }
 
-/** Of all links, because each message of the topic has them. */
+/** Maximum length of all URLs, because each message of the topic has them. */
 const longestUrls = 2000;
 
 /** The wire's `topic_links`. */

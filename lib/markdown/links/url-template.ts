@@ -19,7 +19,7 @@ export function templateVariables(template: string): ReadonlySet<string> | null 
   return names;
 }
 
-/** From `name`, `name:3` or `name*`. */
+/** Reads `name`, `name:3` or `name*`. */
 function variableName(variable: string): string | null {
   const pattern = /^((?:\w|%[0-9A-Fa-f]{2})+(?:\.(?:\w|%[0-9A-Fa-f]{2})+)*)(?::[1-9]\d{0,3}|\*)?$/;
   return pattern.exec(variable)?.[1] ?? null;

@@ -28,12 +28,12 @@ export const remarkRehypeOptions: RemarkRehypeOptions = { handlers: htmlHandlers
 /** The sanitizer is the last step. */
 export const rehypePlugins: PluggableList = [[rehypeSanitize, messageSchema]];
 
-/** For `urlTransform`: the sanitizer has checked all URLs. */
+/** A `urlTransform`: the sanitizer has checked all URLs. */
 export function keepUrl(url: string): string {
   return url;
 }
 
-/** Not sanitized yet. */
+/** The result is not sanitized yet. */
 export function inlineTree(source: string, snapshot: MarkdownSnapshot): HtmlRoot {
   const line = source.replace(/[ \t\n\r]+/g, " ").trim();
   const [block] = messageTree(GUARD + line, snapshot).children;

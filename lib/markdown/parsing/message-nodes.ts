@@ -52,7 +52,7 @@ export interface InlineMath extends Node {
 export interface MathBlock extends Node {
   type: "mathBlock";
   value: string;
-  /** Separated by blank lines; null for invalid TeX. */
+  /** Formulas are separated by blank lines; `elements` is null for invalid TeX. */
   formulas?: readonly { readonly value: string; readonly elements: readonly ElementContent[] | null }[];
 }
 

@@ -21,7 +21,7 @@ interface Surroundings {
   /** Mentions are silent, and links have no previews. */
   readonly inQuote: boolean;
   readonly inLink: boolean;
-  /** Of the block; `previewed` is of the message. */
+  /** Links of the block; `previewed` contains URLs of the message. */
   readonly links: PreviewedLink[];
   readonly previewed: Set<string>;
   readonly budget: RenderBudget;
@@ -30,7 +30,7 @@ interface Surroundings {
 /** Fixed cost of a formula, in characters. */
 const formulaFrame = 15;
 /** Per message. */
-const mostPreviews = 24;
+const maxPreviews = 24;
 
 /**
  * Changes `tree` in place.
@@ -49,7 +49,7 @@ export function refineTree(tree: Root, snapshot: MarkdownSnapshot, budget: Rende
   return tree;
 }
 
-/** Each block with its previews. */
+/** Adds previews after each block. */
 function refineBlocks(blocks: readonly RootContent[], around: Surroundings): RootContent[] {
   return blocks.flatMap((block) => {
     const links: PreviewedLink[] = [];
@@ -67,7 +67,7 @@ function previewsOf(
   { snapshot, previewed }: Surroundings,
 ): (LinkPreviewBlock & { link: PreviewedLink })[] {
   return links.flatMap((link) => {
-    if (previewed.has(link.url) || previewed.size >= mostPreviews) return [];
+    if (previewed.has(link.url) || previewed.size >= maxPreviews) return [];
     const element = linkPreviewElement(link, snapshot);
     if (!element) return [];
     previewed.add(link.url);

@@ -54,7 +54,7 @@ export interface LinkableChannel {
   readonly name: string;
 }
 
-/** By code points (`1f1f3-1f1f1`), or by URL on this server. */
+/** Emoji by code points (`1f1f3-1f1f1`), or by URL on this server. */
 export type EmojiTarget =
   | { readonly kind: "unicode"; readonly code: string }
   | { readonly kind: "image"; readonly url: string };
@@ -68,7 +68,7 @@ export interface LinkifierSource {
 
 /** A linkifier compiled for a linear-time engine. */
 export interface CompiledLinkifier {
-  /** For compiling it again in another thread. */
+  /** Used to compile it again in another thread. */
   readonly source: LinkifierSource;
   /** A quick test without false negatives. */
   mayMatch(text: string): boolean;
@@ -100,7 +100,7 @@ export type UploadFacts =
 export interface LinkPreview {
   readonly title: string | null;
   readonly description: string | null;
-  /** On this server or through its image proxy. */
+  /** The page's image on this server or its image proxy. */
   readonly imageUrl: string | null;
 }
 
@@ -119,13 +119,13 @@ export interface AlertWords {
   matchingUserIds(text: string): readonly number[];
 }
 
-/** From a sender's point of view; names are case-insensitive. */
+/** What a sender can use; names are case-insensitive. */
 export interface MarkdownSnapshot {
   /** Origin of the organization, without a trailing slash. */
   readonly realmUrl: string;
   /** Display name of the empty topic. */
   readonly emptyTopicName: string;
-  /** For fences without a language. */
+  /** Applies to fences without a language. */
   readonly defaultCodeLanguage: string | null;
   readonly translateEmoticons: boolean;
   readonly previews: PreviewSettings;

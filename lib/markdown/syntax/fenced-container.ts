@@ -196,7 +196,7 @@ function contentChunks(context: TokenizeContext, effects: Effects, nextLine: Sta
   }
 }
 
-/** Not by lazy continuation. */
+/** Lazy continuation does not count. */
 const nextLineIsOurs: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {

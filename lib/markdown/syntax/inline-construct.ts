@@ -8,7 +8,7 @@ export interface InlineMatch {
   readonly node: MessageInline;
 }
 
-/** Of the rules' leads. */
+/** No lead is longer. */
 const longestLead = 8;
 
 /** Start, extent and meaning of an inline syntax. */
@@ -23,7 +23,7 @@ export interface InlineRule {
   /** Characters, to bound hostile texts. */
   readonly limit: number;
   mayFollow?(previous: Code): boolean;
-  /** About the character after the closer. */
+  /** Decides by the character after the closer. */
   mayPrecede?(next: Code): boolean;
   /** Whether the closer counts; by default always. */
   closes?(text: string): boolean;

@@ -128,7 +128,7 @@ function isNameCharacter(code: number): boolean {
   return code > 0 && nameCharacter.test(String.fromCharCode(code));
 }
 
-/** By name, custom emoji included. */
+/** Emoji by name, including custom emoji. */
 function namedEmoji(snapshot: MarkdownSnapshot): InlineRule {
   return {
     name: "namedEmoji",
@@ -145,7 +145,7 @@ function namedEmoji(snapshot: MarkdownSnapshot): InlineRule {
   };
 }
 
-/** Not next to a word or another dollar sign. */
+/** False for words and another dollar sign. */
 function mayTouch(neighbour: Code): boolean {
   return !asciiAlphanumeric(neighbour) && neighbour !== 36;
 }

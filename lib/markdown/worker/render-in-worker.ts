@@ -16,7 +16,7 @@ import { answerLookups, linkifiersVersion, type SnapshotSettings } from "./snaps
 /** Shorter messages take as long as passing them to a worker. */
 const longestOnMainThread = 1_000;
 /** Nested blocks are parsed once per level. */
-const mostFencesOnMainThread = 10;
+const maxFencesOnMainThread = 10;
 /** Processor time: about ten times the worst known message. */
 export const timeLimitMs = 1_000;
 
@@ -46,7 +46,7 @@ export async function renderInWorker(
 function isLight(source: string): boolean {
   if (source.length > longestOnMainThread || source.includes("$$")) return false;
   const fences = source.match(/`{3}|~{3}/g)?.length ?? 0;
-  return fences <= mostFencesOnMainThread && !/(?:`{3}|~{3})[ \t]*math/i.test(source);
+  return fences <= maxFencesOnMainThread && !/(?:`{3}|~{3})[ \t]*math/i.test(source);
 }
 
 /** Null when a limit was exceeded. */

@@ -43,7 +43,7 @@ type LookupResult<T> = { readonly value: T } | { readonly failure: string };
 
 type Lookup = readonly [name: keyof Lookups, parameters: readonly unknown[]];
 
-/** On the main thread, until the port is closed. */
+/** Runs on the main thread until the port is closed. */
 export function answerLookups({ port, answered }: LookupChannel, snapshot: MarkdownSnapshot): void {
   const lookups: Lookups = {
     ...snapshot,
@@ -65,11 +65,11 @@ function resultOf(lookUp: () => unknown): LookupResult<unknown> {
   }
 }
 
-/** On the main thread. */
+/** Main thread only. */
 const versions = new WeakMap<readonly CompiledLinkifier[], number>();
 let latestVersion = 0;
 
-/** On the main thread. */
+/** Main thread only. */
 export function linkifiersVersion(linkifiers: readonly CompiledLinkifier[]): number {
   const known = versions.get(linkifiers);
   if (known !== undefined) return known;
@@ -79,10 +79,10 @@ export function linkifiersVersion(linkifiers: readonly CompiledLinkifier[]): num
 }
 
 /** Per worker; a compiled pattern takes tens of kilobytes. */
-const MOST_LINKIFIERS = 1_000;
-/** In the worker, by version. */
+const MAX_LINKIFIERS = 1_000;
+/** Worker only; by version. */
 const compiled = new RecentMap<number, readonly CompiledLinkifier[]>(
-  MOST_LINKIFIERS,
+  MAX_LINKIFIERS,
   (_version, { length }) => length,
 );
 
@@ -97,7 +97,7 @@ function compiledLinkifiers(
   return linkifiers;
 }
 
-/** In the worker; looks up each value once. */
+/** Worker only; looks up each value once. */
 export function remoteSnapshot(settings: SnapshotSettings, channel: LookupChannel): MarkdownSnapshot {
   const lookUp = <Name extends keyof Lookups>(name: Name) => {
     const known = new Map<string, Answer<Name>>();

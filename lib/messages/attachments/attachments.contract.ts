@@ -10,7 +10,7 @@ export const attachmentShape = z.strictObject({
   name: z.string(),
   /** The file's address is /user_uploads/ plus this. */
   path_id: z.string(),
-  /** In bytes. */
+  /** Bytes. */
   size: z.int(),
   /** Seconds since 1970. */
   create_time: z.int(),

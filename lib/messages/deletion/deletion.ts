@@ -34,10 +34,10 @@ import {
   receiversOf,
 } from "./message-delete-event.ts";
 
-/** Per transaction; sends wait for its end. */
+/** Per transaction; sends wait until it ends. */
 const BATCH = 200;
 
-/** After this, the client repeats the request. */
+/** Time after which the client must repeat the request. */
 const LONGEST_MS = 10_000;
 
 /**

@@ -5,7 +5,7 @@ import { logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { type Removal, removeMessages } from "./deletion.ts";
 
-/** Per query and transaction; sends wait for its end. */
+/** Per query and transaction; sends wait until it ends. */
 const BATCH = 200;
 /** Milliseconds after which the next run continues. */
 const LONGEST_MS = 10_000;

@@ -62,7 +62,7 @@ import {
 
 import { newPlaceOf, type Renaming, renameTopic } from "./rename-topic.ts";
 
-/** Per transaction; sends wait for its end. */
+/** Per transaction; sends wait until it ends. */
 const EVENTS_AT_ONCE = 500;
 
 export interface EditResult {

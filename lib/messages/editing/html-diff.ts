@@ -36,8 +36,8 @@ function compare(before: readonly string[], after: readonly string[]): Piece[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
   let end = 0;
-  const most = Math.min(before.length, after.length) - start;
-  while (end < most && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const limit = Math.min(before.length, after.length) - start;
+  while (end < limit && before.at(-1 - end) === after.at(-1 - end)) end += 1;
   const kept = (tokens: readonly string[]) => tokens.map((token): Piece => ({ token, change: "kept" }));
   return [
     ...kept(after.slice(0, start)),

@@ -22,7 +22,7 @@ import {
   type WrittenMove,
 } from "./move-scope.ts";
 
-/** From here on, disabling foreign-key checks and per-row indexing pays off. */
+/** From this number on, disabling foreign-key checks and per-row indexing pays off. */
 const MANY = 1_000;
 
 async function findTopic(plan: MovePlan): Promise<DestinationTopic | null> {
@@ -92,7 +92,7 @@ export async function moveMessages(
   };
 }
 
-/** As the text of an int8multirange. */
+/** Text of an int8multirange. */
 function multirangeOf(ids: readonly number[]): string {
   return `{${ids.map((id) => `[${id},${id}]`).join(",")}}`;
 }

@@ -12,12 +12,12 @@ import { messagesReadBy } from "../messages/flag-events.ts";
 import { outsideHolders } from "../messages/topic-lock.ts";
 import type { Moved, MovePlan, WrittenMove } from "./move-scope.ts";
 
-/** Per transaction; sends wait for its end. */
+/** Per transaction; sends wait until it ends. */
 const LOSSES_AT_ONCE = 500;
 
 /** Above this, the event names messages that some users had read, too. */
 const MANY_MESSAGES = 100;
-/** Per transaction; sends wait for its end. */
+/** Per transaction; sends wait until it ends. */
 const EVENTS_AT_ONCE = 500;
 
 /** After the move, so that sends need not wait. */
@@ -135,7 +135,7 @@ function hasLosers(
   });
 }
 
-/** For users who lose access. */
+/** Events for users who lose access. */
 export function lossEvents(organization: Organization, plan: MovePlan, moved: Moved): NewEvent[] {
   return hasLosers(organization, plan, moved) ? [goneEvent(gone(plan, moved), losers(plan, moved))] : [];
 }

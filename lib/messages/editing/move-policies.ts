@@ -74,7 +74,7 @@ export async function movePolicies(
 }
 
 interface MovedPolicies extends PersonsPolicies {
-  /** In the new place. */
+  /** The user's policy in the new place. */
   readonly policy: number;
 }
 

@@ -5,7 +5,7 @@ import type { AccountDelivery } from "../../kernel/queue/account-deliveries.ts";
 import { turnsOf } from "../../kernel/queue/turns-of-people.ts";
 import { refreshRendering } from "./refresh-rendering.ts";
 
-/** Where awaited things are recorded. */
+/** Table that records what messages await. */
 interface Awaited {
   readonly name: string;
   readonly table: "awaited_preview" | "awaited_thumbnail";

@@ -40,7 +40,7 @@ export function setFlag(
   );
 }
 
-/** As listed. */
+/** A message and its conversation when it was listed. */
 export interface PlacedMessage {
   readonly id: number;
   readonly conversationId: number;

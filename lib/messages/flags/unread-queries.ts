@@ -13,7 +13,7 @@ import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
 /** The protocol's maximum; only the newest are listed. */
 export const MAX_UNREAD_MESSAGES = 50_000;
 
-/** Of one topic or direct conversation. */
+/** Unread messages of one topic or direct conversation. */
 export interface UnreadTopic {
   /** Null for a direct conversation. */
   readonly channelId: number | null;
@@ -45,7 +45,7 @@ export async function readUnread(tx: Transaction, userId: number): Promise<Unrea
       FROM conversation_member cm JOIN conversation c ON c.id = cm.conversation_id
       WHERE cm.user_id = ${userId}
     ), topic_gap AS (
-      -- What of the topic's span was received and is not read; it may still hold no message.
+      -- Received and unread ranges within the topic's span; they may contain no message.
       SELECT t.id, t.name, p.channel_id, p.direct_key, p.is_muted,
              p.received * int8multirange(int8range(NULL, t.last_message_id, '(]'))
                - coalesce(r.read, '{}'::int8multirange) AS gaps

@@ -5,7 +5,7 @@ interface HtmlTag {
   readonly name: string;
   readonly isEnd: boolean;
   readonly isSelfClosing: boolean;
-  /** First of each name in `KEPT_ATTRIBUTES`; values as written. */
+  /** First attribute per name in `KEPT_ATTRIBUTES`, with its value as written. */
   readonly attributes: ReadonlyMap<string, string>;
   /** Whether text precedes the tag. */
   readonly hasTextBefore: boolean;

@@ -8,7 +8,7 @@ import { type Actor, personOf } from "../../kernel/memory/actor.ts";
 import type { LinkPreview } from "../../markdown/snapshot/organization-snapshot.ts";
 import { MAX_PREVIEWS, MAX_WAITING, previewedUrl } from "./preview-limits.ts";
 
-/** After this, new links fetch the page again. */
+/** Age at which new links fetch the page again. */
 const FRESH_HOURS = 24;
 
 interface KnownRow {

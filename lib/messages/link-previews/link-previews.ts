@@ -44,7 +44,7 @@ const noPictureRoute: FileRoute = {
   }),
 };
 
-/** Before a failed picture is requested again. */
+/** How long a failed picture is not requested again. */
 const FAILURE_HOURS = 1;
 
 /** Retry-After while a picture is loading. */

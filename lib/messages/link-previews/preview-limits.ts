@@ -21,7 +21,7 @@ export const LOADS_OF_PERSON = 50;
 /** Per organization; the least recently viewed pictures are removed first. */
 export const MAX_KEPT_BYTES = 1024 ** 3;
 
-/** Of pages and pictures. */
+/** Applies to pages and pictures. */
 export const KEPT_DAYS = 30;
 
 /** Normalized; null without a preview. */

@@ -5,7 +5,7 @@ interface HeadElement {
   readonly name: "title" | "meta" | "base";
   /** First of each name in `KEPT_ATTRIBUTES`. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** Of a title; otherwise "". */
+  /** Contents of a title; otherwise "". */
   readonly text: string;
 }
 

@@ -41,8 +41,8 @@ export const implementedPort: MessagePort = {
 };
 
 /**
- * To be written with the change; read by the actor. Null when disabled or unreadable, in archived channels, and on
- * failure, which must not fail the change.
+ * Composes a notice that is written with the change and counts as read by the actor. Null when disabled or unreadable,
+ * in archived channels, and on failure, which must not fail the change.
  */
 async function channelNotice(
   actor: Actor,

@@ -117,7 +117,7 @@ export function requireMayConverse({ user, organization }: Actor, people: readon
 }
 
 /**
- * For a new conversation.
+ * Applies to new conversations.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayInitiate({ user, organization }: Actor, people: readonly UserRecord[]): void {

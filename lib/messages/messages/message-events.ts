@@ -155,7 +155,7 @@ export const messageSent = defineEvent({
       ...stored,
       id: stored.messageId,
       isWidget: (stored.bits & MESSAGE_IS_WIDGET) !== 0,
-      // These have their own events.
+      // These changes have their own events.
       edits: [],
       reactions: [],
       submessages: [],

@@ -5,7 +5,7 @@ import { shared } from "../../kernel/registry.ts";
 /** The message or its topic has changed since the checks. */
 export class TopicChanged extends Error {}
 
-/** Before a request waits in a queue. */
+/** Attempts before a request waits in a queue. */
 const OPTIMISTIC_ATTEMPTS = 2;
 /** How long an overtaken request starts new attempts. */
 const LONGEST_MS = 10_000;

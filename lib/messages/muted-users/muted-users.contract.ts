@@ -4,7 +4,7 @@ import { defineContract, intParam } from "../../kernel/contract/contract.ts";
 
 export const mutedUserShape = z.strictObject({
   id: z.int(),
-  /** Of muting, in seconds since 1970. */
+  /** When the user was muted, in seconds since 1970. */
   timestamp: z.int(),
 });
 

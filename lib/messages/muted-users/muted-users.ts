@@ -123,7 +123,7 @@ export function secondsOf(time: Date): number {
   return Math.floor(time.getTime() / 1000);
 }
 
-/** In the order of muting. */
+/** Ordered by time of muting. */
 export function presentMutedUsers(muted: readonly MutedUser[]): z.input<typeof mutedUserShape>[] {
   return muted
     .toSorted((one, other) => one.mutedAt - other.mutedAt || one.id - other.id)

@@ -30,7 +30,7 @@ export interface NarrowedMessage {
 export interface NarrowFacts {
   /** The viewer's flags of the message. */
   flags(): readonly string[];
-  /** For the topic; 0 for none. */
+  /** Visibility policy of the topic; 0 for none. */
   policy(): number;
   /** Whether the viewer has muted the channel. */
   isChannelMuted(): boolean;

@@ -4,7 +4,7 @@
 export const FEW_MESSAGES = 1_000;
 /** Likewise, if single blocks would take several steps. */
 export const SOME_MESSAGES = 4_000;
-/** As slow as finding a few matches everywhere. */
+/** Searching this many blocks takes as long as finding a few matches everywhere. */
 const MANY_BLOCKS = 64;
 /** Maximum blocks per step. */
 const MAX_STEP = 256;
@@ -14,7 +14,7 @@ const FIRST_OF_PARTS = 4;
 const SAFE_STEP = 2;
 /** Maximum growth per step. */
 const GROWTH = 8;
-/** If a step covers less of the rest, the next one takes all. */
+/** Share of the rest from which a step may take all of it despite more matches. */
 const LARGE_PART = 1 / 4;
 /** Assumed matches in blocks that had none so far. */
 const BY_CHANCE = 3;

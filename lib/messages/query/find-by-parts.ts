@@ -25,7 +25,7 @@ const FIRST_BATCH = 100;
 
 export interface PartsPlan {
   readonly statements: readonly Statement[];
-  /** On a message m and its topic t; null when everything matches. */
+  /** Condition on a message m and its topic t; null when everything matches. */
   readonly condition: Sql | null;
   /** Size of the first window of ids. */
   readonly window?: number | undefined;
@@ -93,7 +93,7 @@ class Walk {
     return { range, direction, limit: this.#batch, longestMs: longestStatementMs() };
   }
 
-  /** After a part that took too long. */
+  /** Called after a part that took too long. */
   shrink(): void {
     this.#window = Math.max(1, Math.floor(this.#window / GROWTH ** 2));
     this.#batch = Math.max(1, Math.floor(this.#batch / GROWTH));

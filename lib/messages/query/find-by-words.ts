@@ -44,7 +44,7 @@ const FEW = 100;
 export interface Restriction {
   /** A relation (conversation_id, received) of readable messages. */
   readonly scope: Sql;
-  /** On a message m and its topic t. */
+  /** Condition on a message m and its topic t. */
   readonly where: Sql;
 }
 

@@ -100,7 +100,7 @@ function searchesOf(terms: readonly NarrowTerm[]): Match[] | null {
   return searches.flatMap(({ search, negated }) => (negated ? [] : search.matches));
 }
 
-/** Each character may be a match. */
+/** Maximum for a topic in which each character is a match. */
 const SUBJECT_BYTES = 2_000;
 
 /** Maximum size of the match fields. */

@@ -159,7 +159,7 @@ export function mutedCondition(userId: number): Sql {
       WHERE ut.user_id = ${userId} AND ut.topic_id = t.id AND ut.policy > ${POLICY_MUTED})))`;
 }
 
-/** On the topics t; null without a term about topics. */
+/** Condition on the topics t; null without a term about topics. */
 export function topicCondition(chosen: readonly Condition[], userId: number): Sql | null {
   for (const term of chosen) {
     if (term.kind === "topic") return sql`t.name_key = ${term.topicKey}`;
@@ -186,7 +186,7 @@ export function channelsScope(actor: Actor, which: ChannelKind): Sql {
     WHERE conversation_id = ANY(${channelsOf(which, actor.organization)}::int8[]))`;
 }
 
-/** For a channel that the user can read. */
+/** Condition for a channel that the user can read. */
 export function receivedIn({ user }: Actor, channel: ChannelRecord): Sql {
   if (!isReceivedOnly(channel)) return sql`true`;
   return sql`m.id <@ (SELECT received FROM subscription WHERE user_id = ${user.id} AND channel_id = ${channel.id})`;

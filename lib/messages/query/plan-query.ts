@@ -45,7 +45,7 @@ export interface QueryPlan {
   readonly times: readonly Before[];
   /** The most selective statements, with access checks; none when nothing can match. */
   readonly statements: readonly Statement[];
-  /** For more than a few ids. */
+  /** Used for more than a few ids. */
   readonly search: Search;
 }
 

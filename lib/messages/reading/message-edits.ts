@@ -19,7 +19,7 @@ export interface MessageEdit {
   /** Seconds since 1970. */
   readonly timestamp: number;
   readonly isTextChange: boolean;
-  /** Also null when hidden. */
+  /** Null when unchanged or hidden. */
   readonly content: { readonly source: string; readonly html: string } | null;
   /** Bytes of the previous content. */
   readonly textBytes: number;

@@ -119,7 +119,7 @@ function isRelocation({ topicName, channelId, isHiddenMove }: MessageEdit, topic
   return topicName !== null && !differAtMostInMark(topicName, topic);
 }
 
-/** With the place after each edit, where the next newer move started. */
+/** Each edit with the place after it, where the next newer move started. */
 function destinations({ edits, topicName, channelId }: MessageRecord) {
   let topic = topicName;
   let channel = channelId;

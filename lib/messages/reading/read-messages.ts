@@ -20,7 +20,7 @@ const WIDGET_SIZE = 8;
 
 export interface ReadMessage extends MessageRecord, RenderedMessage, ListedMessage {}
 
-/** With the size of each message in a response. */
+/** Messages and their sizes in a response. */
 export interface MeasuredMessages {
   readonly listed: ReadonlyMap<number, ListedMessage>;
   readonly edits: ReadonlyMap<number, readonly MessageEdit[]>;

@@ -29,7 +29,10 @@ type ReturnedChannel = Pick<ChannelRecord, "id" | "conversationId">;
 
 const MENTIONS = FLAG_MENTIONED | FLAG_CHANNEL_WILDCARD_MENTIONED | FLAG_TOPIC_WILDCARD_MENTIONED;
 
-/** For subscribers with event queues. Counts without locking the log, because later changes have their own events. */
+/**
+ * Sends events to subscribers with event queues. Counts without locking the log, because later changes have their own
+ * events.
+ */
 export async function announceUnread(writer: LogWriter, channel: ReturnedChannel): Promise<void> {
   const [counted] = await query<{ topics: number }>(sql`
     SELECT count(*) AS topics FROM topic
@@ -40,12 +43,12 @@ export async function announceUnread(writer: LogWriter, channel: ReturnedChannel
       AND EXISTS (SELECT FROM event_queue q WHERE q.user_id = s.user_id)
     ORDER BY s.user_id`);
   const atOnce = Math.min(PEOPLE_AT_ONCE, Math.max(1, Math.floor(TOPICS_AT_ONCE / counted.topics)));
-  const most = counted.topics > MAX_TOPICS ? 0 : MAX_TOLD;
+  const limit = counted.topics > MAX_TOPICS ? 0 : MAX_TOLD;
   for (const some of chunks(people, atOnce)) {
     const unread = await countUnread(channel, idsOf(some));
-    const haveTooMany = idsOf(unread.filter(({ count }) => count > most));
+    const haveTooMany = idsOf(unread.filter(({ count }) => count > limit));
     if (haveTooMany.length > 0) await logTransaction(writer, (log) => dropQueuesOf(log, haveTooMany));
-    for (const userIds of inParts(unread.filter(({ count }) => count <= most)))
+    for (const userIds of inParts(unread.filter(({ count }) => count <= limit)))
       await logTransaction(writer, (log) => tell(log, channel, userIds));
   }
 }

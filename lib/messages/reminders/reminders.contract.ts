@@ -13,7 +13,7 @@ export const reminderShape = z.strictObject({
   type: z.literal("private"),
   /** The reminder's owner. */
   to: z.array(z.int()),
-  /** If the message does not change. */
+  /** Text of the reminder if the message does not change. */
   content: z.string(),
   rendered_content: z.string(),
   /** In seconds since 1970. */

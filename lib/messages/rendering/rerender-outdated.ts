@@ -24,7 +24,7 @@ const LONGEST_MS = 100;
 /** Other requests use the present HTML of these. */
 const underway = () => shared("messages being rendered again", () => new Set<number>());
 
-/** By id; stored for later requests, and counted for the reader. */
+/** New HTML by message id; stored for later requests, and counted for the reader. */
 export async function rerenderOutdated(
   reader: Actor,
   messages: readonly RenderedMessage[],

@@ -26,7 +26,7 @@ export async function checkedColumns(actor: Actor, message: AddressedMessage): P
   return { channelId: channel?.id ?? null, userIds, topic, content, renderedContent };
 }
 
-/** For checking again. */
+/** The message as its sender would address it now, to be checked again. */
 export function addressedMessage(row: ScheduledMessage): AddressedMessage {
   const { channelId, userIds, topic, content } = row;
   if (channelId === null) return { type: "direct", to: userIds, content };

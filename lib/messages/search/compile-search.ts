@@ -85,7 +85,7 @@ async function readHasAllTokens(): Promise<boolean> {
   return progress?.isComplete ?? false;
 }
 
-/** When the whole index has the current folding. */
+/** Applies when the whole index has the current folding. */
 function withoutFormer(part: SearchPart): SearchPart {
   const phrase = part.phrase.map((step) => ({ ...step, former: null }));
   return part.kind === "word" ? { ...part, former: null, phrase } : { ...part, phrase };
@@ -100,7 +100,7 @@ interface KnownWords {
   readonly forms: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** First character → pairs → uses. */
   readonly pairs: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** Of words and pairs. */
+  /** Uses of words and pairs. */
   readonly uses: ReadonlyMap<string, number>;
   /** Whether time ran out. */
   readonly isPartial: boolean;

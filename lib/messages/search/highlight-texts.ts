@@ -9,7 +9,7 @@ import type { HighlightTask } from "./highlight-worker.ts";
 
 /** Characters per page: larger pages go to a worker thread. */
 export const LONGEST_ON_MAIN_THREAD = 10_000;
-/** Before others get a turn: about a millisecond. */
+/** Characters marked before others get a turn: about a millisecond. */
 const CHARACTERS_AT_ONCE = 1_500;
 /** Less than a tenth of a second. */
 export const CHARACTERS_OF_TASK = 100_000;

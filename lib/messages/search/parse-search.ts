@@ -37,7 +37,7 @@ export type SearchPart =
   | {
       readonly kind: "word";
       readonly word: string;
-      /** Like a step's. */
+      /** As in a step. */
       readonly former: string | null;
       readonly isWhole: boolean;
       readonly phrase: Phrase;

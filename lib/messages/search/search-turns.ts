@@ -14,7 +14,7 @@ export function inTurnOf<Found>(accountId: number, search: () => Promise<Found>)
   return turns().run(accountId, search);
 }
 
-/** In the turn of the person behind the actor. */
+/** Runs in the turn of the person behind the actor. */
 export function inSearchTurn<Found>({ user }: Actor, search: () => Promise<Found>): Promise<Found> {
   return inTurnOf(personOf(user), search);
 }

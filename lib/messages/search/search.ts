@@ -10,7 +10,7 @@ import { indexSome } from "./update-index.ts";
 /** Words per statement. */
 const WORDS = 20_000;
 
-/** For another indexing server, and between reports. */
+/** Pause while another server indexes, and between reports. */
 const BUSY_MS = 20;
 
 const REPORT_MS = 10_000;
@@ -47,7 +47,7 @@ async function belowWhich(): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** In batches. */
+/** Changes words in batches. */
 async function changeWords(change: Sql, chosen: Sql): Promise<void> {
   let from = { realm_id: 0, word: "" };
   for (;;) {

@@ -8,7 +8,7 @@ const IN_WORD = 1;
 
 const EMOJI = 2;
 
-/** Of a script without regular spaces between words. */
+/** Character of a script without regular spaces between words. */
 const SPACELESS = 4;
 
 const UPPER = 8;

@@ -15,7 +15,7 @@ const LONGEST_MARKER = 3;
 export class WordChain {
   readonly #tokens: Token[] = [];
   #words: { readonly text: string; readonly tokens: readonly Token[] }[] = [];
-  /** Around and between the words; "" for invisible characters. */
+  /** Markers around and between the words; "" for invisible characters. */
   #markers: (string | null)[] = [null];
 
   word(text: string, tokens: readonly Token[]): void {

@@ -30,17 +30,17 @@ export function lettersOf(word: string): string[] {
   return [...runs];
 }
 
-/** Of all words of the organization. */
+/** Key of all words of the organization. */
 export function organizationKey(realmId: number): string {
   return `#${realmId}`;
 }
 
-/** For scripts without spaces. */
+/** Used for scripts without spaces. */
 export function beginningKey(text: string): string {
   return `^${String.fromCodePoint(text.codePointAt(0) ?? 0)}`;
 }
 
-/** Without keys of stems. */
+/** Excludes keys of stems. */
 export function keysOf(realmId: number, word: string): string[] {
   const beginning = WORD.test(word) ? [] : [beginningKey(word)];
   return [organizationKey(realmId), ...lettersOf(word), ...beginning];

@@ -7,7 +7,7 @@ import { type IndexedMessage, messageTokens, messageVector } from "./message-vec
 import type { Token } from "./token.ts";
 import { keysOf, STEMMERS } from "./word-keys.ts";
 
-/** Before other work gets a turn: about a millisecond, while sends may wait. */
+/** Characters split before other work gets a turn: about a millisecond, while sends may wait. */
 const CHARACTERS_AT_ONCE = 1_000;
 /** One message of this many counts for all, because counting writes a row per word. */
 const COUNTED = 8;

@@ -58,7 +58,7 @@ export interface MessageToSend extends AddressedMessage {
   readonly echo?: { readonly queueId: string; readonly localId: string } | null;
   /** Absent: depends on the client. */
   readonly readBySender?: boolean | undefined;
-  /** Caused this notice; it counts as read for them. */
+  /** User whose action caused this notice, which counts as read for them. */
   readonly tellsOf?: number;
   /** Idempotency key of the sender's client (lib/messages/sending/send-keys.ts). */
   readonly sendKey?: string | undefined;
@@ -169,9 +169,9 @@ function markReadOnArrival(
 
 /** Policies by the sender's settings. */
 interface AutomaticPolicies {
-  /** For any message. */
+  /** Set when the user sends any message. */
   readonly policyOnSend: typeof POLICY_INHERIT | AutomaticPolicy;
-  /** For a topic's first message. */
+  /** Set when the user starts the topic. */
   readonly policyOnInitiation: typeof POLICY_INHERIT | AutomaticPolicy;
 }
 

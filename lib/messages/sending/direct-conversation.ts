@@ -109,7 +109,7 @@ function acquainted(guestIds: readonly number[], people: readonly UserRecord[]):
   );
 }
 
-/** For guests with limited access, about new acquaintances. */
+/** Events for guests with limited access, about new acquaintances. */
 function meetings(
   organization: Organization,
   guestIds: readonly number[],

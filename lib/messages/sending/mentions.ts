@@ -35,7 +35,7 @@ async function topicParticipants({ user }: Actor, channel: ChannelRecord, topic:
   return rows.map((row) => row.sender_id);
 }
 
-/** Of receivers with mentions or alert words. */
+/** Flags of receivers with mentions or alert words. */
 export type MentionFlags = { userId: number; bits: number }[];
 
 /**

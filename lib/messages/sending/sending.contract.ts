@@ -22,7 +22,7 @@ export const idempotencyKeyParam = () => textParam(LONGEST_KEY).min(SHORTEST_KEY
 
 /** Participants of a direct conversation. */
 const MAX_RECIPIENTS = 1_000;
-/** Of an email address or channel name. */
+/** Characters of an email address or channel name. */
 const MAX_RECIPIENT = 254;
 /** Characters of several comma-separated addresses. */
 const MAX_RECIPIENT_TEXT = 30_000;

@@ -75,7 +75,7 @@ export async function sendMessageOnce(
   return sent !== null;
 }
 
-/** In the transaction that writes the message. */
+/** Runs in the transaction that writes the message. */
 interface Once {
   readonly claim: (tx: Transaction) => Promise<boolean>;
   readonly record: (tx: Transaction, messageId: number) => Promise<void>;

@@ -79,7 +79,7 @@ interface SentRow {
 }
 
 /**
- * Without what is in the message's row, unless edits or moves may change it. The SQL function adds `messageId` and
+ * Excludes data of the message's row, unless edits or moves may change it. The SQL function adds `messageId` and
  * `topicName`.
  */
 function eventBody(message: OutgoingMessage): object {

@@ -85,7 +85,7 @@ export function snippetContent(given: string): string {
   return content;
 }
 
-/** In the order of saving. */
+/** Ordered by time of saving. */
 export async function getSnippets({ user }: Actor) {
   const rows = await database().prisma.savedSnippet.findMany({
     where: { userId: user.id },

@@ -73,7 +73,7 @@ export async function muteTopic(actor: Actor, given: MuteTopic): Promise<void> {
   await choosePolicy(actor, { operation, channel, topic, topicId }, POLICY_MUTED);
 }
 
-/** With the error for a missing channel. */
+/** The channel, and the error if it is missing. */
 function requestedChannel({ organization: { channels } }: Actor, { channelId, channelName }: MuteTopic) {
   if (channelId !== undefined && channelName !== undefined) throw incompatible(["stream_id", "stream"]);
   if (channelId !== undefined) return { channel: channels.get(channelId), missing: invalidChannelId() };

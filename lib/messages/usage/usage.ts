@@ -60,7 +60,7 @@ export async function getUsage(actor: Actor, count: number): Promise<Usage> {
   const messages = new Map(dates.map((date) => [date, noMessages()]));
   for (const { date, kind, by_people, by_bots } of counts) {
     const day = messages.get(date);
-    // From a node whose clock was ahead.
+    // The day is from a node whose clock was ahead.
     if (!day) continue;
     day[NAMES[kind]] += by_people + by_bots;
     day.by_bots += by_bots;
