@@ -29,7 +29,7 @@ export function harmlessText(given: string): string {
     .replaceAll(STRAY_JOINERS, "");
 }
 
-/** On one line, with single spaces. */
+/** Also puts text on one line, with single spaces. */
 export function harmlessLine(given: string): string {
   return harmlessText(given.replaceAll(/\s+/g, " ")).replaceAll(/ {2,}/g, " ").trim();
 }

@@ -4,7 +4,7 @@ import topLevelDomains from "tlds" with { type: "json" };
 /** Top-level domains that are hardly ever anything else. */
 const commonEndings = new Set(["com", "org", "net", "edu", "gov", "mil", "int"]);
 
-/** In chat mostly file extensions, object members or English words. */
+/** Mostly file extensions, object members or English words in chat. */
 const ambiguousCountries = new Set(
   "am as bz cc do gd id is la md me mk ml mm pl pm ps py rs sh so sv tf".split(" "),
 );
@@ -41,7 +41,7 @@ export const spacelessBeforeAscii = `[${spacelessScripts}]+[A-Za-z0-9]`;
 const touching = new RegExp(`^${spacelessBeforeAscii}`, "u");
 
 const scheme = /^(?:https?|ftp):\/\//i;
-/** With user name and password; IPv6 in brackets. */
+/** Includes user name and password; IPv6 is in brackets. */
 const authority =
   /^(?:[\p{L}\p{N}][^\s/?#@\\|<>"`()[\]{}]{0,255}@)?(?:\[[0-9a-f:.]{2,45}\]|[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Join_Control}._-]*[\p{L}\p{M}\p{N}])?)(?:\.(?=[:/?#]))?(?::\d{1,5}(?!\d))?/iu;
 const mailbox = /^[\p{L}\p{N}](?:[\p{L}\p{N}._%+'-]{0,62}[\p{L}\p{N}_+-])?@/u;
@@ -69,7 +69,7 @@ export function mayPrecedeDomain(previous: string): boolean {
   return !/[\p{L}\p{N}@._/#=&%+\\$-]/u.test(previous) || spacelessLetter.test(previous);
 }
 
-/** A backslash may only escape a bar, for tables. */
+/** Not a backslash, which may escape a bar within a table. */
 export function endsAddress(character: string): boolean {
   return ends.test(character);
 }

@@ -20,7 +20,7 @@ export interface LinkTarget {
 /** Only channels that the writer may know of. */
 export type FindChannel = (name: string) => { readonly id: number } | undefined;
 
-/** Ends the short form, or contains a bar escape. */
+/** Would end the short form, or be read as an escaped bar. */
 const unwritable = /\*\*|\*$|\n|\\\|/;
 const markup = /[\\`*_~$[\]<>&:@#|!]/g;
 

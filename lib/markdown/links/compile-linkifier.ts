@@ -20,7 +20,7 @@ const firstWindow = 128;
 const perSearch = 20;
 
 /**
- * Whole words, or between brackets, quotation marks and commas.
+ * Matches follow white space, quotation marks, brackets, commas or colons, and end before a non-word character.
  * @throws RE2JSSyntaxException.
  */
 export function compilePattern(pattern: string): RE2JS {

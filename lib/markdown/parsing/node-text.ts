@@ -1,7 +1,7 @@
 /** The visible text of an inline node. */
 import type { RootContent } from "mdast";
 
-/** Without markup; emoji as `:name:`. */
+/** Excludes markup; emoji are `:name:`. */
 export function nodeText(node: RootContent): string {
   switch (node.type) {
     case "break":

@@ -41,7 +41,7 @@ const BATCH = 200;
 const LONGEST_MS = 10_000;
 
 /**
- * Any message, or an own or own bot's message within the time limit.
+ * Permitted for any message, or for one's own and one's bots' messages within the time limit.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayDelete({ organization, user }: Actor, message: ListedMessage): void {

@@ -81,7 +81,7 @@ export function requireSynchronization({ user }: Actor): void {
 }
 
 /**
- * The actor must know of each channel and user. One query.
+ * The actor must know of each channel and user.
  * @throws ApiError BAD_REQUEST.
  */
 export async function requireKnownRecipients(actor: Actor, drafts: readonly DraftInput[]): Promise<void> {

@@ -69,9 +69,9 @@ async function flagsOn(
 }
 
 /**
- * Call under the organization's lock. Fails for flags by outsiders of the new channel since they were read. Larger
- * moves are not repeated, or setting flags could stop them forever: a concurrent flag may miss events, or stay on an
- * unreadable message.
+ * Call under the organization's lock. Fails when outsiders of the new channel have set flags since these were read.
+ * Larger moves are not repeated, or setting flags could stop them forever: a concurrent flag may miss events, or stay
+ * on an unreadable message.
  * @param laterIds messages sent meanwhile.
  * @throws TopicChanged
  */

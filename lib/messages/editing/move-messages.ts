@@ -1,5 +1,6 @@
 /**
- * Moves messages to another topic. Most rows are written before the organization's lock is taken, so that sends go on.
+ * Moves messages to another topic. Most rows are written before the organization's lock is taken, so that sends can
+ * continue.
  */
 import { isReceivedOnly } from "../../channels/channels/channel-access.ts";
 import { parseReceived } from "../../channels/channels/received-ids.ts";
@@ -33,7 +34,7 @@ async function findTopic(plan: MovePlan): Promise<DestinationTopic | null> {
 }
 
 /**
- * Created and committed immediately if needed, because an uncommitted topic blocks sends.
+ * Creates the topic if needed, and commits immediately, because an uncommitted topic blocks sends.
  * @param found an earlier lookup's result.
  */
 export async function destinationTopic(
@@ -198,7 +199,7 @@ async function settle(
 }
 
 /**
- * Batched with the next statement for few messages.
+ * For few messages, batches the update with the next statement.
  * @param count approximate.
  */
 async function relocate(

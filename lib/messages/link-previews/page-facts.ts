@@ -32,14 +32,14 @@ const DESCRIPTIONS = ["og:description", "twitter:description", "description"];
 const IMAGES = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src"];
 
 /**
- * Linear time.
+ * Takes linear time.
  * @param url base of relative addresses.
  * @param isXml whether the page is XHTML.
  */
 export function pageFacts(html: string, url: URL, isXml = false): PageFacts {
-  const said = saidIn(html, isXml);
-  const first = (keys: readonly string[]) => keys.map((key) => said.get(key)).find(Boolean);
-  const base = said.get("base of the head");
+  const values = valuesIn(html, isXml);
+  const first = (keys: readonly string[]) => keys.map((key) => values.get(key)).find(Boolean);
+  const base = values.get("base of the head");
   const origin = base !== undefined && URL.canParse(base, url) ? new URL(base, url) : url;
   const image = first(IMAGES);
   return {
@@ -51,25 +51,25 @@ export function pageFacts(html: string, url: URL, isXml = false): PageFacts {
 }
 
 /** The first nonempty value of each key counts. */
-function saidIn(html: string, isXml: boolean): Map<string, string> {
-  const said = new Map<string, string>();
-  const say = (keys: readonly string[], source: string | undefined) => {
+function valuesIn(html: string, isXml: boolean): Map<string, string> {
+  const values = new Map<string, string>();
+  const add = (keys: readonly string[], source: string | undefined) => {
     const text = harmlessLine(withoutReferences((source ?? "").slice(0, MAX_TEXT)));
-    for (const key of keys) if (text !== "" && !said.has(key)) said.set(key, text);
+    for (const key of keys) if (text !== "" && !values.has(key)) values.set(key, text);
   };
   let hasTitle = false;
   for (const { name, attributes, text } of readHead(html, isXml)) {
-    if (name === "meta") say(keysOf(attributes), attributes.get("content"));
-    else if (name === "base") say(["base of the head"], attributes.get("href"));
+    if (name === "meta") add(keysOf(attributes), attributes.get("content"));
+    else if (name === "base") add(["base of the head"], attributes.get("href"));
     else if (!hasTitle) {
       hasTitle = true;
-      say(["title of the head"], text);
+      add(["title of the head"], text);
     }
   }
-  return said;
+  return values;
 }
 
-/** Several properties, plus a name. */
+/** `property` may have several keys. */
 function keysOf(attributes: ReadonlyMap<string, string>): string[] {
   const given = `${attributes.get("property") ?? ""} ${attributes.get("name") ?? ""}`;
   return given.slice(0, MAX_TEXT).toLowerCase().split(/\s+/).filter(Boolean);
@@ -79,7 +79,7 @@ function line(text: string | undefined, maximum: number): string | null {
   return text === undefined ? null : shortened(text, maximum);
 }
 
-/** 128 to 159 are Windows-1252, as in browsers. */
+/** Decodes character references; 128 to 159 are Windows-1252, as in browsers. */
 export function withoutReferences(source: string): string {
   return source.replaceAll(
     REFERENCE,

@@ -1,4 +1,4 @@
-/** Writes attachments of a message, such as reactions, and notifies its audience. */
+/** Writes what users add to a message, such as reactions, and notifies its audience. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";

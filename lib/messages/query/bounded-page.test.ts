@@ -1,4 +1,4 @@
-/** Oversized pages are cut, and paging on finds everything. */
+/** Oversized pages are cut; further pages have the rest. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nearestWithin } from "./message-page.ts";
@@ -33,7 +33,7 @@ describe("a page", () => {
   });
 });
 
-test("paging on always ends, with every message once, whatever their sizes", () => {
+test("paging always ends and finds every message once, whatever their sizes", () => {
   const sizes = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(sizes, fc.nat(), fc.integer({ min: 1, max: 60 }), (bytes, start, limit) => {

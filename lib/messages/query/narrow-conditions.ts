@@ -21,7 +21,7 @@ import {
 } from "../reading/message-scope.ts";
 import type { CompiledSearch } from "../search/compile-search.ts";
 
-/** Bits of message-bits.ts as literals, to equal partial indexes. */
+/** Bits of message-bits.ts as literals, to match partial indexes. */
 const contentConditions = {
   link: sql`m.bits & 4 <> 0`,
   image: sql`m.bits & 8 <> 0`,
@@ -86,7 +86,7 @@ function conditionOf(term: Condition, actor: Actor): Sql {
   }
 }
 
-/** A value, so that the planner cannot join with all matches. */
+/** A scalar subquery, so that the planner cannot join with all matches. */
 function searchCondition({ tsquery }: Pick<CompiledSearch, "tsquery">): Sql {
   if (tsquery === null) return sql`false`;
   return sql`(SELECT s.tokens @@ ${tsquery}::tsquery FROM message_search s WHERE s.message_id = m.id)`;

@@ -162,7 +162,7 @@ function tokensOf({ organization }: Actor, terms: readonly Condition[]): string[
   });
 }
 
-/** Start from the relation with the fewest messages. */
+/** Starts from the relation with the fewest messages. */
 function statementsFor(actor: Actor, terms: readonly Condition[]): Statement[] {
   const where = allOf(narrowConditions(terms, actor));
   const chosen = chosenOf(terms);

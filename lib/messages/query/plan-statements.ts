@@ -32,8 +32,8 @@ export function within(scope: Sql, where: Sql): Statement {
 }
 
 /**
- * Few per conversation, then of all. Comparing with an array and ordering by conversation keeps the planner from
- * scanning the primary key.
+ * Applies the limit per conversation, then to all. Comparing with an array and ordering by conversation keeps the
+ * planner from scanning the primary key.
  */
 export function eachConversation(scope: Sql, where: Sql): Statement {
   return ({ range, direction, limit }) =>
@@ -46,7 +46,7 @@ export function eachConversation(scope: Sql, where: Sql): Statement {
       ${order(direction)} LIMIT ${limit}`;
 }
 
-/** Few per matching topic, then of all. */
+/** Applies the limit per matching topic, then to all. */
 export function eachTopic(scope: Sql, topics: Sql, where: Sql): Statement {
   return ({ range, direction, limit }) =>
     sql`SELECT found.id FROM ${scope} AS scope

@@ -28,7 +28,7 @@ import { MAX_DIFFERENT_REACTIONS, reactionEvent } from "./reactions.contract.ts"
 const storedReaction = z.strictObject({
   op: z.enum(["add", "remove"]),
   messageId: z.int(),
-  /** Participants know each other. */
+  /** Participants of direct messages know each other. */
   isDirect: z.boolean(),
   userId: z.int(),
   emojiKind: z.enum<readonly EmojiKind[]>(EMOJI_KINDS),

@@ -14,7 +14,7 @@ export const renderMessageText = defineContract({
     content: textParam(utf16Limit(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG),
   }),
   returns: z.object({
-    /** As if the caller sent the content. */
+    /** HTML as if the caller sent the content. */
     rendered: z.string(),
   }),
   errors: [],

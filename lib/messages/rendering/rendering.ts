@@ -21,7 +21,7 @@ interface RenderedText {
 }
 
 /**
- * @param accountId takes turns.
+ * @param accountId the account that takes turns.
  * @throws ApiError RATE_LIMIT_HIT when too much content or too many file searches of the account are waiting.
  */
 export async function renderText(

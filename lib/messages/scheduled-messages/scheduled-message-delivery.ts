@@ -44,8 +44,8 @@ async function findDueRow(id: number): Promise<{ row: ScheduledMessage; sender: 
 }
 
 /**
- * Checked and rendered again. The transaction also deletes the checked revision of the row, so it is sent exactly once,
- * even after a crash.
+ * Checks and renders the message again. The transaction that sends it also deletes the checked revision of the row, so
+ * it is sent exactly once, even after a crash.
  */
 async function deliver(id: number): Promise<void> {
   const found = await findDueRow(id);

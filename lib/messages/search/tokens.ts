@@ -67,7 +67,7 @@ const WORD = 1;
 const CHARACTERS = 2;
 const SINGLE = 3;
 
-/** These scripts begin with Thai. Marks shared with other scripts belong to the preceding run. */
+/** Thai; lower code points are marks shared with other scripts, and belong to the preceding run. */
 const FIRST_SPACELESS = 0x0e01;
 
 /** @param before kind of the previous character. */

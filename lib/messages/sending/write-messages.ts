@@ -120,7 +120,7 @@ function sentMessage({ message_id, event_id, topic_name, new_policy }: SentRow):
 
 /**
  * Writes the conversation and links to files, too, and locks the log. Callers append their events afterwards, which
- * delivers the message's.
+ * also delivers the message's event.
  */
 export async function writeMessageWithin(
   log: LogTransaction,

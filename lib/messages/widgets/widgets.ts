@@ -15,7 +15,7 @@ import { type WidgetKind, widgetOfText } from "./submessages.ts";
 import * as contracts from "./widgets.contract.ts";
 import { MAX_BYTES_OF_MESSAGE, MAX_OF_MESSAGE, MAX_OF_PERSON, submessageEvent } from "./widgets.contract.ts";
 
-/** Options or tasks per user; part of the key. */
+/** Index of an option or task per user; part of its key. */
 const MAX_INDEX = 1_000;
 
 const text = z.string();
@@ -84,7 +84,7 @@ interface Present {
 }
 
 /**
- * Readers may act on a widget, or after the sender's first submessage.
+ * Readers may add submessages to widgets, and to messages with one from the sender.
  * @throws ApiError BAD_REQUEST.
  */
 export async function addSubmessage(
