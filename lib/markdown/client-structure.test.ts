@@ -1,4 +1,4 @@
-/** The HTML has the structure that clients rely on (blocks hold either blocks or text), and the facts agree with it. */
+/** The HTML has the structure that clients rely on, and the facts agree. */
 import fc from "fast-check";
 import type { Element, Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
@@ -7,7 +7,7 @@ import { corpusSnapshot } from "../testing/corpus-snapshot.ts";
 import { readCorpus } from "../testing/read-corpus.ts";
 import { type RenderedMessage, renderByPipeline } from "./render-message.ts";
 
-/** Raised to fuzz for longer. */
+/** Raised for fuzzing. */
 const runs = Number(process.env.FUZZ_RUNS ?? 1000);
 vi.setConfig({ testTimeout: 20_000 + runs * 20 });
 
@@ -67,7 +67,7 @@ function expectBlock(node: Element): void {
   }
 }
 
-/** An item may mix text and blocks, but without a line break between them, which clients would show. */
+/** Clients would show line breaks between text and blocks. */
 function expectItem(item: Element): void {
   expect(item.tagName).toBe("li");
   item.children.forEach((child, index) => {
@@ -88,7 +88,7 @@ function expectInline(nodes: readonly Nodes[]): void {
   }
 }
 
-/** What the HTML shows: who is mentioned without being silent, and whether there is code. */
+/** Facts of the HTML: non-silent mentions, and code. */
 function shownIn(html: string) {
   const shown = { people: new Set(), groups: new Set(), everyone: false, topic: false, code: false };
   const visit = (node: Nodes): void => {
@@ -112,7 +112,7 @@ function rendered(source: string): RenderedMessage {
   return renderByPipeline(source, corpusSnapshot);
 }
 
-test("in every message blocks hold blocks or text as clients expect", () => {
+test("blocks contain blocks or text, as clients expect", () => {
   fc.assert(
     fc.property(message, (source) => {
       const html = rendered(source)?.html;
@@ -122,7 +122,7 @@ test("in every message blocks hold blocks or text as clients expect", () => {
   );
 });
 
-test("exactly those whom the HTML mentions without silence are notified", () => {
+test("exactly the users whom the HTML mentions, not silently, are notified", () => {
   fc.assert(
     fc.property(message, (source) => {
       const facts = rendered(source);

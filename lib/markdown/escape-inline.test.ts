@@ -1,4 +1,4 @@
-/** Whatever a plain text holds, its Markdown shows just that text. */
+/** Escaped plain text renders as itself. */
 
 import fc from "fast-check";
 import type { Nodes } from "hast";
@@ -80,6 +80,6 @@ test.each([
   expect(escapeInline(text)).toBe(markdown);
 });
 
-test.each(["a.", ":a", "*", "~", "$", "&a", " ", "\n "])("many %j take time by their number only", (mark) => {
+test.each(["a.", ":a", "*", "~", "$", "&a", " ", "\n "])("many %j take linear time", (mark) => {
   expect(leastCpuMilliseconds(300, () => void escapeLines(mark.repeat(50_000)))).toBeLessThan(300);
 });

@@ -1,4 +1,4 @@
-/** Text of another page that is escaped, inserted and rendered reads as it did on that page. */
+/** Pasted text of another page reads as on that page. */
 import fc from "fast-check";
 import { fromHtml } from "hast-util-from-html";
 import { describe, expect, test } from "vitest";
@@ -29,13 +29,13 @@ function escapedHtml(source: string): string {
   return source.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** The source that a paste of `html` makes, and what is rendered of it. */
+/** Source and rendering of pasted `html`. */
 function pasted(html: string): { source: string; tree: ReturnType<typeof fromHtml> } {
   const source = htmlToMarkdown(fromHtml(html, { fragment: true }));
   return { source, tree: fromHtml(renderByPipeline(source, snapshot).html, { fragment: true }) };
 }
 
-/** Text as it is read, without the breaks and spaces that HTML does not show. */
+/** Visible text, with white space collapsed. */
 function read(tree: ReturnType<typeof fromHtml>): string {
   return textOf(tree).replace(/\s+/g, " ").trim();
 }
@@ -102,7 +102,7 @@ describe("marks around words", () => {
   });
 });
 
-test("words with marks around them, which hold marks themselves, keep their text", () => {
+test("words within marks that contain marks themselves keep their text", () => {
   const marked = fc
     .tuple(fc.constantFrom("b", "i", "s", "code", "span"), text)
     .map(([tag, value]) => (tag === "code" ? value.replace(/\s+/g, " ").trim() : value) && [tag, value])

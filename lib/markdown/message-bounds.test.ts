@@ -1,4 +1,4 @@
-/** Any message of 10,000 characters is rendered in under 100 ms and to under 1 MB; what is too complex, as its source. */
+/** Bounds of 10,000 characters: 100 ms, and 1 MB of HTML. */
 import { expect, test, vi } from "vitest";
 import { corpusSnapshot } from "../testing/corpus-snapshot.ts";
 import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
@@ -7,11 +7,11 @@ import { LONGEST_HTML } from "./message-bounds.ts";
 import { renderMessage } from "./render-message.ts";
 
 const length = 10_000;
-/** In ms. Tests run the parser's development build, whose assertions make it about twice as slow as in production. */
+/** Milliseconds; the parser's development build is about half as fast. */
 const allowed = 250;
 const fill = (text: string) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
-/** Fences within each other, each shorter than the one around it. */
+/** Nested fences, each shorter than the outer one. */
 const nestedFences = (depth: number, ...kinds: readonly string[]) =>
   Array.from(
     { length: depth },
@@ -107,7 +107,7 @@ test.each(Object.entries(bombs))("%s", (_, source) => {
   expect(Buffer.byteLength(html)).toBeLessThan(1_000_000);
 });
 
-test("formulas that are too large or too many are shown as their source, and the others as formulas", () => {
+test("too large or too many formulas are shown as source, the others as formulas", () => {
   const matrix = `\\begin{smallmatrix}${"&".repeat(400)}\\end{smallmatrix}`;
   const { html } = renderMessage(`$$x$$ and $$${matrix}$$`, corpusSnapshot);
   expect(html).toContain("katex");
@@ -120,7 +120,7 @@ test("formulas that are too large or too many are shown as their source, and the
   expect(paper.length).toBeLessThan(LONGEST_HTML);
 });
 
-test("a message whose HTML would be too long is shown as its source, and its mentions count", () => {
+test("a message whose HTML would be too long is shown as source, with its mentions", () => {
   const source = `@**Mara Lindt** <b> & co\n${"🎉".repeat(9900)}`;
   const { html, mentionedUserIds } = renderMessage(source, corpusSnapshot);
   expect(html).toBe(`<p>@**Mara Lindt** &lt;b&gt; &amp; co<br>\n${"🎉".repeat(9900)}</p>`);
@@ -151,7 +151,7 @@ test.each([
   },
 );
 
-test("long messages of the kinds people write are formatted", () => {
+test("long typical messages are formatted", () => {
   const written = {
     code: `\`\`\`c\n${fill("/******** a ********/\nint *p = **q;\n")}`.slice(0, 9990),
     "bold words": fill("some **bold** and *italic* words, then more of them. "),
@@ -167,7 +167,7 @@ test("long messages of the kinds people write are formatted", () => {
   }
 });
 
-test("a formula of characters that no font knows writes nothing to the log", () => {
+test("a formula of characters without a font logs nothing", () => {
   const warn = vi.spyOn(console, "warn");
   expect(renderMessage("$$ € 🎉 $$", corpusSnapshot).html).toContain("katex");
   expect(warn).not.toHaveBeenCalled();

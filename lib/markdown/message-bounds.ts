@@ -1,33 +1,33 @@
-/** Bounds the time and the HTML of one message: what is too much, or else the whole message, is shown as its source. */
+/** Bounds the time and the HTML of messages; the excess is shown as source. */
 import { LinkifierBudget } from "./links/linkifier-budget.ts";
 
-/** Quotes and lists nested within each other on one line. */
+/** Nested quotes and lists on one line. */
 const deepestLine = 40;
-/** Not counting blank lines. */
-const mostLines = 2500;
-const mostListItems = 1200;
-const mostTableLines = 1000;
+/** Excludes blank lines. */
+const maxLines = 2500;
+const maxListItems = 1200;
+const maxTableLines = 1000;
 
-/** In characters, which are at most 900 KB of UTF-8. The source of a message with more HTML is shown instead. */
+/** At most 900 KB of UTF-8; larger messages are shown as source. */
 export const LONGEST_HTML = 300_000;
 
-/** How much of each costly construct is parsed in one message; one that has more is shown as its source. */
+/** Beyond these, the whole message is shown as source. */
 const allowances = {
-  /** Marks that may open or close emphasis; the time to pair them grows with the square of their number. */
+  /** Possible emphasis marks, whose pairing takes quadratic time. */
   "emphasis marks": 1200,
-  /** Lines within fenced quotes and spoilers, counted once for each block around them. */
+  /** Counted once per enclosing block. */
   "lines in fenced blocks": 8000,
   "table cells": 4000,
 };
 
-/** How much of each costly construct is rendered in one message; the source of what follows is shown instead. */
+/** Beyond these, the rest is shown as source. */
 const affordable = {
   "characters of formulas": 2500,
   /** About 200 KB of HTML. */
   "elements of formulas": 3000,
 };
 
-/** Thrown for a message that would take too long to format. */
+/** Formatting would take too long. */
 export class TooComplex extends Error {
   override readonly name = "TooComplex";
 }
@@ -35,19 +35,18 @@ export class TooComplex extends Error {
 type Allowance = keyof typeof allowances;
 type Affordable = keyof typeof affordable;
 
-/** Counts the costly constructs of one message. */
 export class RenderBudget {
   readonly linkifiers = new LinkifierBudget();
   readonly #spent = new Map<Allowance | Affordable, number>();
 
-  /** @throws TooComplex when the message has too much of `what`. */
+  /** @throws TooComplex */
   spend(what: Allowance, amount: number): void {
     const spent = (this.#spent.get(what) ?? 0) + amount;
     if (spent > allowances[what]) throw new TooComplex(`more than ${allowances[what]} ${what}`);
     this.#spent.set(what, spent);
   }
 
-  /** Spends `amount`; false when it was not left, and then for everything that follows. */
+  /** Once false, it stays false. */
   affords(what: Affordable, amount: number): boolean {
     const spent = (this.#spent.get(what) ?? 0) + amount;
     this.#spent.set(what, spent);
@@ -56,8 +55,8 @@ export class RenderBudget {
 }
 
 /**
- * Checks the bounds that need no parsing.
- * @throws TooComplex when a bound is exceeded.
+ * Bounds that need no parsing.
+ * @throws TooComplex
  */
 export function refuseCostlySource(source: string): void {
   let writtenLines = 0;
@@ -70,12 +69,12 @@ export function refuseCostlySource(source: string): void {
     if (depth > 0 && !line.trimStart().startsWith(">")) listItems += 1;
     if (line.includes("|")) tableLines += 1;
   }
-  if (writtenLines > mostLines) throw new TooComplex(`more than ${mostLines} lines`);
-  if (listItems > mostListItems) throw new TooComplex(`more than ${mostListItems} list items`);
-  if (tableLines > mostTableLines) throw new TooComplex(`more than ${mostTableLines} table rows`);
+  if (writtenLines > maxLines) throw new TooComplex(`more than ${maxLines} lines`);
+  if (listItems > maxListItems) throw new TooComplex(`more than ${maxListItems} list items`);
+  if (tableLines > maxTableLines) throw new TooComplex(`more than ${maxTableLines} table rows`);
 }
 
-/** How many quotes and list items begin on the line; every marker that could begin one counts. */
+/** Counts possible quotes and list items. */
 function containerDepth(line: string): number {
   const lead = /^(?:[ \t]*(?:>|[*+-](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/.exec(line)?.[0];
   return lead === undefined ? 0 : (lead.match(/[>*+.)-]/g)?.length ?? 0);

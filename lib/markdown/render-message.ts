@@ -1,4 +1,4 @@
-/** Renders the source of a message to the HTML that clients show, and to the facts that the server needs. */
+/** Renders messages to HTML and facts. */
 import { sanitize } from "hast-util-sanitize";
 import type { Root } from "mdast";
 import { toHast } from "mdast-util-to-hast";
@@ -14,34 +14,34 @@ import { messageTree, sourceTree } from "./parsing/message-tree.ts";
 
 import type { MarkdownSnapshot } from "./snapshot/organization-snapshot.ts";
 
-/** Stored with each message. A message with a lower version is rendered again when it is next read. */
+/** Stored per message; a change renders older messages again on reading. */
 export const RENDERING_VERSION = 7;
 
 export interface RenderedMessage extends MessageFacts {
   readonly html: string;
-  /** People whose alert words occur in the text, including those who do not receive the message. */
+  /** Includes users who do not receive the message. */
   readonly alertWordUserIds: readonly number[];
 }
 
-/** HTML and facts of `source`, written by the person from whose point of view `snapshot` was taken. */
+/** @param snapshot from the sender's point of view. */
 export function renderMessage(source: string, snapshot: MarkdownSnapshot): RenderedMessage {
   return renderSimpleMessage(source, snapshot) ?? renderByPipeline(source, snapshot);
 }
 
-/** What `renderMessage` gives for a text that can be read without the parser; null for any other. */
+/** Null when the parser is needed. */
 export function renderSimpleMessage(source: string, snapshot: MarkdownSnapshot): RenderedMessage | null {
   const tree = readSimpleMessage(source, snapshot);
   return tree && complete(snapshot, simpleHtml(tree), messageFacts(tree));
 }
 
-/** What `renderMessage` gives, always by the full pipeline: parse, refine, convert to elements, sanitize, serialize. */
+/** Parse, refine, convert, sanitize, serialize. */
 export function renderByPipeline(source: string, snapshot: MarkdownSnapshot): RenderedMessage {
   const tree = messageTree(source, snapshot);
   const html = htmlOf(tree);
   return complete(snapshot, html.length > LONGEST_HTML ? plainHtml(source) : html, messageFacts(tree));
 }
 
-/** Shows `source` itself, in which only mentions have a meaning; its cost grows no faster than its length. */
+/** Formats only mentions, in linear time. */
 export function renderSource(source: string, snapshot: MarkdownSnapshot): RenderedMessage {
   const tree = sourceTree(source, snapshot);
   return complete(snapshot, htmlOf(tree), messageFacts(tree));

@@ -1,4 +1,4 @@
-/** No message, name or linked page can bring anything but known elements, attributes and URL schemes into the HTML. */
+/** Messages, names and pages cannot add unknown elements, attributes or schemes. */
 import fc from "fast-check";
 import type { Element, Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
@@ -11,7 +11,7 @@ import { compileLinkifier } from "./links/compile-linkifier.ts";
 import { renderByPipeline } from "./render-message.ts";
 import type { MarkdownSnapshot } from "./snapshot/organization-snapshot.ts";
 
-/** Raised to fuzz for longer. */
+/** Raised for fuzzing. */
 const runs = Number(process.env.FUZZ_RUNS ?? 1000);
 vi.setConfig({ testTimeout: 20_000 + runs * 20 });
 
@@ -116,7 +116,7 @@ const hostileMessage = fc
   )
   .map((parts) => parts.join(""));
 
-/** An organization in which every name exists and is a text of the attacker's choice. */
+/** All names exist, chosen by an attacker. */
 function hostileSnapshot(name: string): MarkdownSnapshot {
   return {
     ...corpusSnapshot,
@@ -180,7 +180,7 @@ function htmlOf(source: string, snapshot: MarkdownSnapshot): string {
   return renderByPipeline(source, snapshot).html;
 }
 
-test("the HTML of a hostile message holds known markup only", () => {
+test("the HTML of a hostile message contains only known markup", () => {
   fc.assert(
     fc.property(hostileMessage, (source) => {
       const html = htmlOf(source, corpusSnapshot);

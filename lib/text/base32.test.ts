@@ -1,4 +1,4 @@
-/** Base32: the test vectors of RFC 4648 that need no padding, and what is left out at the end. */
+/** Base32: test vectors of RFC 4648. */
 import { expect, test } from "vitest";
 import { base32 } from "./base32.ts";
 

@@ -1,8 +1,8 @@
-/** Bytes as letters and digits that survive a change of case (RFC 4648). */
+/** Base32 (RFC 4648), which survives case changes. */
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Without padding; bits at the end that do not fill a character are left out. */
+/** Unpadded; drops incomplete trailing bits. */
 export function base32(bytes: Uint8Array): string {
   let text = "";
   let buffer = 0;

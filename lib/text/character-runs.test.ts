@@ -1,4 +1,4 @@
-/** The longest run of a mark is found in any text, and many runs cost no memory. */
+/** Longest runs, in constant memory. */
 import { expect, test } from "vitest";
 import { longestRun } from "./character-runs.ts";
 
@@ -13,6 +13,6 @@ test.each([
   expect(longestRun(text, "`")).toBe(expected);
 });
 
-test("among more runs than a function takes arguments", () => {
+test("among more runs than a function's maximum arguments", () => {
   expect(longestRun(`${"``` ".repeat(300_000)}${"`".repeat(4)}`, "`")).toBe(4);
 });

@@ -1,6 +1,6 @@
-/** Measures, replaces and trims runs of equal characters, in time that grows no faster than the text. */
+/** Runs of characters, in linear time. */
 
-/** For a fence that is longer than any within the text: how many times the mark, a single character, follows itself at most; in constant memory for texts of any length. */
+/** Longest run of a single character, in constant memory; for longer fences. */
 export function longestRun(text: string, mark: string): number {
   let longest = 0;
   for (let start = text.indexOf(mark); start >= 0; ) {
@@ -12,17 +12,14 @@ export function longestRun(text: string, mark: string): number {
   return longest;
 }
 
-/**
- * Replaces every line break, with the white space around it, by a space. Looks at one run of white space at a time: a
- * pattern that searches for the line break within it would take quadratic time.
- */
+/** Replaces runs of white space, because a pattern that searches for the line break takes quadratic time. */
 export function onOneLine(text: string): string {
   return text.replace(/\s+/g, (run) => (run.includes("\n") ? " " : run));
 }
 
 /**
- * Trims the end of a text; `/[…]+$/` may take quadratic time.
- * @param characters each of them is trimmed; none may be a surrogate.
+ * `/[…]+$/` may take quadratic time.
+ * @param characters to trim, without surrogates.
  */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length;

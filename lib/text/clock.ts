@@ -1,6 +1,6 @@
-/** Formats times in the reader's time zone and language. Times are seconds since 1970. */
+/** Formats times in the reader's time zone and language. */
 
-/** undefined: as the reader's language has it. */
+/** Undefined for the language's default. */
 type HourCycle = "h23" | "h12" | undefined;
 
 const clockWith = (hourCycle: HourCycle) =>
@@ -12,7 +12,7 @@ let chosen: HourCycle;
 let clock = clockWith(chosen);
 let exact = exactWith(chosen);
 
-/** Has times given in 24 hours, in twice 12, or (null) as the reader's language has it, from now on. */
+/** Null for the language's default. */
 export function chooseHours(isTwentyFour: boolean | null): void {
   const cycle = isTwentyFour === null ? undefined : isTwentyFour ? "h23" : "h12";
   if (cycle === chosen) return;
@@ -43,12 +43,12 @@ const shortDayOfAnyYear = new Intl.DateTimeFormat(undefined, {
 
 const zone = new Intl.DateTimeFormat("en", { timeZoneName: "short" });
 
-/** "GMT+2": the reader's time zone at a moment, which tells the two apart at which clocks show the same. */
+/** "GMT+2"; distinguishes repeated clock times. */
 export function zoneName(at: Date): string {
   return zone.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
-/** Days since 1970 by the reader's calendar; equal numbers are the same day. */
+/** Days since 1970 in the reader's calendar. */
 export function dayNumber(seconds: number): number {
   const date = new Date(seconds * 1000);
   return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
@@ -59,12 +59,12 @@ export function clockTime(seconds: number): string {
   return clock.format(seconds * 1000);
 }
 
-/** The full date and time with the zone, for a tooltip. */
+/** For tooltips. */
 export function exactTime(seconds: number): string {
   return exact.format(seconds * 1000);
 }
 
-/** "Today", "Yesterday", "Monday, May 4", or with the year when it is another one. */
+/** "Today", "Yesterday", "Monday, May 4", or with the year. */
 export function dayLabel(seconds: number, nowSeconds: number = Date.now() / 1000): string {
   const age = dayNumber(nowSeconds) - dayNumber(seconds);
   if (age === 0) return "Today";
@@ -73,7 +73,7 @@ export function dayLabel(seconds: number, nowSeconds: number = Date.now() / 1000
   return (sameYear ? dayOfThisYear : dayOfAnyYear).format(seconds * 1000);
 }
 
-/** "now", "4 min", "3 h", "Yesterday", "May 4": how long ago, short enough for a table. */
+/** "now", "4 min", "3 h", "Yesterday", "May 4". */
 export function briefAge(seconds: number, nowSeconds: number = Date.now() / 1000): string {
   const minutes = Math.floor((nowSeconds - seconds) / 60);
   if (minutes < 1) return "now";

@@ -1,4 +1,4 @@
-/** Texts are cut between characters as readers see them, within their limit, in time that grows with the limit only. */
+/** Cutting between graphemes, in time linear in the limit. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
@@ -24,7 +24,7 @@ describe("the beginning of a text", () => {
     const texts = fc.array(fc.constantFrom(...WHOLE), { maxLength: 30 });
     fc.assert(
       fc.property(texts, fc.integer({ min: 20, max: 80 }), (characters, maximum) => {
-        // The first that does not fit would have made the text too long.
+        // The next one would have exceeded the limit.
         const expected: string[] = [];
         for (const character of characters) {
           if (lengthOf([...expected, character].join("")) > maximum) break;
@@ -51,7 +51,7 @@ describe("the beginning of a text", () => {
     expect(beginningOf("abc", 0)).toBe("");
   });
 
-  test("of stacked marks ends among them, since they are no character that anybody reads", () => {
+  test("of stacked marks ends among them, because nobody can read them", () => {
     expect(lengthOf(beginningOf(`abc${"\u0301".repeat(500)}`, 60))).toBe(60);
   });
 });

@@ -1,13 +1,13 @@
-/** Cuts long texts between characters as readers see them: never within a flag, a family or a letter with its marks. */
+/** Cuts between graphemes: flags, families and letters with marks stay whole. */
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** Code points of one character. Longer ones are no writing but stacked marks, and are cut like single code points. */
+/** Longer graphemes are stacked marks, and may be cut. */
 const LONGEST_CHARACTER = 32;
 const ELLIPSIS = "…";
 
 /**
- * The beginning of a text, in time that grows with `maximum` only.
+ * Linear in `maximum`.
  * @param maximum in code points.
  */
 export function beginningOf(text: string, maximum: number): string {
@@ -15,18 +15,18 @@ export function beginningOf(text: string, maximum: number): string {
   const end = unitsOf(text, maximum);
   if (end === text.length) return text;
   const start = boundaryBefore(text, end);
-  // Of a text that is one long character, some must remain.
+  // One long grapheme: something must remain.
   return text.slice(0, start === 0 ? end : start);
 }
 
-/** The first character of a text, "" of an empty one. */
+/** "" for an empty text. */
 export function firstCharacter(text: string): string {
   const [first] = graphemes.segment(text.slice(0, 2 * LONGEST_CHARACTER));
   return first?.segment ?? "";
 }
 
 /**
- * The text, or its beginning with an ellipsis.
+ * Ends with an ellipsis when cut.
  * @param maximum in code points, the ellipsis included.
  */
 export function shortened(text: string, maximum: number): string {
@@ -39,7 +39,7 @@ function fits(text: string, maximum: number): boolean {
   return text.length <= maximum || unitsOf(text, maximum) === text.length;
 }
 
-/** UTF-16 units of the first code points of a text. */
+/** UTF-16 units of the first `points` code points. */
 function unitsOf(text: string, points: number): number {
   let units = 0;
   for (let point = 0; point < points && units < text.length; point += 1) {
@@ -48,10 +48,10 @@ function unitsOf(text: string, points: number): number {
   return units;
 }
 
-/** Where the character begins that a cut at `end` would divide; `end` where it would divide none. */
+/** Start of the grapheme divided at `end`, or `end`. */
 function boundaryBefore(text: string, end: number): number {
   if (/^[ -~]{2}$/.test(text.slice(end - 1, end + 1))) return end;
-  // Two units of each code point, and one more character so that the last one is seen to its end.
+  // Two units per code point, and one more grapheme.
   const window = text.slice(0, end + 2 * LONGEST_CHARACTER);
   const { index = end, segment = "" } = graphemes.segment(window).containing(end) ?? {};
   return segment.length > 2 * LONGEST_CHARACTER ? end : index;

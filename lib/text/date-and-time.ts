@@ -1,9 +1,9 @@
-/** Days with the time of day, short enough for a list. */
+/** Short dates with times, for lists. */
 import { clockTime } from "./clock.ts";
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
-/** "May 4, 2026, 2:05 PM", with the hours that the reader has chosen; seconds since 1970. */
+/** "May 4, 2026, 2:05 PM", from seconds since 1970. */
 export function dateAndTime(seconds: number): string {
   return `${day.format(seconds * 1000)}, ${clockTime(seconds)}`;
 }

@@ -1,4 +1,4 @@
-/** Texts read in the direction of their prose: code, addresses and names at their beginning do not decide. */
+/** Texts follow the direction of their prose. */
 import { describe, expect, test } from "vitest";
 import { embeddedName, fieldDirection, firstDirection, sourceDirection, withIsolates } from "./direction.ts";
 
@@ -38,7 +38,7 @@ describe("the source of a message", () => {
   );
 });
 
-test("addresses in a name are isolated only beside letters of the other direction", () => {
+test("addresses in a name are isolated only next to right-to-left letters", () => {
   expect(withIsolates("https://x.example/a תקלה")).toBe("\u2066https://x.example/a\u2069 תקלה");
   expect(withIsolates("x.example תקלה")).toBe("\u2066x.example\u2069 תקלה");
   expect(withIsolates("https://x.example/a down")).toBe("https://x.example/a down");
@@ -47,7 +47,7 @@ test("addresses in a name are isolated only beside letters of the other directio
   expect(embeddedName("down")).toBe("down");
 });
 
-test("a field has a direction of its own only where its lines do not begin as they read", () => {
+test("a field has its own direction only where lines begin with other letters than their prose", () => {
   expect(fieldDirection("hello\nשלום")).toBeUndefined();
   expect(fieldDirection("`x` hello")).toBeUndefined();
   expect(fieldDirection("`x` שלום")).toBe("rtl");

@@ -1,16 +1,16 @@
-/** The direction in which a text reads: that of its prose, whatever code, addresses and names it begins with. */
+/** The direction of texts: their prose's, not that of code, addresses and names. */
 
 export type Direction = "ltr" | "rtl";
 
-/** Letters of scripts that are written from right to left, and the mark that stands for one. */
+/** Right-to-left letters, and the right-to-left mark. */
 const rightToLeft =
   /(?=[\p{L}\u200f])[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const strong = /[\p{L}\u200e\u200f]/u;
 
-/** Code, formulas, mentions, channels, emoji, and the addresses of links, as they are written in a message. */
+/** Code, formulas, mentions, channels, emoji, and link addresses. */
 const writtenNames =
   /`+[^`\n]*`+|\$\$[^$\n]*\$\$|[@#]_?\*{1,2}[^*\n]*\*{1,2}|(?<=\])\([^)\s]*\)|:[a-z0-9_+-]+:/gi;
-/** A word that is an address, without the brackets and quotation marks before it, or that begins with an at sign or a hash. */
+/** Also words that begin with an at sign or hash. */
 const address = /^(?:[a-z]{2,8}:\/\/.+|[\w.+-]+@[\w-]+\..+|(?:[\w-]+\.)+[a-z]{2,}(?:[/?#].*)?|[@#].+)$/i;
 
 function replaceAddresses(text: string, replace: (found: string) => string): string {
@@ -25,47 +25,45 @@ const LEFT_TO_RIGHT_ISOLATE = "\u2066";
 const FIRST_STRONG_ISOLATE = "\u2068";
 const POP_ISOLATE = "\u2069";
 
-/** Whether a text has letters that are written from right to left. */
 export function holdsRightToLeft(text: string): boolean {
   return rightToLeft.test(text);
 }
 
-/** The direction of the first letter; null for a text without letters. */
+/** Direction of the first letter; null without letters. */
 export function firstDirection(text: string): Direction | null {
   const letter = strong.exec(text)?.[0];
   if (letter === undefined) return null;
   return rightToLeft.test(letter) ? "rtl" : "ltr";
 }
 
-/** The direction of the first letter of prose in the source of a message, else of any letter; null for a text without letters. */
+/** Direction of the first letter of prose, else of any letter; null without letters. */
 export function sourceDirection(source: string): Direction | null {
   const prose = replaceAddresses(source.replace(writtenNames, " "), () => " ");
   return firstDirection(prose) ?? firstDirection(source);
 }
 
 /**
- * A plain text, such as the name of a topic, whose addresses are isolated: its direction is that of the rest, and they do not
- * change places with what is around them. Unchanged when nothing in it is written from right to left.
+ * Isolates addresses, so that they neither determine the direction nor change places. Unchanged without right-to-left
+ * letters.
  */
 export function withIsolates(text: string): string {
   if (!holdsRightToLeft(text)) return text;
   return replaceAddresses(text, isolated);
 }
 
-/** `text` isolated from what is around it in a plain text; code and addresses read from left to right. */
+/** Code and addresses read from left to right. */
 export function isolated(text: string): string {
   const opening = holdsRightToLeft(text) ? FIRST_STRONG_ISOLATE : LEFT_TO_RIGHT_ISOLATE;
   return `${opening}${text}${POP_ISOLATE}`;
 }
 
-/** A name as part of another text: isolated when it has letters that are written from right to left. */
+/** Isolates right-to-left names within other text. */
 export function embeddedName(name: string): string {
   return holdsRightToLeft(name) ? isolated(name) : name;
 }
 
 /**
- * The direction of a field with the source of a message, where that is not the direction of the first letter in each of its
- * lines, which browsers find by themselves. A field has one direction, so the first line decides.
+ * Undefined where browsers find it themselves, by the first letter of each line. The first line decides for the field.
  */
 export function fieldDirection(text: string): Direction | undefined {
   if (!holdsRightToLeft(text)) return undefined;

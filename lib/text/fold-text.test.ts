@@ -1,4 +1,4 @@
-/** What writers choose freely or leave out makes no difference to a search; what makes another word does. */
+/** Folding ignores optional spelling only. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldText } from "./fold-text.ts";
@@ -56,7 +56,7 @@ test.each([
   expect(foldText(one)).not.toBe(foldText(other));
 });
 
-test("folding again changes nothing, whatever the text, its case and its composition", () => {
+test("folding is idempotent, and ignores case and composition", () => {
   const mark = fc.constantFrom(..."\u0301\u0308\u0307\u0654\u064e\u05b8\u093c\u3099\u0306\u034f\u200d\ufe0f");
   const letter = fc.oneof(
     fc.constantFrom(..."aeßıİеиіёσςאךاىहफカウワ٣"),

@@ -1,4 +1,4 @@
-/** Fragments of addresses, written and read back. */
+/** Encoding and decoding parts of URL fragments. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeFragmentPart, encodeFragmentPart } from "./fragment.ts";
@@ -21,11 +21,11 @@ describe("a part of an address", () => {
     expect(decodeFragmentPart("100%")).toBe("100%");
   });
 
-  it("is returned unchanged when it is not a valid encoding", () => {
+  it("stays unchanged without a valid encoding", () => {
     expect(decodeFragmentPart("50.zz")).toBe("50.zz");
   });
 
-  it("is decoded where it is valid, whatever stands beside it", () => {
+  it("is decoded where valid, whatever is next to it", () => {
     expect(decodeFragmentPart("50.5%25%20off")).toBe("50.5% off");
     expect(decodeFragmentPart("50%.20off")).toBe("50% off");
     expect(decodeFragmentPart("caf.C3.A9%20and.C3")).toBe("café and.C3");

@@ -1,16 +1,13 @@
-/** Encodes and decodes one part of a `#narrow/...` address: percent-encoding with `%` written as `.`. */
+/** Encodes parts of `#narrow/...` addresses: percent-encoding with `.` for `%`. */
 
-/** The encoded part; a literal dot becomes `.2E`, so that decoding is exact. */
+/** A dot becomes `.2E`, so decoding is exact. */
 export function encodeFragmentPart(text: string): string {
   return encodeURIComponent(text)
     .replace(/[.!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll("%", ".");
 }
 
-/**
- * The decoded text. A browser writes a space that was typed as `%20`, so percent signs count as well; what is no valid
- * encoding stays as it is, with the escapes right beside it.
- */
+/** Also percent signs, because browsers encode typed spaces. Invalid escapes stay, with adjacent ones. */
 export function decodeFragmentPart(part: string): string {
   return part.replace(/(?:[.%][\da-f]{2})+/gi, decoded);
 }
@@ -23,7 +20,7 @@ function decoded(escapes: string): string {
   }
 }
 
-/** The id, a hyphen, and the name with everything but letters and digits as hyphens. */
+/** "9-two-words": only letters and digits of the name stay. */
 export function idSlug(id: number, name: string): string {
   const tail = name
     .trim()
@@ -32,7 +29,7 @@ export function idSlug(id: number, name: string): string {
   return tail === "" ? String(id) : `${id}-${tail}`;
 }
 
-/** The id a slug begins with, or null when it begins with none. */
+/** Null without a leading id. */
 export function idOfSlug(slug: string): number | null {
   const digits = /^\d{1,15}(?=-|$)/.exec(slug);
   return digits ? Number(digits[0]) : null;

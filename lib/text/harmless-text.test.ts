@@ -1,4 +1,4 @@
-/** What would harm the text around it is taken out; what a language or an emoji needs stays. */
+/** Removing harmful characters, except where languages and emoji need them. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
@@ -24,7 +24,7 @@ describe("stays as it is:", () => {
   });
 });
 
-describe("is taken out:", () => {
+describe("is removed:", () => {
   test.each([
     ["a\u202egpj.exe", "agpj.exe"],
     ["\u2066a\u2069", "a"],
@@ -42,7 +42,7 @@ describe("is taken out:", () => {
   });
 });
 
-test("nothing that a name may not have remains, and a second time changes nothing", () => {
+test("leaves only characters valid in names, and is idempotent", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (given) => {
       const line = harmlessLine(given);

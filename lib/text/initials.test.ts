@@ -1,4 +1,4 @@
-/** Initials are the first letters of the first and the last word, of any script. */
+/** Initials in any script. */
 import { expect, test } from "vitest";
 import { initials } from "./initials.ts";
 

@@ -2,7 +2,7 @@
 
 import { firstCharacter } from "./cut-text.ts";
 
-/** First letters of the first and the last word: "Ada King Lovelace" is "AL"; "?" for a name without letters. */
+/** "Ada King Lovelace" is "AL"; "?" without letters. */
 export function initials(fullName: string): string {
   const words = fullName.trim().split(/\s+/);
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];

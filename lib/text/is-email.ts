@@ -1,4 +1,4 @@
-/** Whether a text is an email address. */
+/** Validates email addresses. */
 import { z } from "zod";
 
 const email = z.email();

@@ -1,8 +1,8 @@
-/** An answer with parts that are JSON already is the same as one without. */
+/** Responses with pre-encoded parts equal those without. */
 import { expect, test } from "vitest";
 import { encodeFields, isLarge, jsonList, jsonPieces, jsonText } from "./json-text.ts";
 
-test("fields that are JSON already stand in the text as they are", () => {
+test("pre-encoded fields appear unchanged", () => {
   const people = [{ id: 1, name: 'Ada "L"' }, { id: 2 }];
   const rest = { result: "success", none: undefined, empty: {}, nothing: null };
   const expected = JSON.stringify({ ...rest, people });
@@ -35,7 +35,7 @@ test.each<[string, object]>([
   expect(pieces.join("")).toBe(JSON.stringify(answer));
 });
 
-test("what is small, or text already, is not encoded in pieces", () => {
+test("small and pre-encoded values are not encoded in pieces", () => {
   expect(isLarge({ result: "success", message: { id: 1, reactions: [{ user: { id: 2 } }] } })).toBe(false);
   const texts = many.map((one) => JSON.stringify(one));
   const answer = { result: "success", many: jsonList<typeof many>(texts), none: jsonList<typeof many>([]) };

@@ -1,20 +1,20 @@
-/** Parts of an answer that are JSON already, such as a long list whose elements are kept as text. */
+/** Pre-encoded JSON as parts of responses. */
 
 class JsonText {
-  /** Not joined before the whole answer is, because that would copy megabytes once more. */
+  /** Joined late, because joining copies megabytes. */
   readonly pieces: Iterable<string>;
 
   constructor(pieces: Iterable<string>) {
     this.pieces = pieces;
   }
 
-  /** For encoders that do not know of it. */
+  /** Used by encoders without support for it. */
   toJSON(): unknown {
     return JSON.parse([...this.pieces].join(""));
   }
 }
 
-/** The pieces of a list; each use begins anew. */
+/** Iterable repeatedly. */
 class ListPieces {
   readonly #texts: readonly string[];
 
@@ -33,15 +33,12 @@ class ListPieces {
   }
 }
 
-/** The JSON text of a value in place of the value, as a field of an answer. */
+/** A field whose value is already JSON. */
 export function jsonText<Value>(text: string): Value {
   return fieldOf([text]);
 }
 
-/**
- * A list whose elements are JSON text already, as a field of an answer.
- * @param texts of one element each, or of several, separated by commas.
- */
+/** @param texts one element each, or several, separated by commas. */
 export function jsonList<Value extends readonly unknown[]>(texts: readonly string[]): Value {
   return fieldOf(new ListPieces(texts));
 }
@@ -51,16 +48,13 @@ function fieldOf<Value>(pieces: Iterable<string>): Value {
   return field as Value;
 }
 
-/**
- * The text of each of some records, kept while neither the record, which is replaced when it changes, nor what else the
- * text is made of has changed.
- */
+/** Caches JSON until the record or `revision` changes. */
 export class RecordTexts<Item extends object> {
   readonly #known = new WeakMap<Item, { readonly revision: number; readonly text: string }>();
 
   /**
-   * @param revision grows with each change of what else the text is made of.
-   * @param make returns what is encoded.
+   * @param revision of the text's other inputs.
+   * @param make returns the object to encode.
    */
   of(item: Item, revision: number, make: () => object): string {
     const known = this.#known.get(item);
@@ -71,7 +65,7 @@ export class RecordTexts<Item extends object> {
   }
 }
 
-/** A whole answer that is encoded already, and the same for everybody: its bytes are shared by all who receive it. */
+/** A whole response, shared by all recipients. */
 export class EncodedJson {
   readonly bytes: Buffer<ArrayBuffer>;
 
@@ -80,37 +74,37 @@ export class EncodedJson {
   }
 }
 
-/** The bytes of a document in place of the document, as an answer. */
+/** A response whose document is already encoded. */
 export function encodedJson<Value>(bytes: Buffer<ArrayBuffer>): Value {
   const answer: unknown = new EncodedJson(bytes);
   return answer as Value;
 }
 
-/** A list or an object with more entries than this is encoded in pieces. */
+/** With more entries, values are encoded in pieces. */
 const MANY_ENTRIES = 50;
-/** Levels of a small value in which large lists are looked for. */
+/** Levels searched for large lists. */
 const DEPTH = 2;
 
-/** Whether encoding a value could take long, so that it should be done in pieces. */
+/** Whether to encode in pieces. */
 export function isLarge(value: unknown, depth = DEPTH): boolean {
   const entries = entriesOf(value);
   if (!entries) return false;
   return entries.length > MANY_ENTRIES || (depth > 0 && entries.some((entry) => isLarge(entry, depth - 1)));
 }
 
-/** The values of a list or a plain object; null for anything else, and for values that encode themselves. */
+/** Null for anything but lists and plain objects. */
 function entriesOf(value: unknown): readonly unknown[] | null {
   if (typeof value !== "object" || value === null || "toJSON" in value) return null;
   return Array.isArray(value) ? value : Object.values(value);
 }
 
-/** Like JSON.stringify, for an object that may hold fields that are JSON already. */
+/** Like JSON.stringify, with pre-encoded fields. */
 export function encodeFields(object: object): string {
   const hasText = Object.values(object).some((value) => value instanceof JsonText);
   return hasText ? [...jsonPieces(object)].join("") : JSON.stringify(object);
 }
 
-/** The pieces of the JSON text of an object, which may hold fields that are JSON already. */
+/** Fields may be pre-encoded. */
 export function* jsonPieces(object: object): Generator<string> {
   let separator = "{";
   for (const [name, value] of Object.entries(object)) {
@@ -146,15 +140,15 @@ function* piecesOfList(list: readonly unknown[]): Generator<string> {
   yield separator === "[" ? "[]" : "]";
 }
 
-/** Elements that are encoded together: one by one, they take half as long again. */
+/** One by one, elements take half as long again. */
 const GROUP = 32;
 
-/** Divides a list into groups that are small enough to be encoded together. */
+/** Splits a list into groups to encode together. */
 export function* inGroups<Item>(list: readonly Item[]): Generator<readonly Item[]> {
   for (let start = 0; start < list.length; start += GROUP) yield list.slice(start, start + GROUP);
 }
 
-/** The JSON texts of elements of a list, which commas separate. */
+/** JSON of the elements, separated by commas. */
 export function elementsText(elements: readonly unknown[]): string {
   return JSON.stringify(elements).slice(1, -1);
 }

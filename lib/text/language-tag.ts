@@ -1,9 +1,9 @@
-/** Languages by their tags: "de", "pt-br", "zh-hans". */
+/** Languages by tags such as "de", "pt-br", "zh-hans". */
 
 const LONGEST_TAG = 20;
 const tag = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i;
 
-/** The English name of the language, or null when the tag means none. */
+/** The English name; null for an unknown tag. */
 export function languageName(given: string): string | null {
   if (given.length > LONGEST_TAG || !tag.test(given)) return null;
   const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });

@@ -1,8 +1,8 @@
-/** The schema of a text of limited length. */
+/** A schema of texts with limited length. */
 import { z } from "zod";
 import { lengthOf } from "./cut-text.ts";
 
-/** A text of at most `maximum` code points. */
+/** @param maximum in code points. */
 export function limitedText(maximum: number): z.ZodString {
   return z
     .string()

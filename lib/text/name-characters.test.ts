@@ -1,4 +1,4 @@
-/** Names must be visible and must not affect the text around them; all scripts are allowed. */
+/** Names must be visible and harmless, in any script. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { invalidCharacterAt, isVisible } from "./name-characters.ts";
@@ -26,7 +26,7 @@ describe("a name", () => {
     },
   );
 
-  test("of invisible characters only is not visible, whichever and however many they are", () => {
+  test("of only invisible characters is not visible", () => {
     const nameless = fc.array(fc.constantFrom(...invisible, " ", "\u0301")).map((parts) => parts.join(""));
     fc.assert(fc.property(nameless, (name) => !isVisible(name)));
     fc.assert(fc.property(nameless, nameless, (before, after) => isVisible(`${before}a${after}`)));

@@ -1,15 +1,14 @@
-/** Finds accounts, channels and groups by their names. */
+/** Finds accounts, channels and groups by name. */
 
 export class NameIndex {
   readonly #keysOf: (name: string) => readonly string[];
   readonly #idsByKey = new Map<string, Set<number>>();
 
-  /** @param keysOf names with a key in common are one name. */
+  /** @param keysOf names with a common key are equal. */
   constructor(keysOf: (name: string) => readonly string[]) {
     this.#keysOf = keysOf;
   }
 
-  /** Ids of those with this name. */
   find(name: string): number[] {
     const ids = this.#keysOf(name).flatMap((key) => [...(this.#idsByKey.get(key) ?? [])]);
     return [...new Set(ids)];

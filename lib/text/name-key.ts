@@ -1,13 +1,13 @@
-/** The folded forms by which names, addresses and custom emoji are unique. */
+/** Folded forms, for uniqueness. */
 
-/** Folds a name so that names that differ in case, width or composition alone are the same. */
+/** Ignores case and Unicode composition. */
 export function nameKey(name: string): string {
   return name.normalize("NFC").toLowerCase();
 }
 
 /**
- * The form by which an own emoji is known, wherever it is added, used or removed: case, width and spaces make no difference.
- * Names of Unicode's emoji are part of the protocol and are not folded: `:AB:` in a network address is none.
+ * For custom emoji. Unicode emoji names are part of the protocol and are not folded: `:AB:` in a network address is no
+ * emoji.
  */
 export function foldedEmojiName(given: string): string {
   return given.normalize("NFKC").trim().toLowerCase().replaceAll(/\s/g, "_");

@@ -1,4 +1,4 @@
-/** Names that readers cannot tell apart are one name; others stay what they are. */
+/** Visually indistinguishable names are equal; others are not. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { looksOf } from "./name-looks.ts";
@@ -36,7 +36,7 @@ test.each([
   expect(isOneName(name, other)).toBe(false);
 });
 
-test("nothing invisible makes two of one name, wherever it stands", () => {
+test("invisible characters never make a name different", () => {
   const parts = fc.array(fc.string({ unit: "grapheme" }), { maxLength: 4 });
   fc.assert(
     fc.property(

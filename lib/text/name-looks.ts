@@ -1,6 +1,6 @@
-/** What a name looks like: names that readers cannot tell apart are one name. */
+/** Detects names that readers cannot tell apart. */
 
-/** A character and those of other scripts that look like it, the common ones of https://www.unicode.org/reports/tr39/. */
+/** Common look-alikes from https://www.unicode.org/reports/tr39/. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: "аɑα",
   b: "ЬᏏ",
@@ -62,13 +62,10 @@ const plainOf = new Map(
   ),
 );
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
-/** The blank of Braille counts as a symbol. */
+/** The Braille blank counts as a symbol. */
 const BLANKS = /[\s\u2800]+/g;
 
-/**
- * Two names are one if they have any of these in common: a capital I looks like a small l, but not once it is a small i,
- * so a name counts as it is written and also without its case.
- */
+/** Names with a common look are equal. With and without case, because only a capital I looks like a small l. */
 export function looksOf(name: string): readonly string[] {
   const seen = name.replaceAll(UNSEEN, "").normalize("NFKD").replaceAll(BLANKS, " ").trim();
   return [...new Set([seen, seen.toLowerCase()].map(plain))];
@@ -78,15 +75,15 @@ function plain(name: string): string {
   return Array.from(name, (character) => plainOf.get(character) ?? character).join("");
 }
 
-/** `@**all**` and others: everybody in the channel. */
+/** `@**all**` and others: everyone in the channel. */
 export const CHANNEL_WILDCARDS: readonly string[] = ["all", "everyone", "channel", "stream"];
 
-/** `@**topic**`: everybody who takes part in the topic. */
+/** `@**topic**`: all participants of the topic. */
 export const TOPIC_WILDCARD = "topic";
 
 const looks = new Set([...CHANNEL_WILDCARDS, TOPIC_WILDCARD].flatMap(looksOf));
 
-/** Whether a mention of somebody with this name looks like one of everybody. */
+/** Whether a mention of this name looks like a wildcard. */
 export function looksLikeWildcard(name: string): boolean {
   return looksOf(name).some((look) => looks.has(look));
 }

@@ -1,4 +1,4 @@
-/** Filtering and ranking of names by typed text. */
+/** Filtering and ranking names by typed text. */
 import { describe, expect, it } from "vitest";
 import { matchesFilter, matchesFragments, matchRank, WORD_BEGINS } from "./name-match.ts";
 
@@ -33,13 +33,13 @@ describe("matchesFilter", () => {
     expect(matchesFilter("release planning", "plan beta")).toBe(false);
   });
 
-  it("matches everything while it is empty", () => {
+  it("matches everything when empty", () => {
     expect(matchesFilter("anything", "")).toBe(true);
   });
 });
 
 describe("matchesFragments", () => {
-  it("takes parts of words, and letters of a word in order from its first on", () => {
+  it("accepts parts of words, and letters of a word in order from its first", () => {
     expect(matchesFragments("engineering API questions", "eng api")).toBe(true);
     expect(matchesFragments("Postgres upgrade", "upg pg")).toBe(true);
     expect(matchesFragments("Postgres upgrade", "gp")).toBe(false);
@@ -48,7 +48,7 @@ describe("matchesFragments", () => {
 });
 
 describe("matchRank", () => {
-  it("puts exact names first, then beginnings, then words, then the rest", () => {
+  it("ranks exact names, beginnings, words, and the rest", () => {
     const names = ["redesign", "web design", "design", "designers"];
     expect(names.toSorted((a, b) => matchRank(a, "design") - matchRank(b, "design"))).toEqual([
       "design",

@@ -1,4 +1,4 @@
-/** Matches names against typed text, folded as messages are for searches. */
+/** Matches names against typed text, folded as in searches. */
 import { foldText } from "./fold-text.ts";
 
 /** Ranks of `matchRank`, best first. */
@@ -7,7 +7,7 @@ export const NAME_BEGINS = 1;
 export const WORD_BEGINS = 2;
 export const NO_WORD_BEGINS = 3;
 
-/** How well a name matches the typed text, for sorting. */
+/** Used for sorting. */
 export function matchRank(name: string, typed: string): number {
   const folded = fold(name);
   const wanted = fold(typed).trim();
@@ -17,7 +17,7 @@ export function matchRank(name: string, typed: string): number {
   return begins ? WORD_BEGINS : NO_WORD_BEGINS;
 }
 
-/** Whether a name contains every typed word, in any order. */
+/** Words may be in any order. */
 export function matchesFilter(name: string, filter: string): boolean {
   const folded = fold(name);
   return fold(filter)
@@ -25,10 +25,7 @@ export function matchesFilter(name: string, filter: string): boolean {
     .every((word) => folded.includes(word));
 }
 
-/**
- * Whether each typed word is a fragment of the name: of any of its words a part, or some of a word's letters in order from
- * its first on, as "pg" of "Postgres".
- */
+/** Each typed word is part of a word, or letters in order from its first, like "pg" for "Postgres". */
 export function matchesFragments(name: string, typed: string): boolean {
   const folded = fold(name);
   const words = wordsOf(folded);
@@ -51,7 +48,7 @@ function beginsAndFollows(word: string, part: string): boolean {
   return true;
 }
 
-/** Letters apart from their marks, so that a name begins with what is typed of it: 하 of 한국. */
+/** Partly typed syllables match: 하 of 한국. */
 function fold(text: string): string {
   return foldText(text).normalize("NFD");
 }

@@ -1,4 +1,4 @@
-/** Quiet hours last from one time of the person's day to another, over midnight too. */
+/** Quiet hours in time zones and across midnight. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { quietMinutesLeft } from "./quiet-hours.ts";
@@ -21,7 +21,7 @@ it.each([
   expect(quietMinutesLeft(hours, "UTC", new Date(at))).toBe(left);
 });
 
-it("follow the person's own clock", () => {
+it("follow the user's clock", () => {
   const at = new Date("2026-03-02T17:00:00Z");
   expect(quietMinutesLeft(night, "Asia/Kolkata", at)).toBe(8 * 60 + 30);
   expect(quietMinutesLeft(night, "America/New_York", at)).toBe(0);
@@ -46,7 +46,7 @@ it.each([
   expect(quietMinutesLeft(hours, zone, new Date(at))).toBe(left);
 });
 
-it("end when the clocks of any zone show the end, whatever happens to them meanwhile", () => {
+it("end at the wall time in any zone, across clock changes", () => {
   const minute = fc.integer({ min: 0, max: 24 * 60 - 1 });
   const times = fc.integer({ min: Date.UTC(2024) / 60_000, max: Date.UTC(2030) / 60_000 });
   const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
@@ -59,7 +59,7 @@ it("end when the clocks of any zone show the end, whatever happens to them meanw
       if (left === 0) return;
       const ends = new Date(now.getTime() + left * 60_000);
       const shown = wallTimeAt(timeZone, ends);
-      // An end that clocks skip is later by what they skip.
+      // Clock changes may skip the end.
       const late = (shown.hour * 60 + shown.minute - end + 24 * 60) % (24 * 60);
       expect([0, 30, 60, 120]).toContain(late);
       expect(quietMinutesLeft(hours, timeZone, ends)).toBe(0);

@@ -1,9 +1,9 @@
-/** The hours of each day in which a person is not to be notified. */
+/** Daily hours without notifications. */
 import { momentOf, wallTimeAt } from "./wall-time.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Minutes since midnight by the person's clock; a night is from a later to an earlier one. */
+/** Minutes since midnight; across midnight when the start is later. */
 export interface QuietHours {
   readonly quiet_hours_enabled: boolean;
   readonly quiet_hours_start: number;
@@ -11,8 +11,8 @@ export interface QuietHours {
 }
 
 /**
- * How many minutes the present quiet hours last; 0 outside them. A night in which clocks are changed is longer or shorter.
- * @param timeZone IANA name; "" is the clock of this machine.
+ * 0 outside quiet hours. Clock changes count.
+ * @param timeZone IANA name; "" for this machine's.
  */
 export function quietMinutesLeft(hours: QuietHours, timeZone: string, at: Date): number {
   const { quiet_hours_enabled: isOn, quiet_hours_start: start, quiet_hours_end: end } = hours;

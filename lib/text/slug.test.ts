@@ -8,7 +8,7 @@ describe("a slug", () => {
     expect(idSlug(3, "???")).toBe("3");
   });
 
-  it("is parsed to its id, or to null without one", () => {
+  it("yields its id, or null without one", () => {
     expect(idOfSlug("3-design-team")).toBe(3);
     expect(idOfSlug("12")).toBe(12);
     expect(idOfSlug("design")).toBeNull();

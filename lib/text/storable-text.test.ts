@@ -1,4 +1,4 @@
-/** Text from anywhere can be stored, or is known not to be. */
+/** Storable texts. */
 import { expect, test } from "vitest";
 import { isStorable, storableText } from "./harmless-text.ts";
 

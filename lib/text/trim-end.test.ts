@@ -1,4 +1,4 @@
-/** What is trimmed off the end is as many of the characters as stand there. */
+/** Trimming removes all trailing characters of the set. */
 import { expect, test } from "vitest";
 import { trimEndOf } from "./character-runs.ts";
 

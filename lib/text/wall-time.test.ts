@@ -1,4 +1,4 @@
-/** In every time zone, a time that clocks show is one moment: the first one, and a skipped time later by what was skipped. */
+/** Wall times in every time zone, repeated and skipped ones included. */
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { momentOf, type WallTime, wallTimeAt } from "./wall-time.ts";
@@ -37,12 +37,12 @@ test.each([
   expect(show(zone, moment.at)).toBe(shown);
 });
 
-it("counts days and minutes beyond their month and hour", () => {
+it("accepts days and minutes beyond their range", () => {
   const { at } = momentOf("UTC", { year: 2026, month: 12, day: 32, hour: 23, minute: 90 });
   expect(at).toEqual(new Date("2027-01-02T00:30:00Z"));
 });
 
-it("goes by the clock of this machine without a zone", () => {
+it("uses this machine's clock without a zone", () => {
   expect(momentOf("", read("2026-05-04 14:05")).at).toEqual(new Date(2026, 4, 4, 14, 5));
 });
 
@@ -51,7 +51,7 @@ const offsetIn = (zone: string, time: number) => {
   return Date.UTC(year, month - 1, day, hour, minute) - time;
 };
 
-/** The moments of a year at which the clocks of a zone are changed. */
+/** Clock changes of a year. */
 function changesOf(zone: string): number[] {
   const found: number[] = [];
   for (let low = Date.UTC(2026, 0); low < Date.UTC(2027, 0); low += 72 * HOUR) {
@@ -67,7 +67,7 @@ function changesOf(zone: string): number[] {
   return found;
 }
 
-/** One zone for each change of the clocks: many zones change theirs together. */
+/** Many zones change together. */
 function differentChanges(): [zone: string, change: number][] {
   const found = new Map<string, [string, number]>();
   for (const zone of ZONES)
@@ -77,7 +77,7 @@ function differentChanges(): [zone: string, change: number][] {
 }
 
 describe("in every zone", () => {
-  it("the moment of what clocks show is that moment, or the first at which they showed it", () => {
+  it("converting to wall time and back gives the moment, or the first of repeated ones", () => {
     const times = fc.integer({ min: Date.UTC(1975) / MINUTE, max: Date.UTC(2040) / MINUTE });
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), times, (zone, minutes) => {
@@ -92,7 +92,7 @@ describe("in every zone", () => {
     );
   });
 
-  it("times around each change of the clocks are shown never, once or twice, as said", () => {
+  it("times around clock changes are skipped, once or twice, as reported", () => {
     const changes = differentChanges();
     expect(changes.length).toBeGreaterThan(20);
     for (const [zone, change] of changes) {

@@ -1,6 +1,6 @@
-/** The time that clocks show somewhere, and the moments at which they show it. All arithmetic of local times is here. */
+/** All arithmetic of local times. */
 
-/** A date, or a date and a time, with or without the distance from UTC. */
+/** A date with optional time and UTC offset. */
 const ISO_8601 =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
@@ -8,7 +8,7 @@ const LONGEST_NAME = 40;
 
 const name = /^[A-Z][\w+-]*(?:\/[\w+-]+)*$/i;
 
-/** By the Gregorian calendar. Days and minutes beyond their month or hour run over into the next, as day 32 or minute 90. */
+/** Gregorian; out-of-range days and minutes run over. */
 export interface WallTime {
   readonly year: number;
   /** From 1. */
@@ -21,25 +21,21 @@ export interface WallTime {
 
 export interface WallMoment {
   readonly at: Date;
-  /**
-   * "skipped": clocks do not show the time, since they are put forward past it, so the moment is later by as much; "twice":
-   * they show it again after being put back, and the first moment counts.
-   */
+  /** "skipped" times move later by the clock change; the first moment of "twice" counts. */
   readonly kind: "once" | "twice" | "skipped";
 }
 
 const SECOND_MS = 1_000;
-/** No clock is put forward or back by more. */
+/** No clock change is larger. */
 const DAY_MS = 86_400_000;
 
-/** There are some 600 zones; people may write the letters of each in either case. */
+/** About 600 zones exist, in any case. */
 const MAX_CLOCKS = 1_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns the time that clocks show at a moment.
- * @param zone IANA name; "" is the clock of this machine.
- * @throws RangeError for a zone that does not exist.
+ * @param zone IANA name; "" for this machine's.
+ * @throws RangeError for an unknown zone.
  */
 export function wallTimeAt(zone: string, at: Date): Required<WallTime> {
   if (zone === "")
@@ -67,10 +63,7 @@ export function wallTimeAt(zone: string, at: Date): Required<WallTime> {
   };
 }
 
-/**
- * Returns the moment at which clocks show a time.
- * @param zone as for `wallTimeAt`.
- */
+/** @param zone as for `wallTimeAt`. */
 export function momentOf(zone: string, wall: WallTime): WallMoment {
   const shown = asUtc(wall);
   const before = offsetAt(zone, shown - DAY_MS);
@@ -83,14 +76,14 @@ export function momentOf(zone: string, wall: WallTime): WallMoment {
   return { at: new Date(first), kind: others.length > 0 ? "twice" : "once" };
 }
 
-/** The wall time in milliseconds since 1970 if it were in UTC. */
+/** Milliseconds, as if in UTC. */
 function asUtc({ year, month, day, hour, minute, second = 0 }: WallTime): number {
   const time = new Date(0);
   time.setUTCFullYear(year, month - 1, day);
   return time.setUTCHours(hour, minute, second);
 }
 
-/** By how much clocks are ahead of UTC, in ms. */
+/** Milliseconds ahead of UTC. */
 function offsetAt(zone: string, time: number): number {
   const whole = Math.floor(time / SECOND_MS) * SECOND_MS;
   return asUtc(wallTimeAt(zone, new Date(whole))) - whole;
@@ -114,7 +107,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Whether it is the name of a time zone, for example "Asia/Kolkata". */
+/** Accepts names such as "Asia/Kolkata". */
 export function isTimeZone(given: string): boolean {
   if (given.length > LONGEST_NAME || !name.test(given)) return false;
   try {
@@ -124,7 +117,7 @@ export function isTimeZone(given: string): boolean {
   }
 }
 
-/** A date alone stands for its beginning, and without a time zone it is in UTC; null for what is no time. */
+/** A date alone is the start of the day; UTC by default. Null for invalid text. */
 export function isoTime(given: string): Date | null {
   const [, date, time = "00:00", zone = "Z"] = ISO_8601.exec(given.trim()) ?? [];
   const offset = /^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");
@@ -132,7 +125,7 @@ export function isoTime(given: string): Date | null {
   return date === undefined || !isDay(date) || Number.isNaN(parsed.getTime()) ? null : parsed;
 }
 
-/** Whether the month has the day: Date would count 31 April as 1 May. */
+/** Date would read April 31 as May 1. */
 function isDay(date: string): boolean {
   const day = new Date(date);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);

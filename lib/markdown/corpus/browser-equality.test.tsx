@@ -1,4 +1,4 @@
-/** react-markdown with the same plugins shows what the server renders, for the whole corpus. */
+/** react-markdown renders the corpus like the server. */
 import { renderToStaticMarkup } from "react-dom/server";
 import Markdown from "react-markdown";
 import { expect, test } from "vitest";

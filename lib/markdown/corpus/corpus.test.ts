@@ -1,4 +1,4 @@
-/** The server renders every source of the corpus to the HTML given there. */
+/** The corpus renders to the given HTML. */
 import { expect, test } from "vitest";
 import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
 import { readCorpus } from "../../testing/read-corpus.ts";
@@ -6,7 +6,7 @@ import { renderByPipeline, renderMessage } from "../render-message.ts";
 
 const corpus = readCorpus();
 
-test("the corpus holds at least 300 pairs, each title once in its file", () => {
+test("the corpus has at least 300 pairs, with unique titles per file", () => {
   expect(corpus.length).toBeGreaterThanOrEqual(300);
   expect(new Set(corpus.map(({ construct, title }) => `${construct}: ${title}`)).size).toBe(corpus.length);
 });

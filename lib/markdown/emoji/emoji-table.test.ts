@@ -1,4 +1,4 @@
-/** The emoji table matches the published data; `npx vitest run -u` on this file updates it. */
+/** The emoji table matches the published data; update with `npx vitest run -u`. */
 import emojiData from "emojibase-data/en/data.json" with { type: "json" };
 import cldrNames from "emojibase-data/en/shortcodes/cldr.json" with { type: "json" };
 import emojibaseNames from "emojibase-data/en/shortcodes/emojibase.json" with { type: "json" };
@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 
 type NameTable = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Names that chat clients use where the sources differ. */
+/** Chat clients' names where sources differ. */
 const preferred: Readonly<Record<string, string>> = {
   "🙂": "smile",
   "😄": "big_smile",
@@ -20,7 +20,7 @@ const preferred: Readonly<Record<string, string>> = {
   "☺️": "smiling_face",
 };
 
-/** Every emoji without skin tones, in Unicode's order, followed by its names, the canonical one first. */
+/** In Unicode's order, without skin tones; canonical name first. */
 function rows(): string[] {
   const taken = new Set(Object.values(preferred));
   return emojiData.flatMap(({ hexcode, emoji }) => {

@@ -1,15 +1,15 @@
-/** All Unicode emoji with their names, and look-ups by name, code and character. */
+/** Unicode emoji by name, code and character. */
 import table from "./emoji-table.json" with { type: "json" };
 
 export interface UnicodeEmoji {
-  /** Code points in hexadecimal, joined by hyphens, without variation selectors: `1f937-200d-2640`. */
+  /** Hexadecimal, without variation selectors: `1f937-200d-2640`. */
   readonly code: string;
   readonly character: string;
-  /** The first is the canonical one. */
+  /** Canonical name first. */
   readonly names: readonly string[];
 }
 
-/** All emoji without skin tones, in Unicode's order. */
+/** In Unicode's order, without skin tones. */
 export const unicodeEmoji: readonly UnicodeEmoji[] = table.map(readRow);
 
 const byName = new Map<string, UnicodeEmoji>();
@@ -21,17 +21,15 @@ for (const emoji of unicodeEmoji) {
   byCharacter.set(withoutSelectors(emoji.character), emoji);
 }
 
-/** The emoji of that name. */
 export function unicodeEmojiNamed(name: string): UnicodeEmoji | undefined {
   return byName.get(name);
 }
 
-/** The emoji with that code, in the form of `UnicodeEmoji.code`. */
 export function unicodeEmojiWithCode(code: string): UnicodeEmoji | undefined {
   return byCode.get(code);
 }
 
-/** The emoji that is `character`, one grapheme with or without variation selectors. */
+/** @param character one grapheme, with or without variation selectors. */
 export function unicodeEmojiOf(character: string): UnicodeEmoji | undefined {
   return byCharacter.get(withoutSelectors(character));
 }

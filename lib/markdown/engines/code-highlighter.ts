@@ -1,4 +1,4 @@
-/** Highlights code with highlight.js grammars, in the short token classes that clients have styles for. */
+/** Highlights code with highlight.js grammars, in clients' token classes. */
 import type { ElementContent, RootContent } from "hast";
 import type { HLJSApi, Language, LanguageFn } from "highlight.js";
 import ada from "highlight.js/lib/languages/ada";
@@ -92,19 +92,19 @@ const further: Readonly<Record<string, LanguageFn>> = {
 const lowlight = createLowlight();
 const grammars = boundedGrammars({ ...common, ...further }, isReady);
 
-/** Makes a grammar when it is first needed: all of them together cost each start time and memory. */
+/** On first use, because creating all grammars costs each start time and memory. */
 function isReady(name: string): boolean {
   const grammar = grammars[name];
   if (grammar && !lowlight.registered(name)) lowlight.register(name, grammar);
   return grammar !== undefined;
 }
 
-/** Some grammars take time that grows with the square of the code's length, so longer code is not highlighted. */
+/** Some grammars take quadratic time. */
 const longestCode = 5_000;
-/** The same holds for the length of a line and of a run of white space. */
+/** Likewise costly. */
 const costly = /[^\n]{400}|\s{80}/;
 
-/** Flat spans of `code`; null when no grammar knows `language`, and for code that would take too long. */
+/** Null for an unknown language or costly code. */
 export function highlightCode(code: string, language: string): ElementContent[] | null {
   if (code.length > longestCode || costly.test(code)) return null;
   const grammar = codeLanguage(language)?.grammar;
@@ -145,9 +145,9 @@ function append(spans: ElementContent[], value: string, className: string | unde
 }
 
 /**
- * The grammars, and for each a leaf named "…-within" that embeds nothing. Grammars embed leaves only. Where a grammar
- * would try several languages on the embedded code, the first is taken.
- * @param onEmbed is called with each leaf that a grammar embeds, when that grammar is created.
+ * Adds a leaf "…-within" without embedding to each grammar, and lets grammars embed only leaves, the first where
+ * several are tried.
+ * @param onEmbed called with each embedded leaf.
  */
 function boundedGrammars(
   grammars: Readonly<Record<string, LanguageFn>>,
@@ -166,7 +166,7 @@ function boundedGrammars(
   return bounded;
 }
 
-/** A grammar that embeds the language that `choose` returns for the first one it would embed. */
+/** Embeds what `choose` returns for its first embedded language. */
 function embedding(grammar: LanguageFn, choose: (language: string) => string | undefined): LanguageFn {
   return (hljs: HLJSApi): Language => {
     const made = grammar(hljs);
@@ -175,12 +175,12 @@ function embedding(grammar: LanguageFn, choose: (language: string) => string | u
       const [first] = [mode.subLanguage].flat();
       mode.subLanguage = typeof first === "string" ? choose(first) : undefined;
     }
-    // A leaf must not take over the name's aliases.
+    // A leaf must not claim the aliases.
     return { ...made, aliases: [] };
   };
 }
 
-/** All modes of a grammar; they refer to each other in cycles, and to highlight.js's own, which are frozen. */
+/** Modes form cycles, and refer to highlight.js's frozen ones. */
 function* modesOf(start: object, seen = new Set<object>()): Generator<{ subLanguage?: unknown }> {
   if (seen.has(start) || start instanceof RegExp) return;
   seen.add(start);

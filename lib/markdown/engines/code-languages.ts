@@ -1,6 +1,6 @@
-/** Maps what people write after a fence to the name that clients know the language by, and to its grammar. */
+/** Maps language aliases to clients' names and to grammars. */
 
-/** Canonical name, then what people write. The first alias is also the grammar's name unless one is given by `=`. */
+/** Canonical name, then aliases; the first is the grammar's name unless `=` gives one. */
 const table = `
 ABAP|abap
 Ada|ada ada95
@@ -118,9 +118,9 @@ Zig|zig=c
 `;
 
 export interface CodeLanguage {
-  /** What `data-code-language` says. */
+  /** Value of `data-code-language`. */
   readonly name: string;
-  /** Name of the highlight.js grammar; it may not exist. */
+  /** A highlight.js grammar, which may not exist. */
   readonly grammar: string;
 }
 
@@ -137,12 +137,11 @@ function readTable(): ReadonlyMap<string, CodeLanguage> {
   return byAlias;
 }
 
-/** The language that `alias` names, or null when it is unknown. */
 export function codeLanguage(alias: string): CodeLanguage | null {
   return languages.get(alias.toLowerCase()) ?? null;
 }
 
-/** All languages, by their names, with what people write for each. */
+/** Languages, each with its first alias. */
 export function codeLanguages(): { readonly name: string; readonly alias: string }[] {
   const firstAliases = new Map<string, string>();
   for (const [alias, { name }] of languages) if (!firstAliases.has(name)) firstAliases.set(name, alias);

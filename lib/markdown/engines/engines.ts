@@ -1,8 +1,8 @@
-/** The interfaces of the two large engines, which the snapshot carries so that a browser can load them on demand. */
+/** Interfaces of the large engines, which browsers lazy-load. */
 import type { ElementContent } from "hast";
 
-/** Turns TeX into elements; null when the source is not valid TeX. */
+/** Null for invalid TeX. */
 export type MathRenderer = (source: string, display: boolean) => readonly ElementContent[] | null;
 
-/** Turns code into spans with token classes; null for a language it does not know. */
+/** Null for an unknown language. */
 export type CodeHighlighter = (code: string, language: string) => readonly ElementContent[] | null;

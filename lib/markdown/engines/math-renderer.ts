@@ -1,4 +1,4 @@
-/** Renders TeX to elements with KaTeX. */
+/** Renders TeX with KaTeX. */
 import type { Element, ElementContent } from "hast";
 import type { KatexOptions } from "katex";
 import katex from "katex";
@@ -17,13 +17,13 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: "\u00a0",
 };
 
-/** In characters. Longer formulas are not rendered, because their cost grows faster than their length. */
+/** Characters; the cost grows faster than the length. */
 const longestFormula = 2500;
-/** Cells of matrices and the like; each costs as much as a dozen characters. */
-const mostCells = 300;
-/** In characters of HTML, some 60 for each element. */
+/** Matrix cells; each costs a dozen characters. */
+const maxCells = 300;
+/** Characters of HTML; about 60 per element. */
 const longestMarkup = 200_000;
-/** In characters. Each use of a command that a formula defines repeats text, so such a formula must be short. */
+/** Characters; each use of a definition repeats text. */
 const longestWithDefinitions = 200;
 const definition = /\\(?:[gex]?def|(?:re)?newcommand|providecommand|let|futurelet)(?![a-zA-Z])/;
 
@@ -36,7 +36,7 @@ const options: KatexOptions = {
   output: "htmlAndMathml",
 };
 
-/** Elements of a formula, or null when `source` is not valid TeX or would cost too much. */
+/** Null for invalid or too costly TeX. */
 export function renderMath(source: string, display: boolean): ElementContent[] | null {
   if (isTooCostly(source)) return null;
   try {
@@ -50,13 +50,13 @@ export function renderMath(source: string, display: boolean): ElementContent[] |
 
 function isTooCostly(source: string): boolean {
   if (source.length > longestFormula) return true;
-  // A command with parameters repeats what it is given, and so multiplies its length when it is nested.
+  // Nested commands with parameters multiply the length.
   if (definition.test(source) && (source.length > longestWithDefinitions || source.includes("#")))
     return true;
-  return (source.match(/&|\\\\/g)?.length ?? 0) > mostCells;
+  return (source.match(/&|\\\\/g)?.length ?? 0) > maxCells;
 }
 
-/** KaTeX warns about every character whose width it has to guess, so messages could fill the server's log. */
+/** KaTeX warns about unknown widths, so messages could fill the log. */
 function withoutWarnings<T>(work: () => T): T {
   const { warn } = console;
   console.warn = () => {};
@@ -67,7 +67,7 @@ function withoutWarnings<T>(work: () => T): T {
   }
 }
 
-/** Nodes of `markup`; anything that is not well-formed ends the reading there. */
+/** Stops at markup that is not well-formed. */
 function parseMarkup(markup: string): ElementContent[] {
   const root: Element = { type: "element", tagName: "root", properties: {}, children: [] };
   const open: Element[] = [root];

@@ -1,4 +1,4 @@
-/** Alert words match as whole words, in upper or lower case. */
+/** Alert words match whole words, ignoring case. */
 import { expect, test } from "vitest";
 import { AlertWordIndex } from "./alert-word-index.ts";
 
@@ -48,6 +48,6 @@ test("many words with the same beginning take no longer than few", () => {
     const { user, system } = process.cpuUsage(before);
     return user + system;
   };
-  // Looking at each word would take a thousand times as long.
+  // Checking each word would take a thousandfold.
   expect(timeFor(20_000)).toBeLessThan(20 * timeFor(20) + 20_000);
 });

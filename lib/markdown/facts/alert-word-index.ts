@@ -1,11 +1,11 @@
-/** Finds whose alert words a text contains, in time that does not grow with the number of words or of people. */
+/** Finds users by alert words in a text, independent of the number of words and users. */
 import type { AlertWords } from "../snapshot/organization-snapshot.ts";
 
-/** The words that begin with the same token. */
+/** Words with a common first token. */
 interface WordGroup {
-  /** Length of the words in UTF-16 units → how many have it. */
+  /** Length in UTF-16 units → number of words. */
   readonly lengths: Map<number, number>;
-  /** Word → who has it. */
+  /** Word → user ids. */
   readonly people: Map<string, Set<number>>;
 }
 
@@ -14,15 +14,14 @@ const wordCharacter = /[\p{L}\p{M}\p{N}_]/u;
 
 export class AlertWordIndex implements AlertWords {
   readonly #wordsByUser = new Map<number, readonly string[]>();
-  /** Keyed by the first token of the words, in lower case. */
+  /** By first token, in lower case. */
   readonly #groups = new Map<string, WordGroup>();
 
-  /** The words of a person as they were given. */
+  /** Words as given. */
   wordsOf(userId: number): readonly string[] {
     return this.#wordsByUser.get(userId) ?? [];
   }
 
-  /** Replaces the words of a person. */
   set(userId: number, words: readonly string[]): void {
     for (const word of this.wordsOf(userId)) this.#remove(userId, word.trim().toLowerCase());
     for (const word of words) this.#add(userId, word.trim().toLowerCase());
@@ -38,7 +37,7 @@ export class AlertWordIndex implements AlertWords {
     for (const match of lower.matchAll(token)) {
       const group = this.#groups.get(match[0]);
       if (!group) continue;
-      // One look-up for each length: however many words begin with this token, few differ in length.
+      // One lookup per length, of which there are few.
       for (const length of group.lengths.keys()) {
         const end = match.index + length;
         const word = lower.slice(match.index, end);
@@ -82,7 +81,7 @@ function firstToken(word: string): string | null {
   return word.match(token)?.[0] ?? null;
 }
 
-/** A match that ends in a word character must not be followed by one. */
+/** After a word character, none may follow. */
 function endsWord(text: string, end: number): boolean {
   return !wordCharacter.test(text.charAt(end - 1)) || !wordCharacter.test(text.charAt(end));
 }

@@ -1,4 +1,4 @@
-/** The facts of a message match what its readers see. */
+/** Facts of messages match what readers see. */
 import { expect, test } from "vitest";
 import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
 import { renderMessage } from "../render-message.ts";
@@ -6,7 +6,7 @@ import { AlertWordIndex } from "./alert-word-index.ts";
 
 const facts = (source: string) => renderMessage(source, corpusSnapshot);
 
-test("people and groups that are named are notified, each once; silent and quoted ones are not", () => {
+test("named users and groups are notified once each; silent and quoted ones are not", () => {
   const { mentionedUserIds, mentionedGroupIds, refusedGroupIds } = facts(
     "@**Mara Lindt** @**Mara Lindt** @_**O'Neil, Sam** @*support* @*board* @_*board*\n\n> @**a_b_c**",
   );
@@ -60,7 +60,7 @@ test("plain text has no markup, and blocks on lines of their own", () => {
   expect(facts("|a|b|\n|-|-|\n|1|:tada:|").plainText).toBe("a\tb\n1\t:tada:");
 });
 
-test("alert words are looked for in what readers see", () => {
+test("alert words match visible text", () => {
   const alertWords = new AlertWordIndex();
   alertWords.set(5, ["title"]);
   const { alertWordUserIds } = renderMessage("# **Title**", { ...corpusSnapshot, alertWords });

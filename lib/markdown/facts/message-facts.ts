@@ -1,32 +1,31 @@
-/** Collects what the server needs to know about a message besides its HTML, from the same tree. */
+/** Collects the server's facts about a message. */
 import type { Root, RootContent } from "mdast";
 import { uploadPath } from "../html/media-previews.ts";
 import { nodeText } from "../parsing/node-text.ts";
 
 export interface MessageFacts {
-  /** People who are notified by name, each once, in order of appearance. */
+  /** Users notified by name; distinct, in order. */
   readonly mentionedUserIds: readonly number[];
-  /** Groups that are mentioned by name and not silently. */
+  /** Groups mentioned by name, not silently. */
   readonly mentionedGroupIds: readonly number[];
-  /** The groups among them that the sender may not notify. */
+  /** Mentioned groups that the sender may not notify. */
   readonly refusedGroupIds: readonly number[];
   readonly channelWildcard: boolean;
   readonly topicWildcard: boolean;
-  /** Ids of the channels that are linked by name. */
   readonly linkedChannelIds: readonly number[];
-  /** URLs of all links, each once. */
+  /** URLs of all links, distinct. */
   readonly links: readonly string[];
-  /** Uploaded files that are linked or shown, as the path after `/user_uploads/`. */
+  /** Linked or shown uploads: paths after `/user_uploads/`. */
   readonly attachmentPaths: readonly string[];
   readonly hasLink: boolean;
   readonly hasImage: boolean;
   readonly hasAttachment: boolean;
   readonly hasCode: boolean;
-  /** For search and notifications: without markup, each block on its own line. */
+  /** For search and notifications: one line per block. */
   readonly plainText: string;
 }
 
-/** Facts of a refined tree. */
+/** @param tree refined. */
 export function messageFacts(tree: Root): MessageFacts {
   const collector = new FactCollector();
   collector.visitAll(tree.children);

@@ -1,4 +1,4 @@
-/** Reads one line of words and simple marks (mentions, links, emoji, short emphasis, code) without the parser. */
+/** Reads a line of words and simple marks without the parser. */
 import type { PhrasingContent } from "mdast";
 import { linkPreviewElement } from "../html/media-previews.ts";
 import { urlAtStart } from "../links/bare-link.ts";
@@ -9,17 +9,16 @@ import type { InlineMatch } from "../syntax/inline-construct.ts";
 import { matchGroupMention, matchPersonMention } from "../syntax/mention-syntax.ts";
 
 /**
- * Characters that are text wherever they stand in a line. Punctuation that can begin an emoticon, a domain, an emoji
- * name or an address is accepted only before what rules that out. ASCII comes first because most text is ASCII and
- * the engine is three times slower with Unicode properties.
+ * Text anywhere in a line. Punctuation that can begin markup requires harmless next characters. ASCII comes first,
+ * because Unicode properties are three times slower.
  */
 const words =
   /(?:[A-Za-gi-z0-9"'(),!?%=/_^{}>-]|h(?!ttps?:)| (?=[^ ])|\.(?![\p{L}\p{N}])|[+&](?= )|[$#](?=[0-9])|(?<=[\p{L}\p{N}*]):(?= [\p{L}\p{N}]|$)|;(?![-()DPpOo|/])|(?=[^\0-\x7f])[\p{L}\p{M}\p{N}“”‘’…–—])+/uy;
 
-/** Begins a line of a paragraph or a list item; it cannot begin a block of its own. */
+/** Cannot begin a block. */
 const lineStart = /^(?:[\p{L}"'(@#:*`[]|[0-9]+(?![0-9.)]))/u;
 
-/** Reads the text of a mark; null when only the parser can tell what it is. */
+/** Null when only the parser can decide. */
 type ReadMark = (found: RegExpExecArray, snapshot: MarkdownSnapshot) => PhrasingContent | null;
 
 interface Mark {
@@ -30,7 +29,7 @@ interface Mark {
 const plainWords = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N} ,’'_-]*[\p{L}\p{N}])?`;
 const address = String.raw`https?:\/\/[A-Za-z0-9][A-Za-z0-9/._=?#&+-]*`;
 
-/** Marks by the character they begin with. Each is tried in order. */
+/** By first character, in order of precedence. */
 const marks: Readonly<Record<string, readonly Mark[]>> = {
   "@": [
     mark(String.raw`@_?\*\*[\p{L}\p{N} .'|-]+\*\*`, ([text], snapshot) =>
@@ -80,17 +79,17 @@ const marks: Readonly<Record<string, readonly Mark[]>> = {
   ],
 };
 
-/** A mark counts only next to spaces, brackets and punctuation, where it means the same in every surrounding text. */
+/** Only next to spaces, brackets and punctuation, where marks have a fixed meaning. */
 function mark(source: string, read: ReadMark): Mark {
   return { pattern: new RegExp(String.raw`${source}(?![^\s.,!?:;)"])`, "uy"), read };
 }
 
-/** Content of a line that begins no block, or null when the parser has to read it. */
+/** For a line that begins no block; null for the parser. */
 export function readSimpleLine(line: string, snapshot: MarkdownSnapshot): PhrasingContent[] | null {
   return lineStart.test(line) ? readSimpleText(line, snapshot) : null;
 }
 
-/** Content of `text`, which may begin with anything, or null when the parser has to read it. */
+/** Null for the parser. */
 export function readSimpleText(text: string, snapshot: MarkdownSnapshot): PhrasingContent[] | null {
   const nodes: PhrasingContent[] = [];
   let position = 0;
@@ -125,7 +124,7 @@ function readMark(
   return null;
 }
 
-/** An address ends before the sentence marks that follow it; any other mark is as long as its match. */
+/** Addresses end before trailing punctuation. */
 function lengthOf(matched: string, node: PhrasingContent): number {
   return node.type === "link" && matched.startsWith("h")
     ? (urlAtStart(matched)?.length ?? 0)
@@ -136,7 +135,7 @@ function wholeMatch(text: string, found: InlineMatch | null): PhrasingContent | 
   return found?.length === text.length ? found.node : null;
 }
 
-/** Links that have a preview are left to the parser, which places previews below their block. */
+/** The parser places previews below blocks. */
 function linkWithoutPreview(url: string, label: string, snapshot: MarkdownSnapshot): PhrasingContent | null {
   const safe = safeLinkUrl(url, snapshot.realmUrl);
   if (safe === null || /youtu/i.test(url) || linkPreviewElement({ url: safe, label }, snapshot)) return null;

@@ -17,10 +17,10 @@ import { mayHoldEmoji } from "../parsing/refine-text.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import { readSimpleLine, readSimpleText } from "./read-simple-line.ts";
 
-/** In characters. With the limit on asterisks it keeps the text within every bound that the parser checks. */
+/** With the limit on asterisks, within all bounds of the parser. */
 const longestSource = 4_000;
-const mostAsterisks = 1_000;
-/** In characters. Some grammars take time that grows with the square of the length, too much for the main thread. */
+const maxAsterisks = 1_000;
+/** Some grammars take quadratic time. */
 const longestHighlighted = 1_000;
 
 const listMarker = /^(?:([*-])|(\d{1,4})\.) /;
@@ -29,19 +29,16 @@ const delimiter = /^(:?)-+(:?)$/;
 
 type SimpleBlock = Paragraph | Blockquote | Code | List | Spoiler | Table;
 
-/**
- * The refined tree of `source`, equal to what the parser and `refineTree` produce; null when only they can read it.
- * Anything whose meaning depends on its surroundings is left to them.
- */
+/** Equal to the parser's refined tree; null where the meaning depends on surroundings. */
 export function readSimpleMessage(source: string, snapshot: MarkdownSnapshot): Root | null {
-  if (source.length > longestSource || source.split("*").length > mostAsterisks) return null;
+  if (source.length > longestSource || source.split("*").length > maxAsterisks) return null;
   if (/[\r\0]/.test(source) || mayHoldEmoji(source)) return null;
   if (snapshot.linkifiers.some((linkifier) => linkifier.mayMatch(source))) return null;
   const children = readBlocks(source.split("\n"), snapshot);
   return children && { type: "root", children };
 }
 
-/** At least one block, or null. */
+/** Null without blocks. */
 function readBlocks(lines: readonly string[], snapshot: MarkdownSnapshot): SimpleBlock[] | null {
   const blocks: SimpleBlock[] = [];
   let index = 0;
@@ -56,7 +53,7 @@ function readBlocks(lines: readonly string[], snapshot: MarkdownSnapshot): Simpl
     if (end === 0) return null;
     const read = isFence ? readFence : readerOf(line);
     const block = read(lines.slice(index, end), snapshot);
-    // Two lists, even with a blank line between them, may be one.
+    // Adjacent lists may be one.
     if (!block || (block.type === "list" && blocks.at(-1)?.type === "list")) return null;
     blocks.push(block);
     index = end;
@@ -69,7 +66,7 @@ function readerOf(line: string) {
   return startsListItem(line) ? readSimpleList : readParagraph;
 }
 
-/** A block ends at a blank line or a fence, a paragraph also where a list of bullets begins. */
+/** Paragraphs also end at a bulleted list. */
 function endOfBlock(lines: readonly string[], start: number): number {
   const isList = startsListItem(lines[start] ?? "");
   let end = start + 1;
@@ -92,7 +89,7 @@ function readParagraph(lines: readonly string[], snapshot: MarkdownSnapshot): Pa
   return { type: "paragraph", children };
 }
 
-/** Fenced code, or a fenced quote or spoiler; `lines` include both fences. */
+/** `lines` include both fences. */
 function readFence(lines: readonly string[], snapshot: MarkdownSnapshot): SimpleBlock | null {
   const [, header, language] = /^```(?:spoiler (\S.*)|([A-Za-z0-9+#-]*))$/.exec(lines[0] ?? "") ?? [];
   const content = lines.slice(1, -1);
@@ -119,7 +116,7 @@ function readSpoiler(header: string, content: readonly string[], snapshot: Markd
   };
 }
 
-/** Paragraphs only; mentions in a quote are silent. */
+/** Paragraphs only; mentions in quotes are silent. */
 function readQuote(content: readonly string[], snapshot: MarkdownSnapshot): Blockquote | null {
   const children = readBlocks(content, snapshot);
   if (!children) return null;

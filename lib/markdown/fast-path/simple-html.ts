@@ -1,4 +1,4 @@
-/** Writes the HTML of a message that was read without the parser. */
+/** Writes the HTML of simple messages. */
 import type { Nodes as HtmlNodes } from "hast";
 import { sanitize } from "hast-util-sanitize";
 import type { List, ListItem, PhrasingContent, Root, RootContent, Table, TableRow } from "mdast";
@@ -7,10 +7,7 @@ import { channelLinkElement, emojiElement, mentionElement } from "../html/html-h
 import { messageSchema } from "../html/sanitize-schema.ts";
 import { escapeText, serializeHtml } from "../html/serialize-html.ts";
 
-/**
- * HTML of what `readSimpleMessage` reads. Tags without attributes, and alignment, are written directly and text is
- * escaped; every element that carries a name, an id or an address passes the sanitizer, as in the pipeline.
- */
+/** Elements with a name, an id or an address pass the sanitizer, as in the pipeline. */
 export function simpleHtml(tree: Root): string {
   return tree.children.map(blockHtml).join("\n");
 }
@@ -59,7 +56,7 @@ function tableHtml({ align, children: [header, ...body] }: Table): string {
     });
     return `<tr>\n${cells.join("")}</tr>\n`;
   };
-  // Clients expect a body, so a table of a header alone gets one empty row.
+  // Clients expect a body, so it gets an empty row.
   const rows = (body.length > 0 ? body : [undefined]).map((row) => rowHtml(row, "td")).join("");
   return `<table>\n<thead>\n${rowHtml(header, "th")}</thead>\n<tbody>\n${rows}</tbody>\n</table>`;
 }

@@ -1,4 +1,4 @@
-/** A message that is read without the parser is rendered exactly as the pipeline renders it. */
+/** Simple messages render exactly as in the pipeline. */
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
@@ -8,7 +8,7 @@ import { compileLinkifier } from "../links/compile-linkifier.ts";
 import { renderByPipeline, renderSimpleMessage } from "../render-message.ts";
 import { emptySnapshot, type MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 
-/** Raised to fuzz for longer. */
+/** Raised for fuzzing. */
 const runs = Number(process.env.FUZZ_RUNS ?? 3000);
 vi.setConfig({ testTimeout: 30_000 + runs * 20 });
 
@@ -25,7 +25,7 @@ const everyNameExists: MarkdownSnapshot = {
   emojiNamed: (name) => ({ kind: "image", url: `/user_avatars/2/emoji/images/${name}.gif` }),
   emojiNameOf: () => ({ name: "tada", code: "1f389" }),
 };
-/** Every name is markup, and every URL is a script. */
+/** All names are markup, and all URLs scripts. */
 const hostile: MarkdownSnapshot = {
   ...everyNameExists,
   emptyTopicName: "<img src=x onerror=alert(1)>",
@@ -119,7 +119,7 @@ const chatMessage = fc
   .array(fc.tuple(block, pick(["\n", "\n\n"])), { minLength: 1, maxLength: 3 })
   .map((parts) => parts.flat().slice(0, -1).join(""));
 
-/** Small changes turn well-formed texts into those that only look like them. */
+/** Changes make text that only looks well-formed. */
 const edit = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), pick(["", ...noise, ...marks]), fc.nat(2));
 const edited = (source: fc.Arbitrary<string>) =>
   fc.tuple(source, fc.array(edit, { maxLength: 2 })).map(([text, edits]) =>
@@ -131,7 +131,7 @@ const edited = (source: fc.Arbitrary<string>) =>
 
 const corpus = readCorpus().map(({ source }) => source);
 
-/** Whether the message was read without the parser. */
+/** Returns whether the parser was avoided. */
 function agrees(source: string, snapshot: MarkdownSnapshot): boolean {
   const simple = renderSimpleMessage(source, snapshot);
   if (simple) expect(simple, JSON.stringify(source)).toEqual(renderByPipeline(source, snapshot));
@@ -149,7 +149,7 @@ function expectAgreement(sources: fc.Arbitrary<string>, snapshot: MarkdownSnapsh
   return accepted;
 }
 
-test.each(snapshots)("messages like those people write, where %s", (_, snapshot) => {
+test.each(snapshots)("typical messages, where %s", (_, snapshot) => {
   expect(expectAgreement(chatMessage, snapshot)).toBeGreaterThan(runs / 100);
 });
 
@@ -165,13 +165,13 @@ test.each(snapshots)("short pieces in any order, where %s", (_, snapshot) => {
   );
 });
 
-test.each(snapshots)("the corpus, as it is and with small changes, where %s", (_, snapshot) => {
+test.each(snapshots)("the corpus, unchanged and with small changes, where %s", (_, snapshot) => {
   const accepted = corpus.filter((source) => agrees(source, snapshot));
   expect(accepted.length).toBeGreaterThan(20);
   expectAgreement(edited(pick(corpus)), snapshot);
 });
 
-test("what is too complex to be formatted is left to the pipeline", () => {
+test("too complex messages are left to the pipeline", () => {
   const source = "**a** ".repeat(301).trim();
   expect(renderByPipeline(source, emptySnapshot).html).toBe(`<p>${source}</p>`);
   expect(renderSimpleMessage(source, emptySnapshot)).toBeNull();
@@ -198,7 +198,7 @@ test("ordinary messages are read without the parser", () => {
   }
 });
 
-test("what could mean something else is left to the parser", () => {
+test("ambiguous messages are left to the parser", () => {
   for (const text of [
     "see example.com",
     " indented",

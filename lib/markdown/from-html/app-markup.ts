@@ -1,4 +1,4 @@
-/** Converts HTML that this app rendered back to its Markdown source. */
+/** Converts this app's HTML back to source. */
 import type { Element } from "hast";
 import { decodeFragmentPart } from "../../text/fragment.ts";
 import { childElements, findElement, hasClass, textOf } from "../html/html-text.ts";
@@ -7,7 +7,7 @@ import { parseGlobalTime } from "../syntax/parse-global-time.ts";
 import { fenced } from "./block-markdown.ts";
 import type { Writer } from "./writer.ts";
 
-/** Markdown of an element that this app rendered, or null for any other element. */
+/** Null for other elements. */
 export function appMarkup(node: Element, writer: Writer): string | null {
   switch (node.tagName) {
     case "span":
@@ -45,7 +45,7 @@ function spanMarkdown(node: Element): string | null {
   return source === null ? null : `$$${source}$$`;
 }
 
-/** The names are in the text, but what divides them may be part of a name: the address tells the topic exactly. */
+/** The text is ambiguous; the address names the topic. */
 function linkMarkdown(node: Element): string | null {
   const isMessage = hasClass(node, "message-link");
   const names = textOf(node).replace(/^#/, "");
@@ -54,7 +54,7 @@ function linkMarkdown(node: Element): string | null {
   const [, address = ""] = String(node.properties.href ?? "").split("#narrow/channel/");
   const [slug = "", , ...place] = address.split("/");
   const near = place.at(-2) === "near" ? place.at(-1) : undefined;
-  // The empty topic has no part of its own before the newest message.
+  // The empty topic has no part before the newest message.
   const isEmpty = place.length === 2 && place[0] === "with";
   const topic = isEmpty ? "" : decodeFragmentPart(place[0] ?? "");
   const shown = isMessage ? names.replace(/ @ 💬$/, "") : names;
@@ -97,10 +97,7 @@ function divMarkdown(node: Element, writer: Writer): string | null {
   return fenced(content, header === "" ? "spoiler" : `spoiler ${header}`);
 }
 
-/**
- * On screen, a time is shown in the reader's time zone and abbreviated, so the attribute has the full time. Others, as when
- * a message was sent or "3 days ago" on another page, are text like any other.
- */
+/** Shown times are abbreviated; the attribute is complete. Other times are plain text. */
 function timeMarkdown(node: Element): string | null {
   const { dateTime } = node.properties;
   if (hasClass(node, "local-time") && dateTime) return `<time:${String(dateTime)}>`;
@@ -108,7 +105,7 @@ function timeMarkdown(node: Element): string | null {
   return parseGlobalTime(source) === null ? null : `<time:${source}>`;
 }
 
-/** A spoiler as it is shown on screen. */
+/** A spoiler as shown on screen. */
 function detailsMarkdown(node: Element, writer: Writer): string | null {
   if (!hasClass(node, "spoiler")) return null;
   const [summary, content] = childElements(node);
@@ -117,7 +114,7 @@ function detailsMarkdown(node: Element, writer: Writer): string | null {
   return fenced(content ? writer.blocks(content.children) : "", isNamed ? `spoiler ${header}` : "spoiler");
 }
 
-/** The URL of a preview that replaced its link; empty for a preview below its link, which is converted itself. */
+/** Empty for a preview below a link, which is converted itself. */
 function previewMarkdown(node: Element): string {
   const link = findElement(node, (element) => element.tagName === "a");
   const isLone = link && link.properties.title === undefined && !hasClass(node, "youtube-video");
@@ -132,7 +129,7 @@ function mathBlockMarkdown(node: Element): string | null {
   return fenced(formulas.map((formula) => texOf(formula) ?? "").join("\n\n"), "math");
 }
 
-/** The server's HTML has the source inside the formula; on screen it is in an attribute. */
+/** The source is inside the server's formula, and an attribute on screen. */
 function texOf(node: Element): string | null {
   const formula = hasClass(node, "katex") ? node : findElement(node, (element) => hasClass(element, "katex"));
   if (typeof formula?.properties.dataTex === "string") return formula.properties.dataTex;

@@ -1,4 +1,4 @@
-/** Converts the block elements of any web page to Markdown. */
+/** Converts block elements of any page. */
 import type { Element, ElementContent } from "hast";
 import { longestRun } from "../../text/character-runs.ts";
 import { childElements, textOf } from "../html/html-text.ts";
@@ -11,16 +11,14 @@ const blockTags = new Set(
   ).split(" "),
 );
 
-/** Some word processors wrap a whole document in one of these. */
+/** Some word processors wrap whole documents in one. */
 const wrapperTags = new Set("b em font i span strong u".split(" "));
 
-/** Whether an element stands on lines of its own. */
 export function isBlock(node: Element): boolean {
   if (blockTags.has(node.tagName)) return true;
   return wrapperTags.has(node.tagName) && childElements(node).some(({ tagName }) => blockTags.has(tagName));
 }
 
-/** Markdown of a block element. */
 export function blockMarkdown(node: Element, writer: Writer): string {
   const level = /^h([1-6])$/.exec(node.tagName)?.[1];
   if (level !== undefined) {
@@ -56,13 +54,13 @@ function languageOf(code: Element): string {
   return [code, ...childElements(code, "code")].map(languageIn).find((language) => language !== "") ?? "";
 }
 
-/** The language that an element's classes name, in the forms that highlighters use; empty when there is none. */
+/** From highlighters' classes; empty for none. */
 function languageIn(node: Element): string {
   const classes = [node.properties.className ?? ""].flat().join(" ");
   return /(?:^| )(?:lang(?:uage)?|highlight-source)-([\w+#.-]{1,30})(?= |$)/.exec(classes)?.[1] ?? "";
 }
 
-/** A code block with a fence longer than any within. */
+/** The fence is longer than any within. */
 export function fenced(code: string, info: string): string {
   const longest = Math.max(2, longestRun(code, "`"));
   const fence = "`".repeat(longest + 1);
@@ -88,7 +86,7 @@ function list(node: Element, writer: Writer): string {
   return written.join(isLoose ? "\n\n" : "\n");
 }
 
-/** The content of each item. Word processors put nested lists between items; these belong to the item before. */
+/** Nested lists between items, as in word processors, belong to the previous item. */
 function itemsOf(node: Element): ElementContent[][] {
   const items: ElementContent[][] = [];
   for (const child of childElements(node, "li", "ul", "ol")) {
@@ -100,18 +98,18 @@ function itemsOf(node: Element): ElementContent[][] {
   return items;
 }
 
-/** Google Docs wraps the text of every item in a paragraph whose role is presentation. */
+/** Google Docs wraps items in paragraphs with the role presentation. */
 function isParagraph(node: ElementContent): boolean {
   return node.type === "element" && node.tagName === "p" && node.properties.role !== "presentation";
 }
 
-/** A cell, or null at a place that another cell spans. */
+/** Null where another cell spans the place. */
 type Cell = Element | null;
 
 /** Larger spans count as this. */
 const LONGEST_SPAN = 100;
 
-/** Markdown of a table. A single cell, as spreadsheets copy it, becomes just its content. */
+/** A single cell, as from spreadsheets, becomes its content. */
 function tableMarkdown(node: Element, writer: Writer): string {
   const sections = childElements(node, "thead", "tbody", "tfoot");
   const rows = [...childElements(node, "tr"), ...sections.flatMap((section) => childElements(section, "tr"))];
@@ -130,7 +128,7 @@ function tableMarkdown(node: Element, writer: Writer): string {
   ].join("\n");
 }
 
-/** The cells of each row, in their columns. */
+/** Cells by row and column. */
 function gridOf(rows: readonly Element[]): Cell[][] {
   const reaching = new Map<number, number>();
   return rows.map((row) => {
@@ -161,7 +159,7 @@ function cellText(cell: Cell, writer: Writer): string {
   return cell === null ? "" : withinCell(writer.inline(cell.children));
 }
 
-/** Markdown on one line, in which a bar is not the end of the cell. */
+/** Markdown on one line, with bars escaped. */
 export function withinCell(markdown: string): string {
   return markdown
     .trim()

@@ -1,48 +1,44 @@
-/** Finds out what the text of a composer means at the selection, by parsing it as the server will. */
+/** Determines the meaning of the composer's text at the selection. */
 import type { Nodes, RootContent } from "mdast";
 import { RenderBudget, TooComplex } from "../message-bounds.ts";
 import { nodeText } from "../parsing/node-text.ts";
 import { parseMessage } from "../parsing/parse-message.ts";
 import { emptySnapshot, everyNameExists, type MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 
-/** The text around a selection, and what is selected. */
 export interface Selection {
   readonly before: string;
   readonly selected: string;
   readonly after: string;
 }
 
-/** A name that is being written is not markup either. */
+/** Unfinished names are not markup either. */
 const knowsAll: MarkdownSnapshot = {
   ...emptySnapshot,
   ...everyNameExists,
   emojiNamed: () => ({ kind: "unicode", code: "1f642" }),
 };
 
-/** Stands for what is going to be inserted. */
+/** Stands for the text to insert. */
 const PLACEHOLDER = "x";
 
-/** Nodes within which marks are text, or would break the node. */
+/** Marks are text in these nodes, or would break them. */
 const PLAIN: ReadonlySet<string> = new Set([
   ...["inlineCode", "code", "inlineMath", "link", "image"],
   ...["mention", "channelLink", "emoji", "globalTime"],
 ]);
 
-/** Whether text has to be inserted as it is: in code, formulas, links, names and addresses, finished or still being written. */
+/** Whether the caret is in code, formulas, links, names or addresses, finished or not. */
 export function takesPlainText({ before, after }: Selection): boolean {
   const written = before + PLACEHOLDER;
   return [after, ...missingEnds(before)].some((rest) => isWithin(written + rest, before.length, PLAIN));
 }
 
-/** Whether text that is inserted stands in a cell of a table, where it has to stay on its line. */
+/** In table cells, text must stay on one line. */
 export function isInTable({ before, after }: Selection): boolean {
   return isWithin(before + PLACEHOLDER + after, before.length, new Set(["tableCell"]));
 }
 
-/**
- * Whether `link`, in place of the selection, is exactly one link and changes nothing of what the rest says, as it would
- * within code or where it cuts marks in two.
- */
+/** Whether `link` in place of the selection is one link and changes nothing else. */
 export function linksSelection({ before, selected, after }: Selection, link: string, url: string): boolean {
   const now = parsed(before + selected + after);
   const then = parsed(before + link + after);
@@ -57,7 +53,7 @@ export function linksSelection({ before, selected, after }: Selection, link: str
   );
 }
 
-/** Texts that end the code, the formula or the address that may be open before the caret. */
+/** Ends of code, formulas and addresses open before the caret. */
 function missingEnds(before: string): string[] {
   const ends: string[] = [];
   const backticks = /`+(?=[^`]*$)/.exec(before)?.[0];
@@ -69,7 +65,7 @@ function missingEnds(before: string): string[] {
 
 function isWithin(text: string, offset: number, types: ReadonlySet<string>): boolean {
   const tree = parsed(text);
-  // A text that is too complex is shown as it is written.
+  // Too complex text is shown as its source.
   return tree === null || pathTo(tree, offset).some(({ type }) => types.has(type));
 }
 
@@ -82,7 +78,7 @@ function parsed(text: string): Nodes | null {
   }
 }
 
-/** The nodes around the character at `offset`, from the outermost. The header of a spoiler is parsed apart, without places. */
+/** Outermost first. Spoiler headers have no positions. */
 function pathTo(tree: Nodes, offset: number): Nodes[] {
   const path: Nodes[] = [tree];
   for (let node: Nodes | undefined = tree; node; ) {

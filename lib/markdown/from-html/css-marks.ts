@@ -1,9 +1,9 @@
-/** Reads bold, italic and strikethrough from styles, as word processors write them. */
+/** Reads bold, italic and strikethrough from styles. */
 import type { Element } from "hast";
 
 const inlineTags = new Set("span font b strong i em".split(" "));
 
-/** The Markdown marks that an element's style stands for. `undoes`: the style cancels the meaning of the tag. */
+/** `undoes`: the style cancels the tag's meaning. */
 export function cssMarks(node: Element): { readonly marks: readonly string[]; readonly undoes: boolean } {
   const style = String(node.properties.style ?? "").toLowerCase();
   if (style === "" || !inlineTags.has(node.tagName)) return { marks: [], undoes: false };
@@ -23,7 +23,6 @@ export function cssMarks(node: Element): { readonly marks: readonly string[]; re
   return { marks, undoes };
 }
 
-/** Whether an element's style stands for any mark. */
 export function isStyled(node: Element): boolean {
   return cssMarks(node).marks.length > 0;
 }

@@ -1,4 +1,4 @@
-/** Pasting rendered messages gives a source that renders the same; pasting from other pages keeps the structure. */
+/** Pasting rendered messages and other pages. */
 import type { ElementContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { expect, test } from "vitest";
@@ -23,7 +23,7 @@ test.each(
   expect(collapsed(renderByPipeline(paste(html), corpusSnapshot).html)).toBe(collapsed(html));
 });
 
-/** Spaces that HTML does not show. */
+/** Collapses spaces that HTML does not show. */
 function collapsed(html: string): string {
   return html.replace(/[ \t]+/g, " ");
 }
@@ -43,7 +43,7 @@ test("blocks that the app rendered become their source", () => {
   }
 });
 
-test("a page keeps its structure and loses what is not text", () => {
+test("a page keeps its structure and loses non-text", () => {
   const page = `<html><head><title>x</title><style>p{}</style></head><body><h2>Plan &amp; aim</h2>
     <div>First <b>bold </b>and <i>it</i>.<br>Second <a href="https://x.example/a b">link</a></div>
     <script>alert(1)</script><ol start="3"><li>three</li><li>four<ul><li>nested</li></ul></li></ol>
@@ -67,7 +67,7 @@ test("a document keeps its paragraphs and nested lists within its wrapper", () =
   expect(paste("<ul><li>one</li><ol><li>two</li></ol><li>three</li></ul>")).toBe("* one\n  1. two\n* three");
 });
 
-test("a cell alone is its text, and wide and high cells keep the columns in place", () => {
+test("a single cell is its text, and spanning cells keep the columns in place", () => {
   expect(paste("<table><tr><td>a <b>b</b></td></tr></table>")).toBe("a **b**");
   const table =
     '<table><tr><th>1</th><th>2</th></tr><tr><td colspan="2">a</td></tr>' +
@@ -112,7 +112,7 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-test("markup that is nested too deeply is taken as its text", () => {
+test("markup that is nested too deeply becomes its text", () => {
   let tree: ElementContent = { type: "text", value: "deep" };
   for (let depth = 0; depth < 20_000; depth += 1) {
     tree = { type: "element", tagName: depth % 2 ? "div" : "b", properties: {}, children: [tree] };
@@ -120,7 +120,7 @@ test("markup that is nested too deeply is taken as its text", () => {
   expect(htmlToMarkdown({ type: "root", children: [tree] })).toContain("deep");
 });
 
-test("an element may have more children, and code more backticks, than a function takes arguments", () => {
+test("more children or backticks than a function's maximum arguments are no problem", () => {
   const element = (tagName: string, children: ElementContent[]): ElementContent => ({
     type: "element",
     tagName,

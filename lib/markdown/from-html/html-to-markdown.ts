@@ -1,4 +1,4 @@
-/** Converts pasted rich text to Markdown; what this app rendered becomes its source again. */
+/** Converts pasted rich text to Markdown. */
 
 import type { Element, Nodes, Root } from "hast";
 import { longestRun, onOneLine } from "../../text/character-runs.ts";
@@ -10,10 +10,9 @@ import { cssMarks } from "./css-marks.ts";
 import { joined, mergedInline } from "./join-inline.ts";
 import type { Writer } from "./writer.ts";
 
-/** Deeper markup is taken as its text, which bounds the work. */
+/** Deeper markup becomes plain text. */
 const deepest = 60;
 
-/** Markdown of a parsed HTML tree. */
 export function htmlToMarkdown(tree: Root): string {
   return writerAt(0).blocks(tree.children).trim();
 }
@@ -61,7 +60,7 @@ function joinInline(nodes: readonly Nodes[], writer: Writer): string {
   return joined(mergedInline(nodes, isTransparent).map((node) => inlineMarkdown(node, writer)));
 }
 
-/** An element without a meaning of its own, such as a span that colors its text. */
+/** Whether the element has no meaning of its own, such as a coloring span. */
 function isTransparent(node: Element): boolean {
   if (!["span", "font", "u", "small", "big", "mark"].includes(node.tagName)) return false;
   const { marks, undoes } = cssMarks(node);
@@ -110,7 +109,7 @@ function markOf(node: Element, writer: Writer): string {
   }
 }
 
-/** Marks must touch the text, so spaces move outside. Around signs that are marks themselves they could not be told from these. */
+/** Marks must touch the text, so spaces move outside; next to other marks they would be ambiguous. */
 function wrapped(mark: string, content: string): string {
   const words = content.trim();
   const start = content.length - content.trimStart().length;
@@ -137,7 +136,7 @@ function link(node: Element, writer: Writer): string {
   return `[${label}](${/[\s()<>]/.test(href) ? `<${href.replace(/[<>\s]/g, encodeURIComponent)}>` : href})`;
 }
 
-/** A bracket would end the label, except in code and within the marks of a picture. */
+/** A bracket ends labels, except in code and images. */
 function labelOf(text: string): string {
   if (text.includes("](")) return text;
   return text.replace(/`+[^`]*`+|\\.|[[\]]/g, (found) => (/^[[\]]$/.test(found) ? `\\${found}` : found));

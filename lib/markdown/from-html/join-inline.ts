@@ -1,12 +1,12 @@
-/** Joins the Markdown of neighboring inline elements, so that none of them changes what another means. */
+/** Joins inline Markdown without changing meanings. */
 import type { Element, ElementContent, Nodes } from "hast";
 import { eastAsian } from "../syntax/bounded-attention.ts";
 
 const punctuation = /[\p{P}\p{S}]/u;
-/** An address as it is, which whatever follows without a space would lengthen. */
+/** Following text would extend it. */
 const bareAddress = /^(?:[a-z]{2,6}:\/\/[^\s<>*~`]+|[^\s<>@/*~`\\]+@[^\s<>@/*~`\\]+)$/i;
 
-/** Neighboring texts and code spans as one, and the children of elements that mean nothing in their place. */
+/** Also unwraps elements without meaning. */
 export function mergedInline(
   nodes: readonly Nodes[],
   isTransparent: (element: Element) => boolean,
@@ -30,7 +30,6 @@ function isCode(node: Nodes): node is Element & { children: ElementContent[] } {
   return node.type === "element" && node.tagName === "code";
 }
 
-/** `parts` in one text. */
 export function joined(parts: readonly string[]): string {
   let text = "";
   for (const part of parts) if (part !== "") text = join(text, part);
@@ -44,7 +43,7 @@ function join(before: string, part: string): string {
   if (mark !== "" && mark === closingMark(before))
     return before.slice(0, -mark.length) + part.slice(mark.length);
   if (mark.startsWith("*")) {
-    // An at sign or a hash before bold text would begin a mention or a channel link.
+    // A trailing "@" or "#" would begin a mention or channel link.
     const escaped = before.replace(/(?<!\\)(?:@_?|#)$/, "\\$&");
     return withClosed(escaped, first) + (isWordLike(last) ? openedOutside(part) : part);
   }
@@ -61,7 +60,7 @@ function isWordLike(character: string): boolean {
   return character !== "" && !/\s/.test(character) && !punctuation.test(character);
 }
 
-/** Puts an address at the end of the text in angle brackets where `next` would be read as part of it. */
+/** Brackets a trailing address that `next` would extend. */
 function closedAddress(text: string, next: string): string {
   if (!/^[\w\p{L}(]/u.test(next)) return text;
   const address = text.slice(lastWordStart(text));
@@ -69,10 +68,10 @@ function closedAddress(text: string, next: string): string {
   return `${text.slice(0, -address.length)}<${address}>`;
 }
 
-/** In UTF-16 units: a longer text is no address that is linked. */
+/** UTF-16 units; longer text is not linked. */
 const LONGEST_ADDRESS = 2048;
 
-/** Where the text begins that no space and no bracket of an address divides from the end. */
+/** Position after the last space or address bracket. */
 function lastWordStart(text: string): number {
   const least = Math.max(0, text.length - LONGEST_ADDRESS);
   let start = text.length;
@@ -92,26 +91,25 @@ function closingMark(text: string): string {
   return text.slice(start);
 }
 
-/** Whether an odd number of backslashes is before the character at `index`. */
 function isEscaped(text: string, index: number): boolean {
   let start = index;
   while (start > 0 && text.charAt(start - 1) === "\\") start -= 1;
   return (index - start) % 2 === 1;
 }
 
-/** Where the last `mark` that is not escaped begins; -1 for none. */
+/** Position of the last unescaped mark; -1 for none. */
 function lastMark(text: string, mark: string): number {
   let index = text.lastIndexOf(mark);
   while (index > 0 && isEscaped(text, index)) index = text.lastIndexOf(mark, index - 1);
   return index;
 }
 
-/** Marks close only where punctuation and a word are not on different sides of them: punctuation before them moves behind. */
+/** Marks do not close between punctuation and a word: the punctuation moves out. */
 function withClosed(text: string, next: string): string {
   const mark = closingMark(text);
   if (mark === "" || (!isWordLike(next) && next !== "*" && next !== "~")) return text;
   const body = text.slice(0, -mark.length);
-  // Between words of scripts without spaces the parser does not look for spaces, and the marks of names are no emphasis.
+  // The parser treats scripts without spaces, and names, differently.
   const isFree = eastAsian.test(next) || eastAsian.test(body.slice(-1));
   if (isFree || /[@#]_?$/.test(body.slice(0, Math.max(0, lastMark(body, mark))))) return text;
   const end = body.length - punctuationAtEnd(body);
@@ -123,7 +121,7 @@ function withClosed(text: string, next: string): string {
   return opening < 0 ? text : body.slice(0, opening) + body.slice(opening + mark.length);
 }
 
-/** In UTF-16 units, without what ends an element: a code span, a link or other marks. */
+/** UTF-16 units, without ends of code, links and marks. */
 function punctuationAtEnd(text: string): number {
   let end = text.length;
   while (end > 0) {
@@ -136,7 +134,7 @@ function punctuationAtEnd(text: string): number {
   return text.length - end;
 }
 
-/** Marks open under the same condition as they close: punctuation behind them moves before them. */
+/** Marks do not open between a word and punctuation: the punctuation moves out. */
 function openedOutside(part: string): string {
   const mark = openingMark(part);
   if (eastAsian.test(part.charAt(mark.length))) return part;

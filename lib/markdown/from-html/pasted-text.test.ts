@@ -1,4 +1,4 @@
-/** A paste becomes what one would have typed, and stays plain where markup would be wrong. */
+/** Pasting Markdown, and plain text where markup would be wrong. */
 import { fromHtml } from "hast-util-from-html";
 import { describe, expect, test } from "vitest";
 import { pastedText } from "./pasted-text.ts";
@@ -25,7 +25,7 @@ describe("an address", () => {
     expect(paste({ plain: "https://tracker.example/42", html: '<a href="x">y</a>' })).toBe("#42");
   });
 
-  test("stays itself without one", () => {
+  test("stays unchanged without one", () => {
     expect(paste({ plain: "https://x.example/a?b=c#d" })).toBe("https://x.example/a?b=c#d");
   });
 
@@ -38,7 +38,7 @@ describe("an address", () => {
     );
   });
 
-  test("stays itself within code", () => {
+  test("stays unchanged within code", () => {
     expect(paste({ plain: "https://tracker.example/42", before: "```\ncurl " })).toBe(
       "https://tracker.example/42",
     );
@@ -51,12 +51,12 @@ describe("rich text", () => {
     expect(paste({ plain: "a b", html: "<p>a <b>b</b></p>" })).toBe("a **b**");
   });
 
-  test("is taken as plain text where its markup says nothing, so that code keeps its signs", () => {
+  test("is plain text where its markup has no meaning, so that code keeps its characters", () => {
     const html = '<div style="font-family: monospace"><span style="color: red">a * b</span> <br>c</div>';
     expect(paste({ plain: "a * b\n  c", html })).toBe("a * b\n  c");
   });
 
-  test("of an editor becomes a block of code on lines of its own, one line its text", () => {
+  test("of an editor becomes a code block, or plain text if it is one line", () => {
     const editor = (lines: string) =>
       `<meta charset="utf-8"><div style="font-family: Menlo, monospace; white-space: pre;">${lines}</div>`;
     const html = editor('<div><span style="font-style: italic"># why *</span></div><div>  b</div>');
@@ -74,14 +74,14 @@ describe("rich text", () => {
     expect(paste({ plain: "a", html: "<i>a</i>", before: "Left: " })).toBe("*a*");
   });
 
-  test("of a word processor keeps its marks, and its wrapper is no mark", () => {
+  test("of a word processor keeps its marks, without its wrapper", () => {
     const html =
       '<b style="font-weight:normal"><p><span style="font-weight:700">a</span> <span style="font-style: italic">b</span> ' +
       '<span style="text-decoration: line-through">c</span> <span style="font-weight:400">d</span></p></b>';
     expect(paste({ plain: "a b c d", html })).toBe("**a** *b* ~~c~~ d");
   });
 
-  test("copied from a message as it is shown on screen becomes what was written", () => {
+  test("copied from a message on screen becomes its source", () => {
     const html =
       '<p>Hi <span class="user-mention mention" data-user-id="7">@Mara Lindt</span> at ' +
       '<time datetime="2026-01-02T03:04:05.000Z" class="local-time">Friday, 3:04</time></p>' +
@@ -89,7 +89,7 @@ describe("rich text", () => {
     expect(paste({ plain: "…", html })).toBe(
       "Hi @**Mara Lindt|7** at <time:2026-01-02T03:04:05.000Z>\n\n```spoiler End\nthey *live*\n```",
     );
-    // A message's sender is above its text, beside the time at which it was sent.
+    // A message's sender and time above its text.
     const head = '<span>Mara Lindt</span> <time datetime="2026-01-02T15:04:00Z">3:04 PM</time>';
     expect(paste({ plain: "…", html: `<div>${head}</div><p>so <em>there</em></p>` })).toBe(
       "Mara Lindt 3:04 PM\n\nso *there*",
@@ -102,7 +102,7 @@ describe("rich text", () => {
   });
 });
 
-/** The text with "‸" at the caret, or two of them around the selection, after a paste. */
+/** "‸" marks the caret, or both ends of the selection. */
 function pasteInto(marked: string, clipboard: Clipboard): string {
   const [before = "", middle = "", after] = marked.split("‸");
   const selection =
@@ -191,7 +191,7 @@ describe("an address over a selection", () => {
   ])("%s", (marked, expected) => expect(pasteInto(marked, { plain: url })).toBe(expected));
 });
 
-test("in the cell of a table rich text stays on its line", () => {
+test("in a table cell, rich text stays on one line", () => {
   const html = "<p>a <b>b|c</b></p><p>d</p>";
   expect(pasteInto("| h |\n|---|\n| ‸ |", { plain: "a b|c\nd", html })).toBe(
     "| h |\n|---|\n| a **b\\|c** d |",

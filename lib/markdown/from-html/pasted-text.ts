@@ -1,4 +1,4 @@
-/** Decides what a paste inserts into the composer: Markdown for rich text, a short form or a link for a URL. */
+/** Decides what a paste inserts into the composer. */
 import type { Element, Nodes, Root } from "hast";
 import { fenced, withinCell } from "./block-markdown.ts";
 import { isInTable, linksSelection, type Selection, takesPlainText } from "./caret-place.ts";
@@ -8,7 +8,7 @@ import { type ReversibleLinkifier, reverseLinkifierText } from "./reverse-linkif
 
 interface Paste extends Selection {
   readonly plain: string;
-  /** Parsed; null when the clipboard has no HTML. */
+  /** Null without HTML in the clipboard. */
   readonly html: Root | null;
 }
 
@@ -20,7 +20,7 @@ const meaningful = new Set(
   ).split(" "),
 );
 
-/** Text to insert. Text stays plain within code, links and names, and where the HTML has only presentational markup. */
+/** Plain within code, links and names, and for purely presentational HTML. */
 export function pastedText(paste: Paste, linkifiers: readonly ReversibleLinkifier[]): string {
   const { plain, html, before, selected } = paste;
   const url = addressIn(plain);
@@ -38,15 +38,15 @@ export function pastedText(paste: Paste, linkifiers: readonly ReversibleLinkifie
   return BLOCK.test(markdown) ? startOfLine(before, "\n\n") + markdown : markdown;
 }
 
-/** Markdown that has to begin on a line of its own. */
+/** Markdown that must begin on its own line. */
 const BLOCK = /^(?:`{3,}|#{1,6} |> |\* |\d+\. |\| |---\n)/;
 
-/** `gap`, unless the text before already ends at the beginning of a line. */
+/** "" at the beginning of a line. */
 function startOfLine(before: string, gap: string): string {
   return /(?:^|\n)[ \t]*$/.test(before) ? "" : gap;
 }
 
-/** The URL, if the text is one and nothing else; null otherwise. */
+/** Null unless the text is exactly one URL. */
 export function addressIn(text: string): string | null {
   const trimmed = text.trim();
   return /^https?:\/\/[^\s<>()]+(?:\([^\s<>()]*\)[^\s<>()]*)*$/i.test(trimmed) && URL.canParse(trimmed)
@@ -69,7 +69,7 @@ function isRich(root: Root): boolean {
   return false;
 }
 
-/** Whether the whole content is one element that preserves spaces and has a monospaced font. */
+/** One element with preserved spaces and a monospaced font. */
 function isEditorCode(root: Root): boolean {
   const [only, ...more] = root.children.filter(
     (node): node is Element => node.type === "element" && !["meta", "style"].includes(node.tagName),

@@ -1,4 +1,4 @@
-/** A pasted URL becomes the short text that links to exactly that URL, or stays as it is. */
+/** Pasted URLs become exactly reversible short texts. */
 import { expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
 import { fillReverseTemplate, reverseLinkifierText } from "./reverse-linkifier.ts";

@@ -1,16 +1,16 @@
-/** Converts a pasted URL to the short text that a linkifier turns into that URL. */
+/** Converts URLs to the text of linkifiers. */
 import { expandUrlTemplate } from "../links/url-template.ts";
 
 export interface ReversibleLinkifier {
-  /** RFC 6570 template of the URL. */
+  /** RFC 6570. */
   readonly urlTemplate: string;
-  /** Further templates for URLs with the same meaning. */
+  /** Templates of further URLs with the same meaning. */
   readonly alternativeUrlTemplates: readonly string[];
-  /** Text with `{variable}`; doubled braces are literal. null when URLs are not to be converted. */
+  /** With `{variable}`; doubled braces are literal. Null to keep URLs. */
   readonly reverseTemplate: string | null;
 }
 
-/** Short text for `url` from the first linkifier that matches it, or null. */
+/** Uses the first matching linkifier; null for none. */
 export function reverseLinkifierText(url: string, linkifiers: readonly ReversibleLinkifier[]): string | null {
   for (const { urlTemplate, alternativeUrlTemplates, reverseTemplate } of linkifiers) {
     if (reverseTemplate === null) continue;
@@ -23,7 +23,7 @@ export function reverseLinkifierText(url: string, linkifiers: readonly Reversibl
   return null;
 }
 
-/** Text of a reverse template; null when it names a variable without a value. */
+/** Null when a variable has no value. */
 export function fillReverseTemplate(
   template: string,
   values: Readonly<Record<string, string>>,
@@ -39,8 +39,8 @@ export function fillReverseTemplate(
 }
 
 /**
- * Values with which `template` gives `url`, or null. Each variable takes the text up to the next literal, the last one
- * the rest, so the time is linear. Expanding the template with them must give the same URL again.
+ * Values for which `template` gives `url`, or null. Linear: each takes the text up to the next literal, the last one
+ * the rest.
  */
 export function urlTemplateValues(url: string, template: string): Record<string, string> | null {
   const parts = template.split(/\{([^{}]*)\}/);

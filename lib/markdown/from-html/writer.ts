@@ -1,9 +1,9 @@
-/** Converts the content of an element; passed to the functions that convert one kind of element. */
+/** Converts the content of elements. */
 import type { Nodes } from "hast";
 
 export interface Writer {
-  /** Inline content, without blank lines. */
+  /** Without blank lines. */
   inline(nodes: readonly Nodes[]): string;
-  /** Blocks, separated by `gap`, a blank line by default. */
+  /** `gap` defaults to a blank line. */
   blocks(nodes: readonly Nodes[], gap?: string): string;
 }

@@ -1,4 +1,4 @@
-/** Names of attributes, in HTML and as properties of an HTML tree. */
+/** Attribute names in HTML and in trees. */
 
 const special: Readonly<Record<string, string>> = {
   className: "class",
@@ -10,7 +10,7 @@ const specialProperties = new Map(Object.entries(special).map(([property, name])
 
 const known = new Map<string, string>();
 
-/** The attribute a property stands for: `dataUserId` → `data-user-id`; others are plain words in one case. */
+/** `dataUserId` → `data-user-id`; others are single lower-case words. */
 export function attributeName(property: string): string {
   let name = known.get(property);
   if (name === undefined) {
@@ -20,7 +20,7 @@ export function attributeName(property: string): string {
   return name;
 }
 
-/** The property that stands for an attribute: `data-user-id` → `dataUserId`, `class` → `className`. */
+/** `data-user-id` → `dataUserId`, `class` → `className`. */
 export function propertyName(attribute: string): string {
   return (
     specialProperties.get(attribute) ??

@@ -1,4 +1,4 @@
-/** Reads the opening fence line of a code block (language, highlighted lines) and builds the block's elements. */
+/** Reads opening fences and builds code blocks. */
 import type { Element, ElementContent } from "hast";
 import type { Code } from "mdast";
 import { codeLanguage } from "../engines/code-languages.ts";
@@ -11,18 +11,18 @@ interface CodeBlockSource {
   readonly code: string;
   /** First word after the fence; null for none. */
   readonly language: string | null;
-  /** The rest of the fence line, such as `python hl_lines="2 4-5"`. */
+  /** Such as `python hl_lines="2 4-5"`. */
   readonly options: string;
 }
 
-/** The language that the first word names: `{.python}` and `{python}` mean `python`; `hl_lines="1"` names none. */
+/** `{.python}` and `{python}` mean `python`; `hl_lines="1"` none. */
 export function fenceLanguage(word: string | null | undefined): string | null {
   if (word?.startsWith("hl_lines=")) return null;
   const language = /^\{?\.?([^{}]*?)\}?$/.exec(word ?? "")?.[1] ?? "";
   return language === "" ? null : language;
 }
 
-/** Attaches the block's element to a code node; fences that name no language get the organization's default. */
+/** Fences without a language get the organization's default. */
 export function withBlock(node: Code, snapshot: MarkdownSnapshot): Code {
   const language = fenceLanguage(node.lang) ?? snapshot.defaultCodeLanguage;
   const block = codeBlockElement(
@@ -33,7 +33,7 @@ export function withBlock(node: Code, snapshot: MarkdownSnapshot): Code {
   return node;
 }
 
-/** `<div class="codehilite"><pre><span></span><code>…</code></pre></div>`, the markup that clients expect. */
+/** `<div class="codehilite"><pre><span></span><code>…</code></pre></div>`, as clients expect. */
 function codeBlockElement(source: CodeBlockSource, highlighter: CodeHighlighter | null): Element {
   const { code, language, options } = source;
   const text = code === "" ? "" : `${code}\n`;
@@ -49,7 +49,7 @@ function codeBlockElement(source: CodeBlockSource, highlighter: CodeHighlighter 
   ]);
 }
 
-/** Numbers of the lines to highlight, counted from 1: `hl_lines="2 4-5"`. */
+/** Line numbers from 1, as in `hl_lines="2 4-5"`. */
 function markedLines(options: string): ReadonlySet<number> {
   const marked = new Set<number>();
   const list = /\bhl_lines=["']([\d\s,-]{1,200})["']/.exec(options)?.[1] ?? "";
@@ -61,7 +61,7 @@ function markedLines(options: string): ReadonlySet<number> {
   return marked;
 }
 
-/** Wraps each marked line, with its line ending, in `<span class="hll">`. */
+/** Wraps marked lines in `<span class="hll">`. */
 function markLines(content: readonly ElementContent[], marked: ReadonlySet<number>): ElementContent[] {
   const lines = splitLines(content);
   return lines.flatMap((line, index) =>
@@ -69,7 +69,7 @@ function markLines(content: readonly ElementContent[], marked: ReadonlySet<numbe
   );
 }
 
-/** The same spans, split so that each belongs to one line; a line keeps its line ending. */
+/** Line endings stay with their line. */
 function splitLines(content: readonly ElementContent[]): ElementContent[][] {
   const lines: ElementContent[][] = [[]];
   for (const node of content) {

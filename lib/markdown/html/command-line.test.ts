@@ -1,4 +1,4 @@
-/** The first line of a poll or a list of tasks is read from its rendered message, without the command. */
+/** First lines of rendered polls and to-do lists. */
 import { fromHtml } from "hast-util-from-html";
 import { expect, test } from "vitest";
 import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";

@@ -1,7 +1,7 @@
-/** What a poll asks or a list of tasks is called, as it was rendered in the first line of the message that made it. */
+/** Reads the title of a rendered poll or to-do list. */
 import type { ElementContent, Root } from "hast";
 
-/** Nodes of the first line without the command; null when the message does not begin with one. */
+/** Null without a command. */
 export function commandLine(tree: Root): ElementContent[] | null {
   const block = tree.children.find((node) => node.type === "element");
   if (block?.type !== "element" || block.tagName !== "p") return null;

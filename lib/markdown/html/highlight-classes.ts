@@ -1,6 +1,6 @@
-/** Maps the scopes of highlight.js to the short token classes that clients style. */
+/** Maps highlight.js scopes to clients' token classes. */
 
-/** Scope of a grammar → short class. A scope of several words falls back to its first word. */
+/** Unknown scopes fall back to their first word. */
 const classes: Readonly<Record<string, string>> = {
   addition: "gi",
   attr: "na",
@@ -51,10 +51,9 @@ const classes: Readonly<Record<string, string>> = {
   "variable language_": "bp",
 };
 
-/** Every token class that may occur. */
 export const highlightClasses: readonly string[] = [...new Set(Object.values(classes))];
 
-/** Class of a scope given as its words, such as `["title", "function_"]`. */
+/** @param words the scope, such as `["title", "function_"]`. */
 export function tokenClass(words: readonly string[]): string | undefined {
   return classes[words.slice(0, 2).join(" ")] ?? classes[words[0] ?? ""];
 }

@@ -1,4 +1,4 @@
-/** Converts each node of the Markdown tree to elements, in the markup that existing clients read. */
+/** Converts Markdown nodes to the markup that clients read. */
 import type { Element, ElementContent } from "hast";
 import type { Code, Link, List, ListItem, Parents, Table, TableRow } from "mdast";
 import { defaultHandlers, type Handlers, type State } from "mdast-util-to-hast";
@@ -15,7 +15,7 @@ import type {
 } from "../parsing/message-nodes.ts";
 import { element, text } from "./element.ts";
 
-/** Handlers for `remark-rehype`. */
+/** For `remark-rehype`. */
 export const htmlHandlers: Handlers = {
   channelLink: (_state: State, node: ChannelLink) => channelLinkElement(node),
   code: (_state: State, node: Code) => node.data?.block,
@@ -33,7 +33,7 @@ export const htmlHandlers: Handlers = {
   table: tableElement,
 };
 
-/** `<span class="user-mention" data-user-id="7">@Name</span>` and the forms for groups, channels and topics. */
+/** `<span class="user-mention" data-user-id="7">@Name</span>` and other forms. */
 export function mentionElement({ target, name, silent }: Mention): Element {
   const shown = text(silent ? name : `@${name}`);
   const quiet = silent ? ["silent"] : [];
@@ -59,7 +59,7 @@ export function mentionElement({ target, name, silent }: Mention): Element {
   }
 }
 
-/** `<a class="stream-topic" data-stream-id="3" href="…">#channel &gt; topic</a>` and its other forms. */
+/** `<a class="stream-topic" data-stream-id="3" href="…">#channel &gt; topic</a>` and other forms. */
 export function channelLinkElement(node: ChannelLink): Element {
   const children: ElementContent[] = [];
   if (node.topic === null) children.push(text(`#${node.channelName}`));
@@ -73,7 +73,7 @@ export function channelLinkElement(node: ChannelLink): Element {
   return element("a", { className, dataStreamId: String(node.channelId), href: node.href }, children);
 }
 
-/** A span that names a Unicode emoji, or the image of a custom one. */
+/** A span, or the image of a custom emoji. */
 export function emojiElement({ name, target }: Emoji): Element {
   const title = name.replaceAll("_", " ");
   if (target.kind === "image") {
@@ -83,7 +83,7 @@ export function emojiElement({ name, target }: Emoji): Element {
   return element("span", { ariaLabel: title, className, role: "img", title }, [text(`:${name}:`)]);
 }
 
-/** Encoded like any link, except that the brackets around an IPv6 host stay as they are. */
+/** Does not encode the brackets of IPv6 hosts. */
 function linkElement(state: State, node: Link): Element {
   const shown: Element = defaultHandlers.link(state, node);
   const href = String(shown.properties.href);
@@ -121,7 +121,7 @@ function inBlock(children: ElementContent[]): ElementContent[] {
   return [text("\n"), ...children.flatMap((child) => [child, text("\n")])];
 }
 
-/** A table always has a body, and every row has as many cells as the header. */
+/** Always with a body, and as many cells as the header. */
 function tableElement(state: State, node: Table): Element {
   const [header, ...body] = node.children;
   const rows: (TableRow | undefined)[] = body.length > 0 ? body : [undefined];
@@ -144,8 +144,8 @@ function rowElement(state: State, table: Table, row: TableRow | undefined, tagNa
 }
 
 /**
- * `<li>text</li>`, `<li>text<ul>…</ul>\n</li>`, and `<li>\n<p>text</p>\n</li>` in a loose list.
- * There is no line break between text and a block, because clients that read the structure would show it.
+ * `<li>text</li>`, `<li>text<ul>…</ul>\n</li>`, and `<li>\n<p>text</p>\n</li>` in a loose list. Clients would show a
+ * line break between text and a block.
  */
 function listItemElement(state: State, node: ListItem, parent: Parents | undefined): Element {
   const isLoose = parent?.type === "list" ? isLooseList(parent) : isLooseItem(node);

@@ -1,7 +1,7 @@
 /** Reads text and attributes of an HTML tree. */
 import type { Element, Nodes } from "hast";
 
-/** Text of a node and its descendants; iterative, because pasted HTML may be nested deeply. */
+/** Iterative, because pasted HTML may be deeply nested. */
 export function textOf(node: Nodes): string {
   let text = "";
   const pending: Nodes[] = [node];
@@ -13,13 +13,12 @@ export function textOf(node: Nodes): string {
   return text;
 }
 
-/** Whether an element has the class. */
 export function hasClass(node: Element, name: string): boolean {
   const { className } = node.properties;
   return Array.isArray(className) && className.includes(name);
 }
 
-/** Child elements, of the given tag names if there are any. */
+/** Without `tagNames`, all child elements. */
 export function childElements(node: Element, ...tagNames: string[]): Element[] {
   return node.children.filter(
     (child): child is Element =>
@@ -27,7 +26,6 @@ export function childElements(node: Element, ...tagNames: string[]): Element[] {
   );
 }
 
-/** The first descendant that `wanted` accepts. */
 export function findElement(node: Element, wanted: (element: Element) => boolean): Element | null {
   const pending = childElements(node).toReversed();
   for (let next = pending.pop(); next; next = pending.pop()) {

@@ -1,4 +1,4 @@
-/** Builds the previews that are shown below a block for its links: images, videos, YouTube, Vimeo and web pages. */
+/** Builds previews of linked images, videos and pages. */
 import type { Element, ElementContent, Properties } from "hast";
 import type { MarkdownSnapshot, UploadFacts } from "../snapshot/organization-snapshot.ts";
 import { element, text } from "./element.ts";
@@ -11,24 +11,21 @@ export interface PreviewedLink {
 
 type ImageFacts = Extract<UploadFacts, { kind: "image" }>;
 
-/** Shown while a thumbnail is being made. */
+/** Shown until the thumbnail is ready. */
 const loadingImage = "/static/images/loading/loader-black.svg";
-/**
- * For a page that has no picture: clients understand a preview only with one. It is transparent, and the web app leaves it
- * out.
- */
+/** Transparent; clients require a picture, and the web app omits it. */
 export const noPicture = "/static/images/no-picture.png";
 const imageEnding = /\.(?:bmp|gif|jpe?g|jpe|png|webp)$/i;
 const youtubeAddress =
   /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|v\/|embed\/|shorts\/|live\/)|youtu\.be\/)([A-Za-z0-9_-]{6,20})/i;
 const vimeoAddress = /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{3,12})/i;
 
-/** The path after `/user_uploads/` in a URL of this server, or null. */
+/** The path after `/user_uploads/`; null for other URLs. */
 export function uploadPath(url: string): string | null {
   return /^\/user_uploads\/(?!thumbnail\/)([^?#]+)/.exec(url)?.[1] ?? null;
 }
 
-/** The preview of a link, or null for a link that has none. */
+/** Null for a link without a preview. */
 export function linkPreviewElement(link: PreviewedLink, snapshot: MarkdownSnapshot): Element | null {
   const path = uploadPath(link.url);
   if (path !== null) return uploadPreview(link, snapshot.upload(path), snapshot.previews.images);
@@ -41,12 +38,12 @@ export function linkPreviewElement(link: PreviewedLink, snapshot: MarkdownSnapsh
   );
 }
 
-/** Whether the preview replaces a paragraph that holds nothing but the link. */
+/** Called for paragraphs that contain only the link. */
 export function previewReplacesLink(preview: Element, link: PreviewedLink): boolean {
   return link.label === link.url && String(preview.properties.className) === "message_inline_image";
 }
 
-/** `![alt](/user_uploads/…)`: an image or an audio player within the text; null for any other file. */
+/** `![alt](/user_uploads/…)`: an image or audio player; otherwise null. */
 export function inlineMedia(url: string, alt: string, snapshot: MarkdownSnapshot): Element | null {
   const path = uploadPath(url);
   const upload = path === null ? undefined : snapshot.upload(path);
@@ -93,7 +90,7 @@ function imageProperties(upload: ImageFacts, originalUrl: string): Properties {
 function foreignImagePreview(link: PreviewedLink, snapshot: MarkdownSnapshot): Element | null {
   const [path = ""] = link.url.split(/[?#]/, 1);
   if (!snapshot.previews.foreignImages || !imageEnding.test(path)) return null;
-  // An impossible address stays a link.
+  // Invalid addresses get no preview.
   if (!URL.canParse(link.url)) return null;
   return imageBox([], link, {}, element("img", { src: snapshot.proxiedImageUrl(link.url) }, []));
 }
@@ -129,7 +126,7 @@ function imageBox(
   ]);
 }
 
-/** A page with at least a title or a description. */
+/** Requires a title or a description. */
 function pagePreview(link: PreviewedLink, snapshot: MarkdownSnapshot): Element | null {
   const page = snapshot.previews.links ? snapshot.linkPreview(link.url) : undefined;
   if (!page) return null;
@@ -151,7 +148,7 @@ function pagePreview(link: PreviewedLink, snapshot: MarkdownSnapshot): Element |
   ]);
 }
 
-/** Percent-encodes the characters that could end a quoted URL in a style. */
+/** Encodes characters that could end a quoted URL in a style. */
 function cssString(url: string): string {
   return url.replace(
     /["\\\n\r\f()]/g,

@@ -1,4 +1,4 @@
-/** HTML of any quality becomes a tree, and hostile HTML costs no more than its length. */
+/** Any HTML becomes a tree in linear time. */
 import { expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
 import { readHtml } from "./read-html.ts";

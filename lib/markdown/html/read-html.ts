@@ -1,20 +1,20 @@
 /**
- * Reads HTML from elsewhere into a tree, in time that grows with its length only: a browser's parser copies open marks into
- * every paragraph, which makes a short text a huge tree. What it reads is not sanitized.
+ * Reads foreign HTML into an unsanitized tree in linear time. Browsers' parsers copy open marks into each paragraph,
+ * which may make trees huge.
  */
 import { decodeNamedCharacterReference } from "decode-named-character-reference";
 import type { Element, ElementContent, Root } from "hast";
 import { propertyName } from "./attribute-name.ts";
 import { element, text } from "./element.ts";
 
-/** What lies deeper stands beside its parent. */
+/** Deeper elements become siblings. */
 const DEEPEST = 100;
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 const EMPTY = words("area base br col embed hr img input link meta param source track wbr");
-/** Their content is no text of the page. */
+/** Content that is not text. */
 const SKIPPED = words("script style head title template noscript textarea select svg");
-/** What they end if it is open beside them: pages leave out these closing tags. */
+/** Siblings closed by each tag, because pages omit closing tags. */
 const ENDED: Readonly<Record<string, ReadonlySet<string>>> = {
   li: words("li p"),
   td: words("td th p"),
@@ -30,7 +30,7 @@ const ENDING_PARAGRAPH = words(
 
 const attribute = /(?<![\w:-])([a-zA-Z][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g;
 
-/** The tree of a page or of a part of one. Tags that nothing opened, and what is written after a tag that never ends, are left out. */
+/** Ignores unopened closing tags and an unfinished tag's rest. */
 export function readHtml(html: string): Root {
   const reader = new Reader(html);
   return { type: "root", children: reader.read() };
@@ -38,7 +38,7 @@ export function readHtml(html: string): Root {
 
 class Reader {
   readonly #html: string;
-  /** For finding the ends of elements in any case. */
+  /** Used to find end tags in any case. */
   readonly #lower: string;
   readonly #root = element("root", {}, []);
   readonly #open: Element[] = [];
@@ -69,7 +69,7 @@ class Reader {
     this.#parent.children.push(node);
   }
 
-  /** A tag, a comment, or a "<" of the text. */
+  /** A tag, a comment, or a literal "<". */
   #readMark(): void {
     if (this.#html.startsWith("<!--", this.#position)) this.#skipTo("-->");
     else if (/^<[!?]/.test(this.#html.slice(this.#position, this.#position + 2))) this.#skipTo(">");

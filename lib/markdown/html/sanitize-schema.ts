@@ -1,4 +1,4 @@
-/** The sanitizer's allow-list: every element, attribute, class and URL scheme that rendered HTML may contain. */
+/** The sanitizer's allow-list of elements, attributes, classes and URL schemes. */
 import type { Options } from "rehype-sanitize";
 import { highlightClasses } from "./highlight-classes.ts";
 
@@ -6,7 +6,7 @@ const mathElements =
   "math semantics annotation mrow mi mo mn mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover " +
   "mtable mtr mtd mlabeledtr mstyle mpadded mphantom menclose mmultiscripts";
 
-/** What formulas may consist of: KaTeX's elements, classes, attributes and inline styles, stated one by one. */
+/** KaTeX's, listed individually. */
 const mathTagNames = [...mathElements.split(" "), "svg", "path", "line"];
 
 const mathClasses = (
@@ -24,7 +24,7 @@ const mathClasses = (
   Array.from({ length: 11 }, (_, index) => `size${index + 1} reset-size${index + 1}`).join(" ")
 ).split(" ");
 
-/** Lengths, plain colours and keywords only: no functions, no addresses, and no part leaves its place in the text. */
+/** No functions, no addresses, and nothing that leaves its place in the text. */
 const mathStyle =
   /^(?:(?:position:\s*relative|(?:height|width|min-width|top|bottom|left|vertical-align|margin|margin-left|margin-right|padding-left|color|background-color|border|border-color|border-style|border-width|border-(?:top|right|bottom)-(?:width|style)|text-shadow):\s*(?:(?:-?[\d.]+(?:em|ex|px|mu)?|#[0-9a-fA-F]{3,8}|[a-zA-Z]{3,20})(?:\s+|(?=;)))+);)+$/;
 
@@ -77,7 +77,7 @@ const mathAttributes: Readonly<Record<string, (string | [string, ...(string | Re
   line: ["x1", "y1", "x2", "y2", "strokeWidth"],
 };
 
-/** Schemes that a link may have; a link with any other loses its `href`. */
+/** Links with other schemes lose their `href`. */
 export const linkSchemes = ["http", "https", "ftp", "mailto", "tel", "sms", "irc", "ircs", "xmpp", "matrix"];
 
 const spanClasses: (string | RegExp)[] = [
@@ -89,10 +89,10 @@ const spanClasses: (string | RegExp)[] = [
   "emoji",
   ...highlightClasses,
   "hll",
-  // What an edit inserted and deleted, in its history.
+  // Changes in the edit history.
   "highlight_text_inserted",
   "highlight_text_deleted",
-  // What a search has found.
+  // Search matches.
   "highlight",
   ...mathClasses,
   /^emoji-[0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*$/,

@@ -1,10 +1,9 @@
-/** Writes a sanitized tree as HTML, escaping all text and every attribute value. */
+/** Writes sanitized trees as HTML. */
 import type { Element, Nodes } from "hast";
 import { attributeName } from "./attribute-name.ts";
 
 const voidElements = new Set(["br", "hr", "img"]);
 
-/** HTML of `node`; structure is balanced because it is written from a tree. */
 export function serializeHtml(node: Nodes): string {
   switch (node.type) {
     case "text":
@@ -36,7 +35,7 @@ function serializeElement({ tagName, properties, children }: Element): string {
   return voidElements.has(tagName) ? `${open}>` : `${open}>${serializeAll(children)}</${tagName}>`;
 }
 
-/** Text between tags. */
+/** Escapes text between tags. */
 export function escapeText(text: string): string {
   return /[&<>]/.test(text)
     ? text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
@@ -47,7 +46,7 @@ function escapeAttribute(text: string): string {
   return /[&<>"]/.test(text) ? escapeText(text).replaceAll('"', "&quot;") : text;
 }
 
-/** HTML of a text whose marks mean nothing: one paragraph, line by line. */
+/** Plain text as one paragraph, with line breaks. */
 export function plainHtml(source: string): string {
   return `<p>${escapeText(source.trim()).replaceAll("\n", "<br>\n")}</p>`;
 }

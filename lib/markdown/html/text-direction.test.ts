@@ -1,4 +1,4 @@
-/** Blocks read in the direction of their prose, and code, addresses and names do not decide on it. */
+/** Blocks follow the direction of their prose. */
 import { fromHtml } from "hast-util-from-html";
 import { describe, expect, test } from "vitest";
 import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
@@ -11,7 +11,6 @@ function directed(source: string): string {
   return serializeHtml(setDirections(fromHtml(html, { fragment: true })));
 }
 
-/** The directions of the elements with this name. */
 function directionsOf(source: string, tagName: string): string[] {
   return [...directed(source).matchAll(new RegExp(`<${tagName}(?: [^>]*)?>`, "g"))].map(
     ([tag]) => /dir="([a-z]+)"/.exec(tag)?.[1] ?? "none",
@@ -47,11 +46,11 @@ describe("a paragraph whose prose begins in Latin letters reads from left to rig
   ])("%s", (source) => expect(directionsOf(source, "p")).toEqual(["ltr"]));
 });
 
-test("a message without such letters has no directions", () => {
+test("a message without right-to-left letters has no directions", () => {
   expect(directed("hello `code` @**Mara Lindt**\n* a\n> b")).not.toContain("dir=");
 });
 
-test("blocks are looked at one by one", () => {
+test("blocks have separate directions", () => {
   expect(directionsOf("hello\n\nשלום\n\n`x` עוד", "p")).toEqual(["ltr", "rtl", "rtl"]);
   expect(directionsOf("שלום\nhello\n`x` עוד", "p")).toEqual(["rtl"]);
   expect(directionsOf("שלום\nhello\n`x` עוד", "span")).toEqual(["rtl", "ltr", "rtl"]);
@@ -59,7 +58,7 @@ test("blocks are looked at one by one", () => {
   expect(directionsOf("# `x` שלום\n\nhello", "h1")).toEqual(["rtl"]);
 });
 
-test("lists, quotes, tables and spoilers have their marks where their text begins", () => {
+test("marks of lists, quotes, tables and spoilers are where their text begins", () => {
   expect(directionsOf("* `x` שלום\n* hello", "ul")).toEqual(["rtl"]);
   expect(directionsOf("* `x` שלום\n* hello", "li")).toEqual(["rtl", "ltr"]);
   expect(directionsOf("1. שלום\n   * hello", "ul")).toEqual(["ltr"]);
@@ -78,7 +77,7 @@ test("code, addresses and names are isolated", () => {
   expect(directed("שלום\n```\nx\n```")).toContain('<pre dir="ltr">');
 });
 
-test("a block of names alone reads as they do, one of code as the text around it", () => {
+test("a block of only names follows them, one of code the surrounding text", () => {
   expect(directionsOf("#**日本語**\n\nשלום", "p")).toEqual(["ltr", "rtl"]);
   expect(directionsOf("שלום\n\n`code`", "p")).toEqual(["rtl", "rtl"]);
 });

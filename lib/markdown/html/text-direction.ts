@@ -1,14 +1,14 @@
-/** Gives the blocks of a message the direction of their prose, and isolates everything else from it. */
+/** Directions of blocks, determined by their prose; isolates everything else. */
 import type { Element, ElementContent, Nodes, Root, RootContent } from "hast";
 import { type Direction, firstDirection, holdsRightToLeft } from "../../text/direction.ts";
 import { element } from "./element.ts";
 import { hasClass, textOf } from "./html-text.ts";
 
 const textBlocks: ReadonlySet<string> = new Set("p h1 h2 h3 h4 h5 h6 th td li summary".split(" "));
-/** Their marks, borders and columns stand on the side where their first text begins. */
+/** Marks, borders and columns follow the first text. */
 const frames: ReadonlySet<string> = new Set("ul ol blockquote table".split(" "));
 const blocks: ReadonlySet<string> = new Set([...frames, "pre", "div"]);
-/** Their content never says in which direction the text around them reads. */
+/** These do not affect surrounding text's direction. */
 const apart: ReadonlySet<string> = new Set(
   "pre code ul ol blockquote table div img audio video time".split(" "),
 );
@@ -17,10 +17,10 @@ const namesOfClasses = [
   ...["stream", "stream-topic", "message-link", "emoji", "katex"],
 ];
 
-/** A URL, a mail address or a domain with its path: what a bare link shows. */
+/** A URL, mail address, or domain with path. */
 const address = /^(?:[a-z]{2,8}:\/\/\S+|[^\s@]+@[^\s@]+|(?:[^\s./?#]+\.)+[^\s./?#]{2,}(?:[/?#]\S*)?)$/i;
 
-/** Changes `tree` in place. A message without letters that are written from right to left stays as it is. */
+/** Changes the tree in place if it has right-to-left letters. */
 export function setDirections<Tree extends Root>(tree: Tree): Tree {
   if (!holdsRightToLeft(textOf(tree))) return tree;
   const first = tree.children.map((node) => (node.type === "element" ? directionWithin(node) : null));
@@ -44,7 +44,7 @@ function direct(node: RootContent, around: Direction): void {
   for (const child of node.children) direct(child, direction);
 }
 
-/** Of the first text in the element, however deep; null for one without letters. */
+/** Direction of the first text, at any depth; null without letters. */
 function directionWithin(node: Element): Direction | null {
   if (node.tagName === "pre") return null;
   if (!frames.has(node.tagName) && node.tagName !== "div") return proseDirection(node);
@@ -55,7 +55,7 @@ function directionWithin(node: Element): Direction | null {
   return null;
 }
 
-/** Direction of the block's first letter of prose, else of its first mention or channel, else of its nested blocks. */
+/** Determined by prose, else by mentions and channels, else by nested blocks. */
 function proseDirection(node: Element): Direction | null {
   return (
     firstDirection(linesOf(node.children).join("\n")) ??
@@ -73,7 +73,7 @@ function directionOfBlocks(children: readonly ElementContent[]): Direction | nul
   return null;
 }
 
-/** Each line in an element of its own with its direction; blocks within an item of a list stay as they are. */
+/** Lines get their own elements, except blocks in list items. */
 function withLines(children: readonly ElementContent[], around: Direction): ElementContent[] {
   const parts: ElementContent[] = [];
   let line: ElementContent[] = [];
@@ -97,13 +97,12 @@ function withLines(children: readonly ElementContent[], around: Direction): Elem
   return parts;
 }
 
-/** Whether lines of the block read in different directions, so that each has to be looked at by itself. */
+/** Whether lines differ in direction. */
 function linesDiffer(node: Element): boolean {
   const directions = linesOf(node.children).flatMap((line) => firstDirection(line) ?? []);
   return new Set(directions).size > 1;
 }
 
-/** The prose of each line. */
 function linesOf(children: readonly Nodes[]): string[] {
   return children.map(proseOf).join("").split("\n");
 }
@@ -116,7 +115,7 @@ function proseOf(node: Nodes): string {
   return node.children.map(proseOf).join("");
 }
 
-/** Names of the mentions and channels within; emoji and formulas have none. */
+/** Text of mentions and channels. */
 function namesIn(children: readonly Nodes[]): string {
   return children
     .filter((child): child is Element => child.type === "element")
@@ -131,7 +130,7 @@ function isName(node: Element): boolean {
   return namesOfClasses.some((name) => hasClass(node, name));
 }
 
-/** Whether a link shows an address rather than words. */
+/** Whether the link's text is an address. */
 export function isAddressLink(node: Element): boolean {
   if (node.tagName !== "a") return false;
   return address.test(textOf(node).trim());

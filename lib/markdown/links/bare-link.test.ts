@@ -1,11 +1,10 @@
-/** Bare addresses begin and end at the same characters in messages and in topics, and names of code are no addresses. */
+/** Bare addresses in messages and topics, and code names. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
 import { renderMessage } from "../render-message.ts";
 import { topicLinks } from "./topic-links.ts";
 
-/** The targets of the links that a message links to. */
 function linked(source: string): string[] {
   const { html } = renderMessage(source, corpusSnapshot);
   return [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = ""]) =>
@@ -13,7 +12,7 @@ function linked(source: string): string[] {
   );
 }
 
-describe("names of code, files and sentences are no addresses", () => {
+describe("code names, files and sentences are not addresses", () => {
   test.each([
     ..."console.info e.target window.open System.IO main.tf this.app user.id os.name req.email".split(" "),
     ..."java.io.File std.io com.example.app org.apache.commons.io ASP.NET ev.target.link x.is".split(" "),
@@ -107,7 +106,7 @@ test("an address ends at the same character in a message and in a topic", () => 
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
       const source = pieces.join("");
-      // Marks of emphasis, code, lists and links by label are none in a topic.
+      // Topics have no such markup.
       fc.pre(!/^[\d.)>#+-]|[*`\\<]|\]\(|~~|\$\$/.test(source));
       const { html } = renderMessage(source, corpusSnapshot);
       const inMessage = [...html.matchAll(/<a href="(?!mailto:)[^"]*">([^<]*)/g)].map(([, text = ""]) =>

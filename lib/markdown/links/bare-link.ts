@@ -1,18 +1,18 @@
-/** The grammar of addresses in plain text: where a URL, domain or mail address may begin, where it ends, and its target. */
+/** The grammar of URLs, domains and mail addresses in plain text. */
 import topLevelDomains from "tlds" with { type: "json" };
 
-/** Endings that hardly anything but a domain has. */
+/** Top-level domains that are hardly ever anything else. */
 const commonEndings = new Set(["com", "org", "net", "edu", "gov", "mil", "int"]);
 
-/** Country codes that in chat are nearly always extensions of files, members of objects or English words. */
+/** Mostly file extensions, object members or English words in chat. */
 const ambiguousCountries = new Set(
   "am as bz cc do gd id is la md me mk ml mm pl pm ps py rs sh so sv tf".split(" "),
 );
 
-/** Endings of sites that are hosted below a domain of their host, such as `name.pages.dev`. */
+/** Top-level domains of hosting sites, such as `name.pages.dev`. */
 const hostingEndings = new Set(["app", "dev"]);
 
-/** Objects, modules and the beginnings of package names, which are not names of machines. */
+/** Objects, modules and package prefixes. */
 const codeRoots = new Set(
   (
     "array com console date document edu evt event exports fs global globalthis gov import io java javax json " +
@@ -22,65 +22,64 @@ const codeRoots = new Set(
 );
 
 export interface BareLink {
-  /** How many characters of the text belong to the address. */
+  /** Characters of the address in the text. */
   readonly length: number;
   readonly url: string;
 }
 
 const domains = new Set(topLevelDomains);
 
-/** Letters of scripts without spaces between words: an ASCII address may touch them. */
+/** ASCII addresses may touch letters of these scripts. */
 const spacelessScripts =
   "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}";
 const spacelessLetter = new RegExp(`[${spacelessScripts}]`, "u");
-/** A domain in ASCII that text without a space follows. */
+/** An ASCII domain directly followed by such text. */
 const touchedDomain = new RegExp(`^[\\w.@:%+-]*?\\.([a-z]{2,63})(?=[${spacelessScripts}])`, "iu");
 
-/** A sentence without spaces that an address in ASCII may follow, so that it is not the address's first label. */
+/** Such text before an ASCII address. */
 export const spacelessBeforeAscii = `[${spacelessScripts}]+[A-Za-z0-9]`;
 const touching = new RegExp(`^${spacelessBeforeAscii}`, "u");
 
 const scheme = /^(?:https?|ftp):\/\//i;
-/** With the name and password of a user; the host may be IPv6 in brackets. */
+/** Includes user name and password; IPv6 is in brackets. */
 const authority =
   /^(?:[\p{L}\p{N}][^\s/?#@\\|<>"`()[\]{}]{0,255}@)?(?:\[[0-9a-f:.]{2,45}\]|[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Join_Control}._-]*[\p{L}\p{M}\p{N}])?)(?:\.(?=[:/?#]))?(?::\d{1,5}(?!\d))?/iu;
 const mailbox = /^[\p{L}\p{N}](?:[\p{L}\p{N}._%+'-]{0,62}[\p{L}\p{N}_+-])?@/u;
 const host =
   /^((?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.){1,8})(\p{L}(?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}]))(?::\d{1,5}(?![\p{L}\p{N}]))?(?![\p{L}\p{M}\p{N}_@([{=$^&%+\\-]|\.[\p{L}\p{N}])/u;
 
-/** Never part of an address: white space, quotation marks, and brackets and punctuation of scripts without spaces. */
+/** White space, quotation marks, and full-width punctuation. */
 const ends = /[\s<>"`“”„«»‹›。，、；：！？（）「」『』【】《》〈〉〔〕〖〗［］｛｝]/u;
-/** Belongs to the sentence when an address would end with it. */
+/** Belongs to the sentence. */
 const trailing = /[?!.,:;*~|'’‘…،؛؟۔।॥።]/;
 const closing: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** Whether `source` may hold a bare domain or mail address: a quick test without false negatives. */
+/** A quick test without false negatives. */
 export function mayHoldBareDomain(source: string): boolean {
   return /[\p{L}\p{N}]\.\p{L}/u.test(source);
 }
 
-/** Whether a URL with its scheme may follow `previous`, a character or "" at the beginning of a text. */
+/** @param previous "" at the beginning of a text. */
 export function mayPrecedeUrl(previous: string): boolean {
   return !/[A-Za-z0-9+]/.test(previous);
 }
 
-/** Whether a domain or mail address may follow `previous`: not within a word, an identifier or a path. */
+/** False within a word, identifier or path. */
 export function mayPrecedeDomain(previous: string): boolean {
   return !/[\p{L}\p{N}@._/#=&%+\\$-]/u.test(previous) || spacelessLetter.test(previous);
 }
 
-/** Whether no address goes on with `character`. A backslash may only escape a bar, as within tables. */
+/** Not a backslash, which may escape a bar within a table. */
 export function endsAddress(character: string): boolean {
   return ends.test(character);
 }
 
-/** Whether `character` closes a bracket that `text` has not opened. */
+/** A bracket that `text` has not opened. */
 export function closesTooMuch(text: string, character: string): boolean {
   const opening = closing[character];
   return opening !== undefined && text.split(opening).length <= text.split(character).length;
 }
 
-/** The URL with a scheme that `text` begins with. */
 export function urlAtStart(text: string): BareLink | null {
   const schemeLength = scheme.exec(text)?.[0].length ?? 0;
   if (schemeLength === 0) return null;
@@ -93,7 +92,7 @@ export function urlAtStart(text: string): BareLink | null {
   return { length, url: text.slice(0, length).replaceAll("\\|", "|") };
 }
 
-/** The domain with its path, or the mail address, that `text` begins with. */
+/** A domain with its path, or a mail address. */
 export function domainOrMail(text: string): BareLink | null {
   if (touching.test(text)) return null;
   const mail = mailbox.exec(text)?.[0];
@@ -109,20 +108,20 @@ export function domainOrMail(text: string): BareLink | null {
   return { length, url: `http://${rest.slice(0, length).replaceAll("\\|", "|")}` };
 }
 
-/** A mail address; null for a path on another machine, such as `git@example.com:team/project`. */
+/** Null for a path on another machine: `git@example.com:team/project`. */
 function mailLink(found: string, after: string): BareLink | null {
   const address = found.replace(/:\d+$/, "");
   const isPath = /^:[\p{L}\p{N}~/.]/u.test(address === found ? after : found.slice(address.length));
   return isPath ? null : { length: address.length, url: `mailto:${address}` };
 }
 
-/** Text before the sentence that follows a domain without a space, in scripts that have none. */
+/** Excludes a sentence that follows without a space. */
 function withoutSentence(text: string): string {
   const [touched, ending = ""] = touchedDomain.exec(text) ?? [];
   return touched !== undefined && domains.has(ending.toLowerCase()) ? touched : text;
 }
 
-/** Length without unbalanced closing brackets, another URL behind a bar, and the punctuation of the sentence around. */
+/** Excludes unbalanced brackets, another URL after a bar, and sentence punctuation. */
 function trimmedLength(text: string): number {
   const open: Record<string, number> = { "(": 0, "[": 0, "{": 0 };
   let end = 0;
@@ -141,8 +140,8 @@ function trimmedLength(text: string): number {
 }
 
 /**
- * Whether `host`, which ends with the existing top-level domain `ending`, is more likely code than an address.
- * @param follows what the text goes on with: "/" begins a path, which few names of code have.
+ * @param ending the host's top-level domain.
+ * @param follows "/" begins a path, which few code names have.
  */
 function isCodeLike(host: string, ending: string, follows: string): boolean {
   const name = ending.toLowerCase();
@@ -159,7 +158,7 @@ function isCodeLike(host: string, ending: string, follows: string): boolean {
   return !(hostingEndings.has(name) && labels.length > 2);
 }
 
-/** Whether a top-level domain is written in another script, as it is or encoded. */
+/** Whether a top-level domain is non-ASCII, possibly encoded. */
 function isForeign(ending: string): boolean {
   return ending.startsWith("xn--") || /[^\0-\x7f]/.test(ending);
 }

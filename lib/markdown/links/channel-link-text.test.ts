@@ -1,4 +1,4 @@
-/** What the composer writes for a channel, a topic or a message leads there when it is rendered, whatever the names. */
+/** The composer's links lead to their targets, whatever the names. */
 import fc from "fast-check";
 import type { Element, Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
@@ -13,7 +13,7 @@ import { channelLinkText, type LinkTarget } from "./channel-link-text.ts";
 
 const emptyTopicName = "general chat";
 
-/** Channels of which some names begin with the name of another and an arrow. */
+/** Some names begin with another and an arrow. */
 const names = [
   ..."design|a|a>b|a > b|a>b>c|x**y|**|*|`code`|[x](y)|$$x$$|\\|<b>|&amp;|:smile:|@**all**|#|日本語|é|!".split(
     "|",
@@ -40,7 +40,7 @@ function links(node: Nodes): Element[] {
   return node.type === "element" && node.tagName === "a" ? [node, ...inner] : inner;
 }
 
-/** Where the only link of a rendered text leads, and what it says. */
+/** Target and text of the only link. */
 function read(html: string): { target: Omit<LinkTarget, "channel"> & { channelId: number }; text: string } {
   const found = links(fromHtml(html, { fragment: true }));
   expect(found, html).toHaveLength(1);
@@ -68,7 +68,7 @@ function expectLeads(target: LinkTarget, around: (source: string) => string): vo
   expect(found.target, source).toEqual(expected);
   const shown = topic === null ? "" : ` > ${topic || emptyTopicName}`;
   expect(found.text.replace(/ @ 💬$/, ""), source).toBe(`#${channel.name}${shown}`);
-  // What is copied from the rendered text and pasted leads to the same place.
+  // The pasted link leads there, too.
   const pasted = htmlToMarkdown(fromHtml(html, { fragment: true }));
   expect(read(renderMessage(pasted, snapshot).html).target, pasted).toEqual(expected);
 }
@@ -110,7 +110,7 @@ test("any channel, topic and message", () => {
   );
 });
 
-describe("the short form is written where it is read as meant", () => {
+describe("the short form is used where it is read back correctly", () => {
   const named = (name: string) => channels.find((channel) => channel.name === name) ?? { id: 0, name };
 
   test.each([
@@ -127,7 +127,7 @@ describe("the short form is written where it is read as meant", () => {
     { channel: named("design"), topic: "react@19" },
     { channel: named("design"), topic: "a**b" },
     { channel: named("design"), topic: "a\\|b" },
-    // "a" is a channel too, and "a>b" is a channel.
+    // Both "a" and "a>b" are channels.
     { channel: named("a>b"), topic: "c d" },
     { channel: named("a"), topic: "b" },
     { channel: named("design"), topic: "x".repeat(232) },

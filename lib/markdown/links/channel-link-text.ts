@@ -1,7 +1,7 @@
-/** Writes a channel, a topic or a message as the source of a link that is read as exactly that again. */
+/** Writes links that are read back exactly. */
 import { encodeFragmentPart, idSlug } from "../../text/fragment.ts";
 
-/** In UTF-16 units, delimiters included: longer texts are no link. */
+/** UTF-16 units with delimiters. */
 export const LONGEST_CHANNEL_LINK = 240;
 
 export interface NamedChannel {
@@ -11,20 +11,20 @@ export interface NamedChannel {
 
 export interface LinkTarget {
   readonly channel: NamedChannel;
-  /** null for the channel itself; "" is the empty topic. */
+  /** Null for the channel; "" for the empty topic. */
   readonly topic: string | null;
-  /** The message within the topic, if the link leads to one. */
+  /** The linked message within the topic. */
   readonly messageId?: number;
 }
 
-/** The channel of this whole name that the writer may know of. */
+/** Only channels that the writer may know of. */
 export type FindChannel = (name: string) => { readonly id: number } | undefined;
 
-/** What would end the short form early, or be read as a bar, which is escaped because of tables. */
+/** Would end the short form, or be read as an escaped bar. */
 const unwritable = /\*\*|\*$|\n|\\\|/;
 const markup = /[\\`*_~$[\]<>&:@#|!]/g;
 
-/** `#**channel>topic**`, or a link by address where that form would be read otherwise. */
+/** `#**channel>topic**`, or a link by address where ambiguous. */
 export function channelLinkText(
   target: LinkTarget,
   emptyTopicName: string,
@@ -38,7 +38,7 @@ export function channelLinkText(
   return isShort ? short : channelAddressLink(target, emptyTopicName);
 }
 
-/** A link by address with the names as its text. */
+/** Markdown link with the names as its text. */
 export function channelAddressLink(
   { channel, topic, messageId }: LinkTarget,
   emptyTopicName: string,
@@ -48,7 +48,7 @@ export function channelAddressLink(
   return `[#${names.replace(markup, "\\$&")}](${narrowFragment(channel, topic)}${near})`;
 }
 
-/** Whether the parser finds the channel, the topic and the message in `body` that were written there. */
+/** Whether the parser reads the target back. */
 function isRead(body: string, target: LinkTarget, findChannel: FindChannel): boolean {
   if (unwritable.test(body)) return false;
   const found = readChannelLink(body, findChannel);
@@ -59,7 +59,7 @@ function isRead(body: string, target: LinkTarget, findChannel: FindChannel): boo
   );
 }
 
-/** Resolves the text between the asterisks: a whole channel name wins over `channel>topic`. */
+/** @param body the text between the asterisks; whole channel names win. */
 export function readChannelLink<Channel extends { readonly id: number }>(
   body: string,
   findChannel: (name: string) => Channel | undefined,
@@ -72,7 +72,7 @@ export function readChannelLink<Channel extends { readonly id: number }>(
   return topic === undefined ? split : { channel: split.channel, topic, messageId: Number(messageId) };
 }
 
-/** The topic begins after the first arrow that follows a channel's whole name. */
+/** Splits after the first arrow that follows a whole channel name. */
 export function splitAtTopic<Channel>(
   body: string,
   findChannel: (name: string) => Channel | undefined,
@@ -84,7 +84,7 @@ export function splitAtTopic<Channel>(
   return null;
 }
 
-/** `#narrow/channel/9-announce`, with `/topic/…` when a topic is given ("" is the empty topic). */
+/** `#narrow/channel/9-announce`, with `/topic/…` for a topic. */
 export function narrowFragment(
   channel: { readonly id: number; readonly name: string },
   topic: string | null,

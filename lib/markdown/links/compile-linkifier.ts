@@ -1,4 +1,4 @@
-/** Compiles a linkifier: its pattern for a linear-time engine behind a literal test, and its RFC 6570 template. */
+/** Compiles linkifiers for a linear-time engine. */
 import { type Matcher, RE2JS } from "re2js";
 import type {
   CompiledLinkifier,
@@ -10,24 +10,24 @@ import type { LinkifierBudget } from "./linkifier-budget.ts";
 import { requiredLiteral } from "./required-literal.ts";
 import { expandUrlTemplate } from "./url-template.ts";
 
-/** Further matches in one text stay text, which bounds the work. */
-const mostMatches = 1000;
-/** In characters. Browsers open no longer address reliably, and every match has one. */
+/** Further matches stay text, to bound the work. */
+const maxMatches = 1000;
+/** Longer URLs are unreliable in browsers, and bloat the HTML. */
 const longestUrl = 2000;
-/** How many characters a search looks at first; four times as many each time that is not enough. */
+/** Characters; quadrupled when not enough. */
 const firstWindow = 128;
-/** What starting a search costs, as a number of characters. */
+/** Cost of starting a search, in characters. */
 const perSearch = 20;
 
 /**
- * The pattern as it is matched: whole words, or what stands between brackets, quotation marks and commas.
+ * Matches follow white space, quotation marks, brackets, commas or colons, and end before a non-word character.
  * @throws RE2JSSyntaxException.
  */
 export function compilePattern(pattern: string): RE2JS {
   return RE2JS.compile(`(?:^|[\\s'"(,:<\\[])(${pattern})(?:$|[^\\pL\\pN_])`);
 }
 
-/** The pattern is compiled when a text may match it for the first time. One that cannot be compiled has no matches. */
+/** Compiles on the first possible match; invalid patterns match nothing. */
 export function compileLinkifier(source: LinkifierSource): CompiledLinkifier {
   const literal = requiredLiteral(source.pattern);
   let compiled: RE2JS | null | undefined;
@@ -58,7 +58,7 @@ function allMatches(
   const names = Object.keys(pattern.namedGroups());
   const matches: LinkifierMatch[] = [];
   let position = 0;
-  while (position <= text.length && matches.length < mostMatches) {
+  while (position <= text.length && matches.length < maxMatches) {
     const found = nextMatch(pattern, text, position, budget);
     if (!found) break;
     const start = found.start(1);
@@ -76,9 +76,8 @@ function allMatches(
 }
 
 /**
- * A pattern may look at everything up to the end of the text before it settles for a short match, and again for the
- * next one. So it is shown a part, and more only when it finds nothing there or a match that might go on: each search
- * then costs about as much as it advances.
+ * Patterns may scan the whole rest for each short match. A window, which grows only when necessary, keeps the cost near
+ * the progress.
  */
 function nextMatch(pattern: RE2JS, text: string, position: number, budget: LinkifierBudget): Matcher | null {
   const size = pattern.programSize();

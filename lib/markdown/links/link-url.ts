@@ -1,10 +1,9 @@
-/** Decides which URL a link gets. */
+/** Decides the URL of a link. */
 import { linkSchemes } from "../html/sanitize-schema.ts";
 
 /**
- * The URL as it is rendered, or null when it may not be a link: it is empty or its scheme is not allowed.
- * Without a scheme it is taken as a mail address, a path, a fragment or a host. URLs within the organization become
- * relative, so that they stay on the origin that the reader uses.
+ * Null when empty or of a disallowed scheme. Without a scheme: a mail address, path, fragment or host. URLs of the
+ * organization become relative, for the reader's origin.
  */
 export function safeLinkUrl(url: string, realmUrl: string): string | null {
   const trimmed = url.replace(/[\t\n\r]/g, "").trim();

@@ -1,8 +1,8 @@
-/** Decides which matches count where several linkifiers match the same text. */
+/** Chooses among overlapping matches of several linkifiers. */
 import type { CompiledLinkifier, LinkifierMatch } from "../snapshot/organization-snapshot.ts";
 import type { LinkifierBudget } from "./linkifier-budget.ts";
 
-/** Matches that do not overlap, left to right: the earlier linkifier wins, then the earlier match. */
+/** Left to right: the earlier linkifier wins, then the earlier match. */
 export function linkifierMatches(
   text: string,
   linkifiers: readonly CompiledLinkifier[],
@@ -11,7 +11,7 @@ export function linkifierMatches(
   const possible = linkifiers.filter((linkifier) => linkifier.mayMatch(text));
   if (possible.length === 0) return [];
   budget.grant(text.length);
-  /** 1 for each character of a match. */
+  /** 1 for each matched character. */
   const taken = new Uint8Array(text.length);
   const accepted: LinkifierMatch[] = [];
   for (const linkifier of possible) {

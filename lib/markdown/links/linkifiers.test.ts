@@ -1,4 +1,4 @@
-/** Linkifiers match whole words in their order, in messages and topics, and their literal test rejects no match. */
+/** Linkifiers in messages and topics, and their literal tests. */
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { expect, test } from "vitest";
@@ -70,7 +70,7 @@ test("a pattern that would take exponential time elsewhere is matched in linear 
   expect(spent).toBeLessThan(500);
 });
 
-/** Each looks at the rest of the text before it settles for a short match, again and again. */
+/** Scan the rest for each short match. */
 const greedy = [
   "x(?:.*y)?",
   "x(?:[x ]*y)?",
@@ -103,7 +103,7 @@ test("a long message is searched by many patterns to its end", () => {
   expect(found.at(-1)?.url).toBe("https://x.example/5");
 });
 
-test("a match and its beginning are found however far away they are", () => {
+test("a match is found however far away or long it is", () => {
   const far = "a ".repeat(3_000);
   expect(urlsIn(`${far}#12`, "#(?P<id>[0-9]+)", "https://x.example/{id}")).toEqual(["https://x.example/12"]);
   const long = "b".repeat(1_500);
@@ -132,7 +132,7 @@ test("a match never depends on where a search was cut off", () => {
   );
 });
 
-test("a group that does not take part has no value, an empty one has", () => {
+test("an unmatched group has no value, unlike an empty one", () => {
   const template = "https://x.example/{id}{?q}";
   expect(urlsIn("#1 #2?q= #3?q=a", "#(?P<id>[0-9])(?:\\?q=(?P<q>[a-z]*))?", template)).toEqual([
     "https://x.example/1",
@@ -141,7 +141,7 @@ test("a group that does not take part has no value, an empty one has", () => {
   ]);
 });
 
-test("a URL that no browser would open is left out", () => {
+test("URLs that no browser would open are dropped", () => {
   expect(urlsIn(`#${"1".repeat(2_500)} #1`, "#(?P<id>[0-9]+)", "https://x.example/{id}")).toEqual([
     "https://x.example/1",
   ]);

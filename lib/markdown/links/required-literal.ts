@@ -1,9 +1,6 @@
-/** Finds a text that every match of a pattern must contain, so that most messages are not matched at all. */
+/** Finds text in every match of a pattern, as a quick test. */
 
-/**
- * The longest literal run outside groups, classes and alternatives; null when there is none.
- * It is conservative: syntax that it does not know ends the run.
- */
+/** The longest literal run outside groups, classes and alternatives. Unknown syntax ends a run. */
 export function requiredLiteral(pattern: string): string | null {
   if (/\(\?[a-zA-Z-]*i/.test(pattern)) return null;
   let longest = "";
@@ -37,7 +34,7 @@ export function requiredLiteral(pattern: string): string | null {
   return longest === "" ? null : longest;
 }
 
-/** Index of the bracket that closes the one at `start`, or the end of the pattern. */
+/** The matching bracket, or the end. */
 export function closingIndex(pattern: string, start: number): number {
   let depth = 0;
   let inClass = false;

@@ -1,4 +1,4 @@
-/** Finds the links in a topic's name, in order of appearance; linkifiers win over plain URLs. */
+/** Finds links in topic names, in order. */
 
 import type { CompiledLinkifier, LinkifierMatch } from "../snapshot/organization-snapshot.ts";
 import {
@@ -18,10 +18,10 @@ export interface TopicLink {
   readonly url: string;
 }
 
-/** In characters, of all links together: every message of the topic has them. */
+/** Maximum length of all URLs, because each message of the topic has them. */
 const longestUrls = 2000;
 
-/** Links as the wire's `topic_links` lists them. */
+/** The wire's `topic_links`. */
 export function topicLinks(topic: string, linkifiers: readonly CompiledLinkifier[]): TopicLink[] {
   const matches = [...linkifierMatches(topic, linkifiers, new LinkifierBudget())];
   for (const address of addresses(topic)) {

@@ -1,8 +1,8 @@
-/** The expansions of RFC 6570, section 3.2, and which templates are valid. */
+/** Section 3.2 of RFC 6570. */
 import { describe, expect, test } from "vitest";
 import { expandUrlTemplate, templateVariables } from "./url-template.ts";
 
-/** The RFC's variables, of those with a single value. */
+/** The RFC's variables with a single value. */
 const values = {
   dub: "me/too",
   hello: "Hello World!",

@@ -1,10 +1,10 @@
-/** URL templates (RFC 6570): which are valid, which variables they have, and their expansion. */
+/** URL templates (RFC 6570): validation, variables and expansion. */
 import { parseTemplate } from "url-template";
 
-/** Name → text. Null is RFC 6570's "undefined": a variable without a value, which is not the same as an empty one. */
+/** Null is RFC 6570's "undefined". */
 export type TemplateValues = Readonly<Record<string, string | null>>;
 
-/** The names of the variables; null when the template is not valid. */
+/** Null for an invalid template. */
 export function templateVariables(template: string): ReadonlySet<string> | null {
   const names = new Set<string>();
   for (const part of template.split(/(\{[^{}]*\})/)) {
@@ -19,13 +19,13 @@ export function templateVariables(template: string): ReadonlySet<string> | null 
   return names;
 }
 
-/** The name in `name`, `name:3` or `name*`; null for anything else. */
+/** Reads `name`, `name:3` or `name*`. */
 function variableName(variable: string): string | null {
   const pattern = /^((?:\w|%[0-9A-Fa-f]{2})+(?:\.(?:\w|%[0-9A-Fa-f]{2})+)*)(?::[1-9]\d{0,3}|\*)?$/;
   return pattern.exec(variable)?.[1] ?? null;
 }
 
-/** The URL of a valid template. Every text can be inserted, also one that is not well-formed Unicode. */
+/** Accepts any values, even ill-formed Unicode. */
 export function expandUrlTemplate(template: string, values: TemplateValues): string {
   const entries = Object.entries(values).map(
     ([name, value]) => [name, value?.toWellFormed() ?? null] as const,
@@ -36,7 +36,7 @@ export function expandUrlTemplate(template: string, values: TemplateValues): str
   return parseTemplate(fitted).expand(wellFormed);
 }
 
-/** The RFC counts the code points of `{name:3}`, the library UTF-16 units. */
+/** `{name:3}`: code points in the RFC, UTF-16 units in the library. */
 function withPrefixesInUnits(template: string, values: TemplateValues): string {
   return template.replace(/\{([+#./;?&]?)([^{}]*)\}/g, (_expression, operator: string, variables: string) => {
     const fitted = variables.split(",").map((variable) => {

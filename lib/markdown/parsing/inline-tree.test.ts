@@ -1,4 +1,4 @@
-/** A line without blocks is read as the same words are within a message. */
+/** Single lines are read as within a message. */
 import { expect, test } from "vitest";
 import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
 import { readCorpus } from "../../testing/read-corpus.ts";

@@ -1,4 +1,4 @@
-/** The pipeline as unified plugins, for react-markdown in the browser; the server runs the same steps directly. */
+/** The pipeline as unified plugins, for react-markdown. */
 
 import type { Root as HtmlRoot } from "hast";
 import type { Paragraph, PhrasingContent, Root } from "mdast";
@@ -11,31 +11,29 @@ import { messageSchema } from "../html/sanitize-schema.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import { messageTree } from "./message-tree.ts";
 
-/** Begins no block, and everything may follow it as if it began the line. */
+/** Begins no block, and affects nothing after it. */
 const GUARD = ", ";
 
-/** Parses one message and refines its tree, both as the plugin's parser. */
+/** Replaces the parser. */
 const remarkMessage: Plugin<[MarkdownSnapshot], Root> = function (snapshot) {
   this.parser = (source) => messageTree(source, snapshot);
 };
 
-/** For react-markdown's `remarkPlugins`. */
 export function remarkPlugins(snapshot: MarkdownSnapshot): PluggableList {
   return [[remarkMessage, snapshot]];
 }
 
-/** For react-markdown's `remarkRehypeOptions`. */
 export const remarkRehypeOptions: RemarkRehypeOptions = { handlers: htmlHandlers };
 
-/** For react-markdown's `rehypePlugins`: the sanitizer is the last step. */
+/** The sanitizer is the last step. */
 export const rehypePlugins: PluggableList = [[rehypeSanitize, messageSchema]];
 
-/** For react-markdown's `urlTransform`: the sanitizer has already checked every URL. */
+/** A `urlTransform`: the sanitizer has checked all URLs. */
 export function keepUrl(url: string): string {
   return url;
 }
 
-/** The elements of `source`, not sanitized yet. */
+/** The result is not sanitized yet. */
 export function inlineTree(source: string, snapshot: MarkdownSnapshot): HtmlRoot {
   const line = source.replace(/[ \t\n\r]+/g, " ").trim();
   const [block] = messageTree(GUARD + line, snapshot).children;

@@ -1,4 +1,4 @@
-/** The Markdown tree nodes that chat adds to CommonMark's. */
+/** Markdown tree nodes that chat adds to CommonMark. */
 import type { Element, ElementContent } from "hast";
 import type { Node, PhrasingContent, RootContent } from "mdast";
 import type { EmojiTarget } from "../snapshot/organization-snapshot.ts";
@@ -14,7 +14,7 @@ export interface Mention extends Node {
   target: MentionTarget;
   /** Without the `@`. */
   name: string;
-  /** A silent mention names someone without notifying. */
+  /** Notifies nobody. */
   silent: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface ChannelLink extends Node {
   kind: "channel" | "topic" | "message";
   channelId: number;
   channelName: string;
-  /** null for a link to the channel itself; "" is the empty topic. */
+  /** Null for the channel; "" for the empty topic. */
   topic: string | null;
   href: string;
   emptyTopicName: string;
@@ -45,18 +45,18 @@ export interface GlobalTime extends Node {
 export interface InlineMath extends Node {
   type: "inlineMath";
   value: string;
-  /** The rendered formula; null when it is not valid TeX. */
+  /** Null for invalid TeX. */
   elements?: readonly ElementContent[] | null;
 }
 
 export interface MathBlock extends Node {
   type: "mathBlock";
   value: string;
-  /** The rendered formulas, which blank lines separate; null for one that is not valid TeX. */
+  /** Formulas are separated by blank lines; `elements` is null for invalid TeX. */
   formulas?: readonly { readonly value: string; readonly elements: readonly ElementContent[] | null }[];
 }
 
-/** An image or audio player within the text. */
+/** An inline image or audio player. */
 export interface InlineMedia extends Node {
   type: "inlineMedia";
   url: string;
@@ -64,7 +64,7 @@ export interface InlineMedia extends Node {
   element: Element;
 }
 
-/** The preview of a link, shown below the block that holds the link. */
+/** A link's preview, below its block. */
 export interface LinkPreviewBlock extends Node {
   type: "linkPreview";
   url: string;
@@ -73,7 +73,7 @@ export interface LinkPreviewBlock extends Node {
 
 export interface Spoiler extends Node {
   type: "spoiler";
-  /** At most one of each, the header first. */
+  /** At most one of each, header first. */
   children: (SpoilerHeader | SpoilerContent)[];
 }
 
@@ -91,7 +91,7 @@ export type MessageInline = Mention | ChannelLink | Emoji | GlobalTime | InlineM
 
 declare module "mdast" {
   interface CodeData {
-    /** The element of the block, with its code highlighted. */
+    /** The block's element, with highlighted code. */
     block?: Element;
   }
   interface PhrasingContentMap {

@@ -1,7 +1,7 @@
-/** The text that a reader sees of an inline node. */
+/** The visible text of an inline node. */
 import type { RootContent } from "mdast";
 
-/** Without markup; emoji as their names in colons. */
+/** Excludes markup; emoji are `:name:`. */
 export function nodeText(node: RootContent): string {
   switch (node.type) {
     case "break":

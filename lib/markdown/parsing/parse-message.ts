@@ -1,4 +1,4 @@
-/** Parses the source of a message into its Markdown tree. */
+/** Parses a message into its Markdown tree. */
 import type { Root } from "mdast";
 import { type CompileData, type Extension, fromMarkdown } from "mdast-util-from-markdown";
 import { gfmStrikethroughFromMarkdown } from "mdast-util-gfm-strikethrough";
@@ -28,12 +28,12 @@ const inlineNodes: Extension = {
   },
 };
 
-/** In a table, bars are escaped even inside a formula. */
+/** In tables, bars are escaped even inside formulas. */
 function unescapeBars(node: MessageInline, { inTable }: CompileData): MessageInline {
   return inTable && node.type === "inlineMath" ? { ...node, value: node.value.replaceAll("\\|", "|") } : node;
 }
 
-/** A spoiler's header is one line that may hold any block, so it is parsed on its own. */
+/** A spoiler's header is parsed separately. */
 function fencedContainers(parseHeader: (source: string) => Root): Extension {
   return {
     enter: {
@@ -64,14 +64,14 @@ function fencedContainers(parseHeader: (source: string) => Root): Extension {
   };
 }
 
-/** A lone marker: parsed as a heading, list or quote it would show nothing. */
+/** Alone, it would show nothing. */
 const loneMark = /^\s{0,3}(?:#{1,6}|[-+*>]|\d{1,9}[.)])\s*$/;
 
 const treeExtensions = [gfmStrikethroughFromMarkdown(), gfmTableFromMarkdown(), inlineNodes];
 
 /**
- * The tree of `source`; names that exist in the organization are nodes of their own, other names stay text.
- * @throws TooComplex when rendering it would take too long.
+ * Only existing names become nodes.
+ * @throws TooComplex
  */
 export function parseMessage(source: string, snapshot: MarkdownSnapshot, budget: RenderBudget): Root {
   const text = source.replace(/\r\n?/g, "\n");

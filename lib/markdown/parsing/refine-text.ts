@@ -1,4 +1,4 @@
-/** Finds what the tokenizer leaves in plain text: linkifiers, emoji characters, emoticons and line breaks. */
+/** Finds linkifiers, emoji, emoticons and line breaks in text. */
 import type { PhrasingContent } from "mdast";
 import type { LinkifierBudget } from "../links/linkifier-budget.ts";
 import { linkifierMatches } from "../links/linkifier-matches.ts";
@@ -23,24 +23,24 @@ const characters: Readonly<Record<string, string>> = {
   "<3": "❤️",
 };
 
-/** Emoticons on their own: between spaces, punctuation, brackets or the ends of the text. */
+/** Only between spaces, punctuation or brackets. */
 const emoticon = /(?<![^\s,.;?!()[\]"'])(?:[:;]-?[)(DPpOo|/]|\(:|<3)(?![^\s,.;?!()[\]"'])/g;
 
-/** The first alternative keeps ASCII text from being looked up in Unicode's tables. */
+/** The lookahead spares ASCII text the Unicode tables. */
 const emojiLike = /(?=[^\0-\x7f])(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3)/u;
 const flagOrKeycap = "\\p{Regional_Indicator}{2}|[#*0-9]\\ufe0f?\\u20e3";
 const pictograph = "\\p{Extended_Pictographic}[\\ufe0e\\ufe0f]?\\p{Emoji_Modifier}?[\\u{e0020}-\\u{e007f}]*";
-/** One emoji, however many code points it has; an unknown sequence is kept whole. */
+/** Any number of code points; unknown sequences stay whole. */
 const emojiCharacter = new RegExp(`${flagOrKeycap}|${pictograph}(?:\\u200d${pictograph})*`, "gu");
-/** A single symbol that is shown as text unless a variation selector follows, such as ❤ and ©. */
+/** Shown as text without a variation selector, such as ❤ and ©. */
 const textStyle = /^(?!\p{Emoji_Presentation}).$|\ufe0e/u;
 
-/** Whether `text` may hold an emoji as a character: a quick test without false negatives. */
+/** A quick test without false negatives. */
 export function mayHoldEmoji(text: string): boolean {
   return emojiLike.test(text);
 }
 
-/** Nodes of `value`; inside a link nothing becomes a link. */
+/** Inside a link, nothing becomes a link. */
 export function refineText(
   value: string,
   snapshot: MarkdownSnapshot,
@@ -85,7 +85,7 @@ function emojiNode(character: string, snapshot: MarkdownSnapshot): PhrasingConte
   return found && { type: "emoji", name: found.name, target: { kind: "unicode", code: found.code } };
 }
 
-/** Replaces the matches for which `nodeOf` gives a node; the rest stays text. */
+/** Replaces matches for which `nodeOf` returns a node. */
 function cut(
   text: string,
   pattern: RegExp,
@@ -107,7 +107,6 @@ function textNodes(value: string): PhrasingContent[] {
   return value === "" ? [] : [{ type: "text", value }];
 }
 
-/** The emoji that an emoticon becomes. */
 function emoticonCharacter(text: string): string | undefined {
   return characters[text];
 }

@@ -1,4 +1,4 @@
-/** Turns a parsed tree into the one that is rendered: line breaks, safe links, silent mentions in quotes, previews. */
+/** Refines parsed trees for rendering. */
 import type { ElementContent } from "hast";
 import type { Code, Image, Link, Paragraph, Root, RootContent, Table } from "mdast";
 import { fenceLanguage, withBlock } from "../html/code-block.ts";
@@ -15,26 +15,26 @@ import type { LinkPreviewBlock, MathBlock } from "./message-nodes.ts";
 import { nodeText } from "./node-text.ts";
 import { refineText } from "./refine-text.ts";
 
-/** What surrounds a node and changes its meaning. */
+/** Context that changes a node's meaning. */
 interface Surroundings {
   readonly snapshot: MarkdownSnapshot;
-  /** Inside a quote, mentions do not notify and links have no previews. */
+  /** Mentions are silent, and links have no previews. */
   readonly inQuote: boolean;
   readonly inLink: boolean;
-  /** Links found so far in the block, and the URLs previewed so far in the whole message. */
+  /** Links of the block; `previewed` contains URLs of the message. */
   readonly links: PreviewedLink[];
   readonly previewed: Set<string>;
   readonly budget: RenderBudget;
 }
 
-/** The cost of any formula on top of its length, in characters. */
+/** Fixed cost of a formula, in characters. */
 const formulaFrame = 15;
 /** Per message. */
-const mostPreviews = 24;
+const maxPreviews = 24;
 
 /**
- * Changes `tree` in place, spending from `budget`.
- * @throws TooComplex when the message has too much of something that is slow to render.
+ * Changes `tree` in place.
+ * @throws TooComplex
  */
 export function refineTree(tree: Root, snapshot: MarkdownSnapshot, budget: RenderBudget): Root {
   const around = {
@@ -49,7 +49,7 @@ export function refineTree(tree: Root, snapshot: MarkdownSnapshot, budget: Rende
   return tree;
 }
 
-/** Blocks of the message itself, a spoiler or a list item, each followed by the previews of its links. */
+/** Adds previews after each block. */
 function refineBlocks(blocks: readonly RootContent[], around: Surroundings): RootContent[] {
   return blocks.flatMap((block) => {
     const links: PreviewedLink[] = [];
@@ -67,7 +67,7 @@ function previewsOf(
   { snapshot, previewed }: Surroundings,
 ): (LinkPreviewBlock & { link: PreviewedLink })[] {
   return links.flatMap((link) => {
-    if (previewed.has(link.url) || previewed.size >= mostPreviews) return [];
+    if (previewed.has(link.url) || previewed.size >= maxPreviews) return [];
     const element = linkPreviewElement(link, snapshot);
     if (!element) return [];
     previewed.add(link.url);
@@ -140,14 +140,14 @@ function refineLink(node: Link, around: Surroundings, children: RootContent[]): 
   ];
 }
 
-/** The bare URL of a video shows the video's title, once that is known. */
+/** Bare video URLs show the title, once known. */
 function titledLabel(url: string, label: string, snapshot: MarkdownSnapshot): string | null {
   if (label !== url || !/^https?:\/\/(?:www\.)?(?:youtube\.com|youtu\.be)\//i.test(url)) return null;
   const title = snapshot.linkPreview(url)?.title;
   return title ? `YouTube - ${title}` : null;
 }
 
-/** Only images and sounds uploaded to this server are shown in place; any other image becomes a link. */
+/** Only uploads are shown in place; others become links. */
 function refineImage(node: Image, around: Surroundings): RootContent[] {
   const alt = node.alt ?? "";
   const url = safeLinkUrl(node.url, around.snapshot.realmUrl);
@@ -157,7 +157,7 @@ function refineImage(node: Image, around: Surroundings): RootContent[] {
   return refineLink({ type: "link", url: node.url, title: node.title ?? null, children: [] }, around, label);
 }
 
-/** A fence named `math` holds formulas; every other code block is highlighted. */
+/** Fences named `math` contain formulas. */
 function refineCode(node: Code, around: Surroundings): RootContent {
   const { snapshot } = around;
   const language = fenceLanguage(node.lang) ?? snapshot.defaultCodeLanguage;
@@ -173,7 +173,7 @@ function mathBlock(value: string, around: Surroundings): MathBlock {
   return { type: "mathBlock", value, formulas };
 }
 
-/** null shows the source: for an invalid formula, and for what the message has too much of. */
+/** Null for invalid or excess formulas. */
 function formula(source: string, display: boolean, { snapshot, budget }: Surroundings) {
   const isAffordable =
     budget.affords("elements of formulas", 0) &&
@@ -187,7 +187,7 @@ function countOf(nodes: readonly ElementContent[]): number {
   return nodes.reduce((count, node) => count + 1 + ("children" in node ? countOf(node.children) : 0), 0);
 }
 
-/** Missing cells are filled in, so the budget counts rows times columns; surplus cells are dropped. */
+/** Counts rows times columns, because missing cells are added. */
 function fitCells(table: Table, { budget }: Surroundings): void {
   const columns = table.align?.length ?? 0;
   budget.spend("table cells", table.children.length * columns);

@@ -1,8 +1,8 @@
-/** What the Markdown pipeline needs from an organization: settings, and look-ups that are answered from memory. */
+/** Settings and lookups for the Markdown pipeline. */
 import type { CodeHighlighter, MathRenderer } from "../engines/engines.ts";
 import type { LinkifierBudget } from "../links/linkifier-budget.ts";
 
-/** The snapshot of an organization about which nothing is known, the base of all others. */
+/** The empty snapshot, base of all others. */
 export const emptySnapshot: MarkdownSnapshot = {
   realmUrl: "",
   emptyTopicName: "general chat",
@@ -43,9 +43,9 @@ export interface MentionablePerson {
 
 export interface MentionableGroup {
   readonly id: number;
-  /** What readers see: a description for a system group, otherwise the group's own name. */
+  /** A description for system groups, otherwise the name. */
   readonly displayName: string;
-  /** Whether the sender may notify the group; anyone may mention it silently. */
+  /** Silent mentions are always allowed. */
   readonly mayMention: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface LinkableChannel {
   readonly name: string;
 }
 
-/** A Unicode emoji by its code points (`1f1f3-1f1f1`), or an image by its URL on this server. */
+/** Emoji by code points (`1f1f3-1f1f1`), or by URL on this server. */
 export type EmojiTarget =
   | { readonly kind: "unicode"; readonly code: string }
   | { readonly kind: "image"; readonly url: string };
@@ -66,13 +66,13 @@ export interface LinkifierSource {
   readonly urlTemplate: string;
 }
 
-/** A linkifier whose pattern a linear-time engine matches. */
+/** A linkifier compiled for a linear-time engine. */
 export interface CompiledLinkifier {
-  /** What it was compiled from, so that another thread can compile it again. */
+  /** Used to compile it again in another thread. */
   readonly source: LinkifierSource;
-  /** Whether `text` may hold a match: a quick test without false negatives. */
+  /** A quick test without false negatives. */
   mayMatch(text: string): boolean;
-  /** The matches in `text` for which the template gives an allowed URL, left to right, as far as the budget goes. */
+  /** Left to right, with an allowed URL, within the budget. */
   matches(text: string, budget: LinkifierBudget): readonly LinkifierMatch[];
 }
 
@@ -86,26 +86,26 @@ export type UploadFacts =
   | {
       readonly kind: "image";
       readonly contentType: string;
-      /** Size after rotation, in pixels; null when it could not be read. */
+      /** Pixels after rotation; null when unreadable. */
       readonly dimensions: { readonly width: number; readonly height: number } | null;
-      /** URL of the thumbnail to show; null while it is still being made. */
+      /** Null until the thumbnail is made. */
       readonly thumbnailUrl: string | null;
       readonly isAnimated: boolean;
-      /** Name of the copy in a format that browsers show, such as `1920x1080.webp`; null when not needed. */
+      /** A copy that browsers can show, such as `1920x1080.webp`. */
       readonly transcodedName: string | null;
     }
   | { readonly kind: "video" | "audio" | "file"; readonly contentType: string };
 
-/** Metadata of a linked page that was already fetched. */
+/** Metadata of a fetched page. */
 export interface LinkPreview {
   readonly title: string | null;
   readonly description: string | null;
-  /** URL of the page's image on this server or its image proxy. */
+  /** The page's image on this server or its image proxy. */
   readonly imageUrl: string | null;
 }
 
 export interface PreviewSettings {
-  /** Uploaded pictures and films. */
+  /** Uploaded pictures and videos. */
   readonly images: boolean;
   /** Pictures of other sites. */
   readonly foreignImages: boolean;
@@ -114,53 +114,51 @@ export interface PreviewSettings {
   readonly vimeo: boolean;
 }
 
-/** Alert words of everyone in the organization. */
 export interface AlertWords {
-  /** Ids of the people whose words occur in `text` as whole words, ignoring case. */
+  /** Whole words, ignoring case. */
   matchingUserIds(text: string): readonly number[];
 }
 
-/** An organization from one sender's point of view. Names are looked up ignoring case. */
+/** What a sender can use; names are case-insensitive. */
 export interface MarkdownSnapshot {
   /** Origin of the organization, without a trailing slash. */
   readonly realmUrl: string;
-  /** Name shown for the empty topic. */
+  /** Display name of the empty topic. */
   readonly emptyTopicName: string;
-  /** For fences that name no language; null leaves them without highlighting. */
+  /** Applies to fences without a language. */
   readonly defaultCodeLanguage: string | null;
   readonly translateEmoticons: boolean;
   readonly previews: PreviewSettings;
-  /** In the organization's order: where matches overlap, the earlier linkifier wins. */
+  /** On overlap, the earlier one wins. */
   readonly linkifiers: readonly CompiledLinkifier[];
   readonly alertWords: AlertWords | null;
-  /** null shows formulas as their source, as in a browser before the engine is loaded. */
+  /** Null shows formulas as source. */
   readonly math: MathRenderer | null;
-  /** null leaves code without highlighting. */
+  /** Null disables highlighting. */
   readonly highlighter: CodeHighlighter | null;
-  /** Everyone with that name. */
   peopleNamed(name: string): readonly MentionablePerson[];
   person(id: number): MentionablePerson | undefined;
   groupNamed(name: string): MentionableGroup | undefined;
-  /** A channel the sender may know of. */
+  /** Only channels that the sender may know of. */
   channelNamed(name: string): LinkableChannel | undefined;
-  /** Newest message of a topic that the sender may read. */
+  /** Readable for the sender. */
   latestMessageId(channelId: number, topic: string): number | undefined;
   emojiNamed(name: string): EmojiTarget | undefined;
-  /** Canonical name of a Unicode emoji given as text. */
+  /** Canonical name of a Unicode emoji. */
   emojiNameOf(character: string): { readonly name: string; readonly code: string } | undefined;
-  /** An uploaded file by the path after `/user_uploads/`. */
+  /** By the path after `/user_uploads/`. */
   upload(path: string): UploadFacts | undefined;
   linkPreview(url: string): LinkPreview | undefined;
-  /** URL from which readers load an image of another site. */
+  /** Address for loading an image of another site. */
   proxiedImageUrl(url: string): string;
 }
 
-/** A system group's readable name; any other group's own name. */
+/** A readable name for system groups. */
 export function groupDisplayName(name: string): string {
   return systemGroups[name] ?? name;
 }
 
-/** With these, every name exists: nothing that is or could become a mention or a link to a channel is overlooked. */
+/** With these, no possible mention or channel link is overlooked. */
 export const everyNameExists = {
   peopleNamed: (fullName) => [{ id: 1, fullName }],
   person: (id) => ({ id, fullName: "" }),

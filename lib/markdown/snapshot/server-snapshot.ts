@@ -1,11 +1,10 @@
-/** What every snapshot on the server has: all Unicode emoji, the formula renderer and the code highlighter. */
+/** The base of all snapshots on the server. */
 
 import { unicodeEmojiNamed, unicodeEmojiOf } from "../emoji/unicode-emoji.ts";
 import { highlightCode } from "../engines/code-highlighter.ts";
 import { renderMath } from "../engines/math-renderer.ts";
 import { emptySnapshot, type MarkdownSnapshot } from "./organization-snapshot.ts";
 
-/** The base of each organization's snapshot on the server. */
 export const serverSnapshot: MarkdownSnapshot = {
   ...emptySnapshot,
   math: renderMath,

@@ -1,4 +1,4 @@
-/** The syntax of bare links: URLs, domains and mail addresses, as they are or in angle brackets. */
+/** The syntax of bare links. */
 import { asciiDigit } from "micromark-util-character";
 import type { Code } from "micromark-util-types";
 import {
@@ -27,7 +27,7 @@ export const bareUrl: InlineRule = {
   match: (text) => linkMatch(text, urlAtStart(text)),
 };
 
-/** `example.com/path` and `someone@example.com`, beginning with ASCII or one of `foreign`, for top-level domains that exist. */
+/** `example.com/path` and `someone@example.com`, beginning with ASCII or one of `foreign`. */
 export function bareDomain(foreign: string): InlineRule {
   return {
     name: "bareDomain",
@@ -35,19 +35,19 @@ export function bareDomain(foreign: string): InlineRule {
     limit,
     mayFollow: (previous) => mayPrecedeDomain(characterOf(previous)),
     continues: (code, text) => isAddressCharacter(code, text) && mayContinue(code, text),
-    // What follows decides too: `list.map(f)` is code, although `map` is a top-level domain.
+    // `list.map(f)` is code, although `map` is a top-level domain.
     match: (text, next) => linkMatch(text, domainOrMail(text + characterOf(next))),
   };
 }
 
 const asciiStarts = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-/** The first letter, outside ASCII, of a word that could be a domain or a mail address. */
+/** First letter of a non-ASCII address. */
 const foreignStart = new RegExp(
   `(?<![\\p{L}\\p{N}@._/#=&%+\\\\$-])(?![\\0-\\x7f]|${spacelessBeforeAscii})[\\p{L}\\p{N}](?=[\\p{L}\\p{N}._%+@-]*[.@]\\p{L})`,
   "gu",
 );
 
-/** Letters outside ASCII with which a domain in `source` may begin: the tokenizer has to know them before it starts. */
+/** First letters of non-ASCII domains, which the tokenizer needs in advance. */
 export function foreignStarts(source: string): string {
   const starts = (source.match(foreignStart) ?? []).filter((letter) => letter.length === 1);
   return [...new Set(starts)].join("");
@@ -81,7 +81,7 @@ function linkMatch(text: string, found: BareLink | null): InlineMatch | null {
   };
 }
 
-/** Reading stops where the address certainly ends, because the tokenizer reads whatever follows again. */
+/** Stops early, because the tokenizer reads the rest again. */
 function isAddressCharacter(code: number, text: string): boolean {
   const character = String.fromCharCode(code);
   if (code <= 0 || endsAddress(character)) return false;
@@ -93,7 +93,7 @@ function mayBeginHost(code: number): boolean {
   return /[\p{L}\p{N}[]/u.test(String.fromCharCode(code));
 }
 
-/** What comes before the path has to be a mailbox, a host and a port; otherwise there is no path to read. */
+/** Only after a mailbox, host and port. */
 function mayContinue(code: number, text: string): boolean {
   const isColon = code === 58;
   const isAllowed = isColon
@@ -108,7 +108,7 @@ function isHostCharacter(code: number): boolean {
   return /[\p{L}\p{M}\p{N}._%+@'-]/u.test(String.fromCharCode(code));
 }
 
-/** "" at the beginning or end of a text and of a line. */
+/** "" at either end of a line. */
 function characterOf(code: Code): string {
   return code === null || code < 0 ? "" : String.fromCharCode(code);
 }

@@ -1,4 +1,4 @@
-/** Emphasis and strikethrough, bounded in number and recognized in scripts that are written without spaces. */
+/** Bounded emphasis and strikethrough, also in scripts without spaces. */
 import { attention } from "micromark-core-commonmark";
 import { gfmStrikethrough } from "micromark-extension-gfm-strikethrough";
 import { markdownLineEndingOrSpace, unicodeWhitespace } from "micromark-util-character";
@@ -8,7 +8,7 @@ import type { RenderBudget } from "../message-bounds.ts";
 const strikethrough = gfmStrikethrough({ singleTilde: false });
 const tilde = [strikethrough.text?.[126] ?? []].flat();
 
-/** Asterisks and double tildes, spending from `budget`. */
+/** Asterisks and double tildes. */
 export function boundedAttention(budget: RenderBudget): Extension {
   return {
     ...strikethrough,
@@ -33,7 +33,7 @@ function counted(construct: Construct, budget: RenderBudget): Construct {
   };
 }
 
-/** Ideographs, kana, hangul and their punctuation, which are written without spaces. */
+/** Ideographs, kana, hangul and their punctuation. */
 export const eastAsian =
   /[\u1100-\u11ff\u2e80-\u2fff\u3001-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff01-\uffef]/;
 
@@ -41,7 +41,7 @@ function isEastAsian(code: Code): boolean {
   return code !== null && code > 0 && eastAsian.test(String.fromCharCode(code));
 }
 
-/** CommonMark distinguishes opening from closing marks by spaces around punctuation, which these scripts do not use. */
+/** CommonMark relies on spaces around punctuation, which these scripts lack. */
 function loosen(token: Token, before: Code, after: Code): void {
   const wordBefore = isEastAsian(before);
   const wordAfter = isEastAsian(after);

@@ -1,11 +1,11 @@
-/** The topics that a text links to are known before it is parsed. */
+/** Linked topics are found before parsing. */
 import { expect, test } from "vitest";
 import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
 import { readCorpus } from "../../testing/read-corpus.ts";
 import { renderMessage } from "../render-message.ts";
 import { topicsLinkedIn } from "./channel-link-syntax.ts";
 
-test("every topic that the parser asks for in the corpus is found without it", () => {
+test("every topic that the parser looks up in the corpus is found in advance", () => {
   let asked = 0;
   for (const { source } of readCorpus()) {
     const found = topicsLinkedIn(source, corpusSnapshot).map(

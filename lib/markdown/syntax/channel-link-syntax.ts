@@ -1,4 +1,4 @@
-/** `#**channel**`, `#**channel>topic**`, `#**channel>topic@message id**`: links to channels the sender may know of. */
+/** `#**channel**`, `#**channel>topic**`, `#**channel>topic@message id**`. */
 import { asciiAlphanumeric } from "micromark-util-character";
 import {
   LONGEST_CHANNEL_LINK,
@@ -11,7 +11,6 @@ import type { ChannelLink } from "../parsing/message-nodes.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import type { InlineMatch, InlineRule } from "./inline-construct.ts";
 
-/** Links to a channel, a topic or a message by name. */
 export function channelLink(snapshot: MarkdownSnapshot): InlineRule {
   return {
     name: "channelLink",
@@ -24,7 +23,7 @@ export function channelLink(snapshot: MarkdownSnapshot): InlineRule {
   };
 }
 
-/** The link that `text` (`#**channel**`) is, or null; in a table a bar in it is escaped. */
+/** In tables, bars are escaped. */
 export function matchChannelLink(text: string, snapshot: MarkdownSnapshot): InlineMatch | null {
   const body = /^#\*\*([^\n]+)\*\*$/.exec(text)?.[1];
   return body === undefined ? null : linkTo(snapshot, body.replaceAll("\\|", "|"), text.length);
@@ -42,16 +41,14 @@ function linkTo(snapshot: MarkdownSnapshot, body: string, length: number): Inlin
   return { length, node: node(snapshot, channel, "topic", topic, suffix) };
 }
 
-/** A topic that a text may link to. */
 export interface LinkedTopic {
   readonly channelId: number;
   readonly topic: string;
 }
 
-/** A link of allowed length. */
 const LINK = new RegExp(`#\\*\\*([^\\n]{1,${LONGEST_CHANNEL_LINK}}?)\\*\\*`, "g");
 
-/** Every topic that a text may link to, found without parsing it, so links in code count too. */
+/** Searches without parsing, so links in code count, too. */
 export function topicsLinkedIn(
   text: string,
   snapshot: Pick<MarkdownSnapshot, "channelNamed">,

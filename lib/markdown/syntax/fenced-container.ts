@@ -1,4 +1,4 @@
-/** The syntax of fenced blocks that hold Markdown: `quote`, and `spoiler` with its header. */
+/** Fenced blocks of Markdown: `quote` and `spoiler`. */
 import { factorySpace } from "micromark-factory-space";
 import { markdownLineEnding, markdownSpace } from "micromark-util-character";
 import type { Code, Construct, Effects, State, Token, TokenizeContext } from "micromark-util-types";
@@ -17,7 +17,7 @@ declare module "micromark-util-types" {
   }
 }
 
-/** To be registered under the backtick and the tilde, before code fences; lines within spend from `budget`. */
+/** Register before code fences, for backticks and tildes. */
 export function fencedContainer(budget: RenderBudget): Construct {
   return {
     name: "fencedContainer",
@@ -32,7 +32,7 @@ export function fencedContainer(budget: RenderBudget): Construct {
             return opening.kind ? innerOk : innerNok;
           }),
       };
-      // When micromark only asks whether the block would interrupt a paragraph, the first line decides.
+      // Only the first line decides on interrupting a paragraph.
       const open: State = (code) =>
         this.interrupt ? ok(code) : openContainer(this, effects, ok, opening)(code);
       return effects.check(lookAhead, open, nok);
@@ -42,11 +42,11 @@ export function fencedContainer(budget: RenderBudget): Construct {
 
 interface Opening {
   readonly budget: RenderBudget;
-  /** Columns before the fence; as many are removed from each line within. */
+  /** Removed from each line within. */
   readonly indent: number;
   line: string;
   kind: "quote" | "spoiler" | null;
-  /** Where the header's text begins in the line. */
+  /** Start of the header's text in the line. */
   headerStart: number;
 }
 
@@ -96,7 +96,7 @@ function openContainer(context: TokenizeContext, effects: Effects, ok: State, op
   }
 }
 
-/** The lines between the fences, passed to the document tokenizer as one linked content. */
+/** Passed to the document tokenizer as linked content. */
 function containerLines(context: TokenizeContext, effects: Effects, ok: State, opening: Opening): State {
   const tracker = new FenceTracker();
   tracker.read(opening.line);
@@ -129,7 +129,7 @@ function containerLines(context: TokenizeContext, effects: Effects, ok: State, o
   }
 }
 
-/** The line that brings the fences read by `tracker` to an end. */
+/** The line that closes `tracker`'s fences. */
 function closingFence(tracker: FenceTracker): Construct {
   return {
     partial: true,
@@ -149,12 +149,12 @@ function closingFence(tracker: FenceTracker): Construct {
   };
 }
 
-/** States that collect the container's content, one linked chunk per line: `line` reads a line, `end` leaves the content. */
+/** One linked chunk per line: `line` reads it, `end` leaves the content. */
 function contentChunks(context: TokenizeContext, effects: Effects, nextLine: State, finish: State) {
   let previous: Token | undefined;
   return { line: chunkStart, end: finishContent };
 
-  /** A chunk must not be empty, so a blank line forms a chunk together with its line ending. */
+  /** Chunks must not be empty: blank lines include their ending. */
   function chunkStart(code: Code): State | undefined {
     if (code === null) return finishContent(code);
     if (markdownLineEnding(code)) return effects.check(nextLineIsOurs, openChunk, finishContent)(code);
@@ -196,7 +196,7 @@ function contentChunks(context: TokenizeContext, effects: Effects, nextLine: Sta
   }
 }
 
-/** Whether the next line belongs to the enclosing list or quote not merely as a lazy continuation. */
+/** Lazy continuation does not count. */
 const nextLineIsOurs: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {
@@ -209,7 +209,7 @@ const nextLineIsOurs: Construct = {
   },
 };
 
-/** Consumes the rest of the line and continues with the state that `decide` chooses for its text. */
+/** Continues with the state that `decide` returns. */
 function readLine(effects: Effects, decide: (line: string) => State): State {
   let line = "";
   return (code) => {
@@ -237,7 +237,7 @@ interface Fence {
 
 const fenceStart = /^[ \t]{0,3}(`{3,}|~{3,})/;
 
-/** Follows fences line by line to find where a fenced quote or spoiler ends, past the fences that it contains. */
+/** Finds the end of a fenced quote or spoiler. */
 class FenceTracker {
   readonly #open: Fence[] = [];
 
@@ -245,7 +245,7 @@ class FenceTracker {
     return this.#open.length;
   }
 
-  /** Reads a line; afterwards `depth` counts the fences that are open. */
+  /** Updates `depth`, the number of open fences. */
   read(line: string): void {
     const [start = "", sequence = ""] = fenceStart.exec(line) ?? [];
     if (sequence === "") return;
@@ -261,7 +261,7 @@ class FenceTracker {
   }
 }
 
-/** Code ends at a fence of at least its length, a container only at one of exactly its length. */
+/** Code ends at a longer fence, too. */
 function closes(fence: Fence, size: number): boolean {
   return fence.isCode ? size >= fence.size : size === fence.size;
 }

@@ -1,34 +1,34 @@
-/** Creates a micromark construct from a rule that reads part of a line as text. */
+/** Creates micromark constructs from inline rules. */
 import type { Code, Construct, Effects, State, TokenizeContext } from "micromark-util-types";
 import type { MessageInline } from "../parsing/message-nodes.ts";
 
 export interface InlineMatch {
-  /** How many characters of the text read belong to the construct. */
+  /** Characters that belong to the construct. */
   readonly length: number;
   readonly node: MessageInline;
 }
 
-/** No lead is longer, so longer texts need not be compared with leads. */
+/** No lead is longer. */
 const longestLead = 8;
 
-/** An inline syntax: where it may begin, how far to read, and what the text read means. */
+/** Start, extent and meaning of an inline syntax. */
 export interface InlineRule {
   readonly name: string;
-  /** Characters at which the syntax may begin. */
+  /** Possible first characters. */
   readonly starts: string;
-  /** In lower case. The text must begin with one of them; without any, `starts` and `continues` decide. */
+  /** Lower-case beginnings; without any, `starts` and `continues` decide. */
   readonly leads?: readonly string[];
-  /** Text after which reading ends; without it, reading ends where `continues` says so. */
+  /** Text that ends reading; without it, `continues` decides. */
   readonly closer?: string;
-  /** At most this many characters are read, which bounds the work for hostile texts. */
+  /** Characters, to bound hostile texts. */
   readonly limit: number;
   mayFollow?(previous: Code): boolean;
-  /** Whether the character after a text that ends with its closer lets it be this syntax. */
+  /** Decides by the character after the closer. */
   mayPrecede?(next: Code): boolean;
-  /** Whether the closer at the end of the text counts; without this function it always does. */
+  /** Whether the closer counts; by default always. */
   closes?(text: string): boolean;
   continues?(code: number, text: string): boolean;
-  /** What the text read, which `next` follows, means; null when it is not this syntax after all. */
+  /** Null when it is not this syntax. */
   match(text: string, next: Code): InlineMatch | null;
 }
 
@@ -41,7 +41,7 @@ declare module "micromark-util-types" {
   }
 }
 
-/** The construct of `rule`, to be registered under each of its `starts`. */
+/** Register under each of the rule's `starts`. */
 export function inlineConstruct(rule: InlineRule): Construct {
   return {
     name: rule.name,
@@ -91,7 +91,7 @@ function tokenizeRule(
   }
 }
 
-/** Reads ahead as far as the rule allows and continues with the state that `decide` chooses. */
+/** Continues with the state that `decide` returns. */
 function gather(rule: InlineRule, effects: Effects, decide: (text: string, next: Code) => State): State {
   let text = "";
   return (code) => {
@@ -130,7 +130,7 @@ function mayExtend(rule: InlineRule, text: string, code: Code): boolean {
   return rule.continues?.(code, text) ?? true;
 }
 
-/** micromark represents tabs by negative codes, one per column. */
+/** Tabs are negative codes in micromark. */
 function characterOf(code: Code): string {
   return code === null || code < 0 ? " " : String.fromCharCode(code);
 }

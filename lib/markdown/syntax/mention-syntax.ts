@@ -1,4 +1,4 @@
-/** `@**name**`, `@**name|id**`, `@_**name**`, `@*group*`, `@_*group*`: mentions of people and groups that exist. */
+/** `@**name**`, `@**name|id**`, `@_**name**`, `@*group*`, `@_*group*`. */
 import { asciiAlphanumeric } from "micromark-util-character";
 import { nameKey } from "../../text/name-key.ts";
 import { CHANNEL_WILDCARDS, TOPIC_WILDCARD } from "../../text/name-looks.ts";
@@ -11,12 +11,11 @@ const nameLimit = 240;
 const personPattern = /^@(_?)\*\*([^*\n]+)\*\*$/;
 const groupPattern = /^@(_?)\*([^*\n]+)\*$/;
 
-/** Mentions of people and of everyone in a channel or topic. */
+/** Includes wildcard mentions. */
 export function personMention(snapshot: MarkdownSnapshot): InlineRule {
   return mentionRule("personMention", "**", (text) => matchPersonMention(text, snapshot));
 }
 
-/** Mentions of user groups. */
 export function groupMention(snapshot: MarkdownSnapshot): InlineRule {
   return mentionRule("groupMention", "*", (text) => matchGroupMention(text, snapshot));
 }
@@ -33,7 +32,7 @@ function mentionRule(name: string, marks: string, match: InlineRule["match"]): I
   };
 }
 
-/** The mention that `text` (`@**name**`) is, or null; in a table the bar before an id is escaped. */
+/** In tables, bars are escaped. */
 export function matchPersonMention(text: string, snapshot: MarkdownSnapshot): InlineMatch | null {
   const [, underscore, given] = personPattern.exec(text) ?? [];
   if (given === undefined) return null;
@@ -41,7 +40,6 @@ export function matchPersonMention(text: string, snapshot: MarkdownSnapshot): In
   return mentionMatch(text, underscore, wildcardOf(name) ?? personOf(snapshot, name));
 }
 
-/** The mention that `text` (`@*group*`) is, or null. */
 export function matchGroupMention(text: string, snapshot: MarkdownSnapshot): InlineMatch | null {
   const [, underscore, name] = groupPattern.exec(text) ?? [];
   const group = name === undefined ? undefined : snapshot.groupNamed(name);
@@ -70,7 +68,7 @@ function personOf(snapshot: MarkdownSnapshot, name: string): Named | null {
   return person ? { target: { kind: "person", id: person.id }, name: person.fullName } : null;
 }
 
-/** `name|id` tells people of the same name apart; `|id` alone is enough; a plain name takes the first match. */
+/** `name|id` tells namesakes apart; `|id` suffices; a plain name takes the first. */
 function findPerson(snapshot: MarkdownSnapshot, name: string): MentionablePerson | undefined {
   const byId = /^(.*)\|(\d{1,15})$/.exec(name);
   if (byId) {

@@ -1,4 +1,4 @@
-/** The syntax of chat messages: CommonMark without references, HTML and setext headings, plus the constructs of chat. */
+/** The syntax of messages: CommonMark without references, HTML and setext headings, plus chat's. */
 
 import { list } from "micromark-core-commonmark";
 import { gfmTable } from "micromark-extension-gfm-table";
@@ -16,7 +16,7 @@ import { type InlineRule, inlineConstruct } from "./inline-construct.ts";
 import { groupMention, personMention } from "./mention-syntax.ts";
 import { parseGlobalTime } from "./parse-global-time.ts";
 
-/** A date and time in any form that can be parsed; anything else stays text (as of feature level 451). */
+/** Unparsable times stay text (as of feature level 451). */
 const globalTime: InlineRule = {
   name: "globalTime",
   starts: "<",
@@ -33,7 +33,7 @@ const globalTime: InlineRule = {
 
 const itemIndent = 2;
 
-/** Sets the indent of the first item and of every further one to two columns. */
+/** Two columns for all items. */
 const shallowList: Construct = {
   ...list,
   name: "shallowList",
@@ -41,7 +41,7 @@ const shallowList: Construct = {
   continuation: { ...list.continuation, tokenize: shallow(list.continuation?.tokenize ?? list.tokenize) },
 };
 
-/** TeX between double dollar signs; single ones are usually amounts of money. */
+/** Single dollar signs are usually amounts of money. */
 const inlineMath: InlineRule = {
   name: "inlineMath",
   starts: "$",
@@ -91,7 +91,7 @@ const fixed: readonly Extension[] = [
   gfmTable(),
 ];
 
-/** micromark extensions that read `source`, a message in the organization of `snapshot`, and spend from `budget`. */
+/** micromark extensions for `source`. */
 export function messageSyntax(source: string, snapshot: MarkdownSnapshot, budget: RenderBudget): Extension[] {
   const rules = [
     personMention(snapshot),
@@ -128,7 +128,7 @@ function isNameCharacter(code: number): boolean {
   return code > 0 && nameCharacter.test(String.fromCharCode(code));
 }
 
-/** Emoji by name: Unicode ones, the organization's own and the extra ones. */
+/** Emoji by name, including custom emoji. */
 function namedEmoji(snapshot: MarkdownSnapshot): InlineRule {
   return {
     name: "namedEmoji",
@@ -145,7 +145,7 @@ function namedEmoji(snapshot: MarkdownSnapshot): InlineRule {
   };
 }
 
-/** A formula must not touch a word or another dollar sign. */
+/** False for words and another dollar sign. */
 function mayTouch(neighbour: Code): boolean {
   return !asciiAlphanumeric(neighbour) && neighbour !== 36;
 }

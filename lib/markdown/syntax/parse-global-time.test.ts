@@ -1,4 +1,4 @@
-/** Dates and times are parsed in every form that people write, and nothing else is. */
+/** Parsing dates and times in usual forms only. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseGlobalTime } from "./parse-global-time.ts";

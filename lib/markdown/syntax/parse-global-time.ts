@@ -1,7 +1,7 @@
-/** Parses a date and time as people write it: ISO 8601 (also basic), seconds since 1970, or with a month's name. */
+/** Parses dates and times: ISO 8601, seconds since 1970, or with a month's name. */
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-// White space is a single space in all of them.
+// All patterns expect single spaces.
 const iso =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/i;
 const basic =
@@ -9,7 +9,7 @@ const basic =
 const named =
   /^(?:[a-z]{3,9},? )?(?:(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})|([a-z]{3,9}) (\d{1,2})(?:st|nd|rd|th)?),? (\d{4})(?:,? (?:at )?(\d{1,2})(?::(\d{2})(?::(\d{2}))?)? ?(am|pm)?)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/i;
 
-/** `YYYY-MM-DDTHH:MM:SSZ`, or null when `text` is not a date and time. Without a time zone it is UTC. */
+/** `YYYY-MM-DDTHH:MM:SSZ`; UTC by default. */
 export function parseGlobalTime(text: string): string | null {
   const trimmed = text.trim().replace(/\s+/g, " ");
   if (/^\d{1,11}(?:\.\d{1,9})?$/.test(trimmed)) return format(Number(trimmed) * 1000);
@@ -64,7 +64,7 @@ function fromParts(parts: readonly number[], zone: string | undefined): string |
   return isReal ? format(utc.getTime() - offset) : null;
 }
 
-/** Offset from UTC in ms, or null for one that no time zone has. */
+/** Milliseconds; null for an impossible offset. */
 function zoneOffset(zone: string | undefined): number | null {
   const parts = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone ?? "");
   if (!parts) return 0;

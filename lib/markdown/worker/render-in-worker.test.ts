@@ -1,4 +1,4 @@
-/** A worker renders a message as the main thread does, and a message that exceeds the limits affects no other. */
+/** Workers render like the main thread, and isolate excessive messages. */
 import { availableParallelism } from "node:os";
 import { expect, test, vi } from "vitest";
 import { forget, shared } from "../../kernel/registry.ts";
@@ -13,11 +13,11 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const AUTHOR = 1;
 
-/** In ms. Tests run the parser's development build, which takes about twice as long as in production. */
+/** Milliseconds; the parser's development build is about half as fast. */
 const allowedOnMainThread = 60;
 const fill = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
-/** Adds enough to `text` for it to be rendered in a worker. */
+/** Makes `text` heavy enough for a worker. */
 const heavy = (text: string) => `${text}\n\n$$x$$ ${"some words ".repeat(30)}`;
 
 test("a worker renders the whole corpus as the main thread does", async () => {
@@ -46,7 +46,7 @@ test("the main thread keeps running while a worker renders", async () => {
   expect(turns).toBeGreaterThan(3);
 });
 
-test("what takes too long is shown as its source, and the next message is rendered", async () => {
+test("a message that takes too long is shown as source, and the next one is rendered", async () => {
   const text = heavy("@**Mara Lindt**");
   const { html, mentionedUserIds } = await renderInWorker(text, corpusSnapshot, AUTHOR, 0);
   expect(html).toContain('data-user-id="7">@Mara Lindt</span><br>\n<br>\n$$x$$ some words');
@@ -64,7 +64,7 @@ test("messages that arrive while workers are terminated for others are rendered"
   }
 });
 
-test("a failing look-up fails its message and nothing else", async () => {
+test("a failing lookup fails only its message", async () => {
   const broken: MarkdownSnapshot = {
     ...corpusSnapshot,
     peopleNamed: () => {
@@ -77,7 +77,7 @@ test("a failing look-up fails its message and nothing else", async () => {
   ]);
 });
 
-test("others are rendered in their turn while one account has more waiting than it may", async () => {
+test("others get their turn while one account has too many messages waiting", async () => {
   const ended: string[] = [];
   const render = (accountId: number, name: string) =>
     renderInWorker(heavy(`${name} ${"**a** `b` ".repeat(250)}`), corpusSnapshot, accountId).then(
@@ -86,7 +86,7 @@ test("others are rendered in their turn while one account has more waiting than 
     );
   const flood = Array.from({ length: 60 }, () => render(2, "flood"));
   await render(3, "ordinary");
-  // Those that were being rendered already, one per worker, may end first.
+  // Running tasks, one per worker, may end first.
   expect(ended.indexOf("ordinary")).toBeLessThanOrEqual(availableParallelism());
   await Promise.all(flood);
   expect(ended.length).toBeLessThan(61);
@@ -117,13 +117,13 @@ test.each(Object.entries(costly))("%s cost the main thread little", async (_, so
   expect(best).toBeLessThan(allowedOnMainThread);
 });
 
-test("threads that give memory back after each task render the next one all the same", async () => {
+test("threads that return memory after each task still render the next one", async () => {
   forget("render pool");
   shared("render pool", () => new WorkerPool(renderProgram, 1));
   for (let round = 0; round < 10; round += 1) {
     const text = heavy(`round ${round}`);
     expect(await renderInWorker(text, corpusSnapshot, AUTHOR)).toEqual(renderMessage(text, corpusSnapshot));
-    // In every other round, the next task comes while the thread gives memory back.
+    // Some tasks arrive while the thread returns memory.
     if (round % 2 === 0) await new Promise((resolve) => setTimeout(resolve, 2));
   }
   forget("render pool");

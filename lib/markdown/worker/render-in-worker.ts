@@ -1,4 +1,4 @@
-/** Renders heavy messages in worker threads with limits of processor time and memory, so that the main thread stays free. */
+/** Renders heavy messages in worker threads with limits. */
 import { MessageChannel } from "node:worker_threads";
 import { shared } from "../../kernel/registry.ts";
 import { WorkerPool } from "../../kernel/turns/worker-pool.ts";
@@ -13,22 +13,21 @@ import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import type { RenderTask } from "./render-worker.ts";
 import { answerLookups, linkifiersVersion, type SnapshotSettings } from "./snapshot-lookups.ts";
 
-/** In characters. Rendering a shorter message takes a few milliseconds, about as long as passing it to a worker. */
+/** Shorter messages take as long as passing them to a worker. */
 const longestOnMainThread = 1_000;
-/** Blocks within blocks are parsed once for each level, so many of them are slow even in a short message. */
-const mostFencesOnMainThread = 10;
-/** Processor time per message, in milliseconds: about ten times what the worst message that we know takes. */
+/** Nested blocks are parsed once per level. */
+const maxFencesOnMainThread = 10;
+/** Processor time: about ten times the worst known message. */
 export const timeLimitMs = 1_000;
 
 export const renderProgram = new URL("./render-worker.ts", import.meta.url);
 const pool = () => shared("render pool", () => new WorkerPool<RenderTask, RenderedMessage>(renderProgram));
 
 /**
- * HTML and facts of `source`, as `renderMessage` gives them. Simple and short messages are rendered on the main thread,
- * other ones when it is the account's turn; one that exceeds the limits is shown as its source.
- * @param accountId who caused this work: the sender, or the reader of a message that is rendered again.
- * @param limitMs processor time, in milliseconds.
- * @throws ApiError RATE_LIMIT_HIT when too many messages of the account are waiting.
+ * Simple and short messages use the main thread, others the account's turn; excessive ones are shown as source.
+ * @param accountId the sender, or the reader of an outdated message.
+ * @param limitMs processor time.
+ * @throws ApiError RATE_LIMIT_HIT when too many of the account's messages are waiting.
  */
 export async function renderInWorker(
   source: string,
@@ -47,10 +46,10 @@ export async function renderInWorker(
 function isLight(source: string): boolean {
   if (source.length > longestOnMainThread || source.includes("$$")) return false;
   const fences = source.match(/`{3}|~{3}/g)?.length ?? 0;
-  return fences <= mostFencesOnMainThread && !/(?:`{3}|~{3})[ \t]*math/i.test(source);
+  return fences <= maxFencesOnMainThread && !/(?:`{3}|~{3})[ \t]*math/i.test(source);
 }
 
-/** null when the message exceeded a limit of the workers. */
+/** Null when a limit was exceeded. */
 async function runInPool(
   source: string,
   snapshot: MarkdownSnapshot,

@@ -1,4 +1,4 @@
-/** The program of a render worker: renders one message at a time. */
+/** The program of a render worker. */
 import { serveTasks } from "../../kernel/turns/serve-tasks.ts";
 import { type RenderedMessage, renderByPipeline } from "../render-message.ts";
 import { type LookupChannel, remoteSnapshot, type SnapshotSettings } from "./snapshot-lookups.ts";

@@ -1,4 +1,4 @@
-/** Gives a worker a snapshot whose look-ups are answered by the main thread, so that the snapshot is not copied. */
+/** Worker snapshots whose lookups the main thread answers. */
 import { type MessagePort, receiveMessageOnPort } from "node:worker_threads";
 import { RecentMap } from "../../kernel/recent-map.ts";
 import { compileLinkifier } from "../links/compile-linkifier.ts";
@@ -23,19 +23,19 @@ type Lookups = Pick<
   | "proxiedImageUrl"
 > & { linkifierSources(): readonly LinkifierSource[] };
 
-/** The part of a snapshot that is copied to the worker: everything except look-ups and functions. */
+/** Copied to the worker: all but lookups and functions. */
 export type SnapshotSettings = Pick<
   MarkdownSnapshot,
   "realmUrl" | "emptyTopicName" | "defaultCodeLanguage" | "translateEmoticons" | "previews"
 > & {
-  /** Stands for the list of linkifiers, whose sources a worker looks up once; another list has another version. */
+  /** Identifies the list, which workers look up once per version. */
   readonly linkifiersVersion: number;
 };
 
-/** One end of the connection for look-ups between the main thread and a worker. */
+/** One end of the lookup connection. */
 export interface LookupChannel {
   readonly port: MessagePort;
-  /** A single counter of the answers posted so far, on which the worker waits. */
+  /** Number of answers; the worker waits on it. */
   readonly answered: Int32Array<SharedArrayBuffer>;
 }
 
@@ -43,7 +43,7 @@ type LookupResult<T> = { readonly value: T } | { readonly failure: string };
 
 type Lookup = readonly [name: keyof Lookups, parameters: readonly unknown[]];
 
-/** On the main thread: answers look-ups from `snapshot` until the port is closed. */
+/** Runs on the main thread until the port is closed. */
 export function answerLookups({ port, answered }: LookupChannel, snapshot: MarkdownSnapshot): void {
   const lookups: Lookups = {
     ...snapshot,
@@ -56,7 +56,7 @@ export function answerLookups({ port, answered }: LookupChannel, snapshot: Markd
   });
 }
 
-/** A look-up that fails must fail its message and not the main thread, and the worker must not wait forever. */
+/** Failures reach the message, not the main thread, and release the worker. */
 function resultOf(lookUp: () => unknown): LookupResult<unknown> {
   try {
     return { value: lookUp() };
@@ -65,11 +65,11 @@ function resultOf(lookUp: () => unknown): LookupResult<unknown> {
   }
 }
 
-/** In the main thread: the version of each list. */
+/** Main thread only. */
 const versions = new WeakMap<readonly CompiledLinkifier[], number>();
 let latestVersion = 0;
 
-/** On the main thread: what stands for this list of linkifiers. */
+/** Main thread only. */
 export function linkifiersVersion(linkifiers: readonly CompiledLinkifier[]): number {
   const known = versions.get(linkifiers);
   if (known !== undefined) return known;
@@ -78,11 +78,11 @@ export function linkifiersVersion(linkifiers: readonly CompiledLinkifier[]): num
   return latestVersion;
 }
 
-/** In all lists that a worker keeps. A compiled pattern takes some tens of kilobytes. */
-const MOST_LINKIFIERS = 1_000;
-/** In the worker: compiled linkifiers by their version. */
+/** Per worker; a compiled pattern takes tens of kilobytes. */
+const MAX_LINKIFIERS = 1_000;
+/** Worker only; by version. */
 const compiled = new RecentMap<number, readonly CompiledLinkifier[]>(
-  MOST_LINKIFIERS,
+  MAX_LINKIFIERS,
   (_version, { length }) => length,
 );
 
@@ -97,7 +97,7 @@ function compiledLinkifiers(
   return linkifiers;
 }
 
-/** In the worker: a snapshot that looks things up on the main thread, each only once. */
+/** Worker only; looks up each value once. */
 export function remoteSnapshot(settings: SnapshotSettings, channel: LookupChannel): MarkdownSnapshot {
   const lookUp = <Name extends keyof Lookups>(name: Name) => {
     const known = new Map<string, Answer<Name>>();
@@ -130,10 +130,9 @@ export function remoteSnapshot(settings: SnapshotSettings, channel: LookupChanne
 
 type Answer<Name extends keyof Lookups> = ReturnType<Lookups[Name]>;
 
-/** In milliseconds. The main thread answers within a few, unless it has failed. */
+/** Milliseconds; longer means that the main thread has failed. */
 const longestWait = 30_000;
 
-/** Blocks the worker until the main thread has answered. */
 function waitForAnswer<T>({ port, answered }: LookupChannel, lookup: Lookup): T {
   const before = Atomics.load(answered, 0);
   port.postMessage(lookup);

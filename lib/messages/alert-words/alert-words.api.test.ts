@@ -1,4 +1,4 @@
-/** A person's alert words: kept for them alone, and marking what they receive. */
+/** Alert words are private and flag received messages. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -15,7 +15,7 @@ const wordsOf = async (account: TestAccount) =>
   (await account.client.get("/users/me/alert_words")).body.alert_words;
 
 describe("the list", () => {
-  test("is added to and removed from ignoring case, and its owner's clients follow", async () => {
+  test("ignores case on changes, and its owner's clients follow", async () => {
     const account = await org.add();
     const events = await account.listen();
     const others = await org.owner.listen();
@@ -38,7 +38,7 @@ describe("the list", () => {
     expect(await others.read()).toEqual([]);
   });
 
-  test("is told to nobody when nothing changes", async () => {
+  test("causes no event when nothing changes", async () => {
     const account = await org.add();
     await add(account, ["word"]);
     const events = await account.listen();
@@ -67,7 +67,7 @@ describe("the list", () => {
   });
 });
 
-describe("a message with somebody's alert word", () => {
+describe("a message with an alert word", () => {
   let receiver: TestAccount;
   let outsider: TestAccount;
 
@@ -84,7 +84,7 @@ describe("a message with somebody's alert word", () => {
     await add(outsider, ["outage"]);
   });
 
-  test("is marked for those who receive it, and for nobody else", async () => {
+  test("is flagged only for receivers with the word", async () => {
     const events = await receiver.listen();
     const id = await org.member.send("alerts", "There is an **Outage**!");
     const message = await events.next("message");
@@ -99,7 +99,7 @@ describe("a message with somebody's alert word", () => {
     expect(await flagsFor(receiver, direct)).toContain("has_alert_word");
   });
 
-  test("is found by its state", async () => {
+  test("is found by is:alerted", async () => {
     const id = await org.member.send("alerts", "outage again");
     const { body } = await receiver.client.get("/messages", {
       anchor: "newest",
@@ -110,7 +110,7 @@ describe("a message with somebody's alert word", () => {
     expect(body.messages).toMatchObject([{ id }]);
   });
 
-  test("is marked by an edit that brings the word, until one takes it out", async () => {
+  test("is flagged by an edit that adds the word, until another removes it", async () => {
     const id = await org.member.send("alerts", "all is well");
     await org.member.client.patch(`/messages/${id}`, { content: "an outage" });
     expect(await flagsFor(receiver, id)).toContain("has_alert_word");
@@ -118,7 +118,7 @@ describe("a message with somebody's alert word", () => {
     expect(await flagsFor(receiver, id)).not.toContain("has_alert_word");
   });
 
-  test("stays marked when the word is removed, and later ones are not", async () => {
+  test("stays flagged when the word is removed, unlike later messages", async () => {
     await add(receiver, ["fire"]);
     const before = await org.member.send("alerts", "fire");
     await remove(receiver, ["fire"]);

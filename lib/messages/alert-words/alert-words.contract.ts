@@ -1,10 +1,10 @@
-/** Wire shapes of a person's alert words: words that mark the messages in which they occur. */
+/** Wire shapes of a user's alert words. */
 import { z } from "zod";
 import { defineContract, jsonParam } from "../../kernel/contract/contract.ts";
 import { limitedText } from "../../text/limited-text.ts";
 import { MAX_ALERT_WORD } from "../messages-limits.contract.ts";
 
-/** Event alert_words: all words that the person has now. */
+/** Event alert_words: all current words. */
 export const alertWordsEvent = z.strictObject({
   type: z.literal("alert_words"),
   alert_words: z.array(z.string()),
@@ -15,7 +15,7 @@ export const alertWordsState = z.object({
   alert_words: z.array(z.string()),
 });
 
-/** Per person: all of them are part of every registration, and in the memory of every node. */
+/** Per user; all are in every registration and every node's memory. */
 export const MAX_ALERT_WORDS = 200;
 
 const wordsParam = () => jsonParam(z.array(limitedText(MAX_ALERT_WORD)).max(MAX_ALERT_WORDS));
@@ -34,7 +34,7 @@ export const getAlertWords = defineContract({
   errors: [],
 });
 
-/** POST /users/me/alert_words: answers with all words, the former ones included. */
+/** POST /users/me/alert_words: returns all words. */
 export const addAlertWords = defineContract({
   operationId: "add-alert-words",
   method: "POST",
@@ -47,7 +47,7 @@ export const addAlertWords = defineContract({
   errors: [],
 });
 
-/** DELETE /users/me/alert_words: answers with the words that remain. */
+/** DELETE /users/me/alert_words: returns the remaining words. */
 export const removeAlertWords = defineContract({
   operationId: "remove-alert-words",
   method: "DELETE",

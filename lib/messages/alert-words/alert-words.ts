@@ -1,4 +1,4 @@
-/** Alert words are a user's own words that flag the messages in which they occur: adding and removing them, memory, and the event. */
+/** Alert words: a user's words that flag messages containing them. */
 
 import { z } from "zod";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -15,7 +15,6 @@ import { nameKey } from "../../text/name-key.ts";
 import * as contracts from "./alert-words.contract.ts";
 import { alertWordsEvent, alertWordsState, MAX_ALERT_WORDS } from "./alert-words.contract.ts";
 
-/** The part of the register answer about alert words. */
 const alertWordsFamily = stateFamily({
   fetchTypes: ["alert_words"],
   fields: alertWordsState,
@@ -24,7 +23,6 @@ const alertWordsFamily = stateFamily({
   }),
 });
 
-/** The event about a person's alert words, which only that person receives. */
 const alertWordsChanged = defineEvent({
   name: "alert_words",
   stored: z.strictObject({ words: z.array(z.string()) }),
@@ -38,12 +36,11 @@ declare module "../../kernel/memory/organization.ts" {
     readonly alertWords: AlertWordIndex;
   }
   interface OrganizationChanges {
-    /** All words that a person has now. */
+    /** All current words of the user. */
     readonly alert_words: { readonly userId: number; readonly words: readonly string[] };
   }
 }
 
-/** The alert words of everybody in memory, as the index that messages are compared with. */
 const alertWordChanges: ChangeAppliers<"alert_words"> = {
   alert_words({ alertWords }, { userId, words }) {
     const former = alertWords.wordsOf(userId);
@@ -52,13 +49,12 @@ const alertWordChanges: ChangeAppliers<"alert_words"> = {
   },
 };
 
-/** The words of a person as shown, in the order of their case-folded forms. */
+/** Ordered by their case-folded forms. */
 export async function readAlertWords(tx: Transaction, userId: number): Promise<string[]> {
   const rows = await tx.alertWord.findMany({ where: { userId }, orderBy: { wordKey: "asc" } });
   return rows.map(({ word }) => word);
 }
 
-/** Reads the words of everybody in an organization. */
 async function loadAlertWords(tx: Transaction, realmId: number): Promise<AlertWordIndex> {
   const rows = await tx.alertWord.findMany({ where: { user: { realmId } }, orderBy: { wordKey: "asc" } });
   const words = new Map<number, string[]>();
@@ -72,7 +68,6 @@ async function loadAlertWords(tx: Transaction, realmId: number): Promise<AlertWo
   return index;
 }
 
-/** The event and the change in memory for the words that a person has now. */
 export function wordsChanged(userId: number, words: string[]): NewEvent {
   return alertWordsChanged.event({ words }, { kind: "users", userIds: [userId] }, [
     { kind: "alert_words", userId, words },
@@ -80,9 +75,9 @@ export function wordsChanged(userId: number, words: string[]): NewEvent {
 }
 
 /**
- * Words that the person has already, in whatever case, stay as they are; blank ones are skipped.
+ * Skips blank and existing words, ignoring case.
  * @returns all words.
- * @throws ApiError BAD_REQUEST when the person would have too many.
+ * @throws ApiError BAD_REQUEST for too many.
  */
 export async function addAlertWords(
   actor: Actor,
@@ -95,7 +90,7 @@ export async function addAlertWords(
     .map((word) => ({ userId, word, wordKey: nameKey(word) }));
   return logTransaction(writerOf(actor, "add-alert-words"), async (log) => {
     const { tx } = log;
-    // The event says all words, so another change of them must not come between.
+    // The event carries all words, so concurrent changes must wait.
     await log.lockScope("alert words", userId);
     const { count } = await tx.alertWord.createMany({ data, skipDuplicates: true });
     const words = await readAlertWords(tx, userId);
@@ -108,8 +103,8 @@ export async function addAlertWords(
 }
 
 /**
- * Words that the person does not have are skipped; case is ignored.
- * @returns the words that remain.
+ * Skips unknown words; ignores case.
+ * @returns the remaining words.
  */
 export async function removeAlertWords(
   actor: Actor,
@@ -119,7 +114,7 @@ export async function removeAlertWords(
   const wordKeys = given.map((word) => nameKey(word.trim()));
   return logTransaction(writerOf(actor, "remove-alert-words"), async (log) => {
     const { tx } = log;
-    // The event says all words, so another change of them must not come between.
+    // The event carries all words, so concurrent changes must wait.
     await log.lockScope("alert words", userId);
     const { count } = await tx.alertWord.deleteMany({ where: { userId, wordKey: { in: wordKeys } } });
     const words = await readAlertWords(tx, userId);

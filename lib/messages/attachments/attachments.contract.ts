@@ -1,20 +1,20 @@
-/** Wire shapes of uploaded files: in answers and in events. */
+/** Wire shapes of uploaded files. */
 import { z } from "zod";
 
-/** Messages that refer to one file; the newest are listed. */
+/** Only a file's newest messages are listed. */
 export const MAX_LISTED_MESSAGES = 100;
 
 export const attachmentShape = z.strictObject({
   id: z.int(),
-  /** As its owner called it. */
+  /** The original file name. */
   name: z.string(),
-  /** Its address is /user_uploads/ and this. */
+  /** The file's address is /user_uploads/ plus this. */
   path_id: z.string(),
-  /** In bytes. */
+  /** Bytes. */
   size: z.int(),
   /** Seconds since 1970. */
   create_time: z.int(),
-  /** The newest messages that refer to it. */
+  /** The newest ones. */
   message_ids: z.array(z.int()),
 });
 
@@ -31,7 +31,7 @@ export const attachmentAddedEvent = z.strictObject({
   upload_space_used,
 });
 
-/** Event attachment, op update: other messages refer to it. */
+/** Event attachment, op update: the file's messages have changed. */
 export const attachmentUpdatedEvent = z.strictObject({
   type,
   op: z.literal("update"),

@@ -1,4 +1,4 @@
-/** Uploaded files in messages: which messages refer to them, the events for their owners, and awaited thumbnails. */
+/** Uploaded files in messages: references, events, and awaited thumbnails. */
 
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -13,10 +13,10 @@ import {
   MAX_LISTED_MESSAGES,
 } from "./attachments.contract.ts";
 
-/** In the HTML of a message that awaits one (lib/markdown/html/media-previews.ts), and of any that has it as its text. */
+/** Marks HTML that awaits a thumbnail (lib/markdown/html/media-previews.ts); text may match, too. */
 const PLACEHOLDER = "image-loading-placeholder";
 
-/** What became ready in the same moment as the message is found after this time. */
+/** Also finds thumbnails finished while the message was written. */
 const LOOK_AFTER_SECONDS = 10;
 
 const stored = z.strictObject({ attachment: attachmentShape, spaceUsed: z.int() });
@@ -67,7 +67,7 @@ interface AttachmentRow {
   readonly space_used: bigint;
 }
 
-/** These files, ascending; of their messages the newest. */
+/** Ascending, each with its newest messages. */
 export async function readAttachments(
   tx: Transaction,
   ids: readonly number[],
@@ -93,7 +93,7 @@ export async function readAttachments(
   }));
 }
 
-/** Which files a message refers to from now on. A file that is just being removed is left out. Returns the new ones. */
+/** Skips files being removed. Returns the new references. */
 export async function linkAttachments(
   tx: Transaction,
   messageId: number,
@@ -108,7 +108,7 @@ export async function linkAttachments(
   return rows.map((row) => row.attachment_id);
 }
 
-/** The same for a message that has referred to others. */
+/** Replaces a message's references to files. */
 export async function relinkAttachments(
   tx: Transaction,
   messageId: number,
@@ -124,14 +124,13 @@ export async function relinkAttachments(
   };
 }
 
-/** The files that these messages refer to. */
 export async function attachmentsOf(tx: Transaction, messageIds: readonly number[]): Promise<number[]> {
   const rows = await tx.$queryRaw<{ attachment_id: number }[]>(sql`
     SELECT DISTINCT attachment_id FROM message_attachment WHERE message_id = ANY(${[...messageIds]}::int8[])`);
   return rows.map((row) => row.attachment_id);
 }
 
-/** Those of a person's files that none of their scheduled messages refers to. */
+/** Files without references in the user's scheduled messages. */
 export async function unscheduled(
   userId: number,
   files: readonly PresentedAttachment["wire"][],
@@ -144,7 +143,7 @@ export async function unscheduled(
   return files.filter((file) => !scheduled.has(file.path_id));
 }
 
-/** The events for the owners of files that other messages refer to now. */
+/** Notifies owners that their files' messages have changed. */
 export function updateEvents(attachments: readonly PresentedAttachment[]): NewEvent[] {
   return attachments.map(({ ownerId, spaceUsed, wire }) =>
     attachmentUpdated.event({ attachment: wire, spaceUsed }, { kind: "users", userIds: [ownerId] }),
@@ -152,9 +151,8 @@ export function updateEvents(attachments: readonly PresentedAttachment[]): NewEv
 }
 
 /**
- * Notes that a message awaits thumbnails, so that it is rendered again when they are there.
- * Called after the message and the files that it refers to were written. A thumbnail that is there already may have been
- * made after the message was rendered.
+ * Queues another rendering for when the thumbnails are ready. Call after writing the message: they may have become
+ * ready since it was rendered.
  */
 export async function awaitThumbnails(tx: Transaction, messageId: number, html: string): Promise<void> {
   if (!html.includes(PLACEHOLDER)) return;

@@ -1,4 +1,4 @@
-/** Thumbnails take no more space than the files that they are made of, except for a bounded amount of each. */
+/** Thumbnails take little more space than their originals. */
 import { expect, test } from "vitest";
 import { ALWAYS_KEPT_BYTES, mayHaveThumbnails, mayKeepAnimation } from "./thumbnail-formats.ts";
 
@@ -11,7 +11,7 @@ test.each([
   expect(mayKeepAnimation(bytes, fileBytes)).toBe(isKept);
 });
 
-test("a picture that is too large to be decoded is a file", () => {
+test("a picture too large for decoding is a plain file", () => {
   expect(mayHaveThumbnails("image/png", 25 * 1024 ** 2)).toBe(true);
   expect(mayHaveThumbnails("image/png", 25 * 1024 ** 2 + 1)).toBe(false);
 });

@@ -1,33 +1,33 @@
-/** The thumbnails that are made of an uploaded picture, and where they are. */
+/** Formats and addresses of thumbnails. */
 import type { PictureSize } from "../../kernel/pictures/picture-task.ts";
 
 interface ThumbnailFormat {
-  /** The last part of its address. */
+  /** Last segment of the address. */
   readonly name: string;
   readonly size: PictureSize;
 }
 
-/** Large enough for what clients show in a message on a screen with twice as many pixels. */
+/** Twice the displayed size, for high-density screens. */
 const within = { width: 840, height: 560, fit: "inside", format: "webp" } as const;
 
-/** Made of every picture. */
+/** For every picture. */
 export const stillThumbnail: ThumbnailFormat = {
   name: "840x560.webp",
   size: { ...within, animated: false },
 };
 
-/** Made of animated pictures only. */
+/** For animated pictures only. */
 export const animatedThumbnail: ThumbnailFormat = {
   name: "840x560-anim.webp",
   size: { ...within, animated: true },
 };
 
-/** An animation up to this size is kept, however small its file is. In bytes. */
+/** Bytes; smaller animations are always kept. */
 export const ALWAYS_KEPT_BYTES = 1024 ** 2;
 
 /**
- * Whether an animated thumbnail is kept: thumbnails count in no quota, so they take little more space than the files.
- * For other pictures, the first frame is shown.
+ * Thumbnails count toward no quota, so they must take little more space than the originals. Otherwise, the first frame
+ * is shown.
  */
 export function mayKeepAnimation(bytes: number, fileBytes: number): boolean {
   return bytes <= Math.max(fileBytes, ALWAYS_KEPT_BYTES);
@@ -35,26 +35,26 @@ export function mayKeepAnimation(bytes: number, fileBytes: number): boolean {
 
 export const thumbnailFormats = [animatedThumbnail, stillThumbnail];
 
-/** What is decoded. Browsers show the others as they are or not at all. */
+/** Formats that the server decodes. */
 const DECODED = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/tiff"]);
 
-/** Decoded, and not shown by browsers: clients open the thumbnail instead. */
+/** Formats that browsers cannot show: clients open the thumbnail instead. */
 const UNSHOWN = new Set(["image/tiff"]);
 
-/** A larger file is no picture to us, however large files may be: decoding takes a picture into memory. In bytes. */
+/** Bytes; decoding loads the picture into memory. */
 const LARGEST_PICTURE = 25 * 1024 ** 2;
 
-/** @param contentType as the file's first bytes say. */
+/** @param contentType detected from the file's first bytes. */
 export function mayHaveThumbnails(contentType: string, bytes: number): boolean {
   return DECODED.has(contentType) && bytes <= LARGEST_PICTURE;
 }
 
-/** Name of the copy that browsers show; null where they show the picture itself. */
+/** Null where browsers show the original. */
 export function copyFor(contentType: string): string | null {
   return UNSHOWN.has(contentType) ? stillThumbnail.name : null;
 }
 
-/** The address of a thumbnail, relative to the organization's. */
+/** Relative to the organization's address. */
 export function thumbnailAddress(pathId: string, { name }: ThumbnailFormat): string {
   return `/user_uploads/thumbnail/${pathId}/${name}`;
 }

@@ -1,4 +1,4 @@
-/** Deleting messages and topics: who may, what is left, who learns of it. */
+/** Deleting messages and topics. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -8,7 +8,7 @@ import { withSettings } from "../../testing/with-settings.ts";
 import { removeExpiredMessages } from "./remove-expired.ts";
 
 const { org } = await serveOrganization();
-/** Not which message of the channel is the first. */
+/** Excludes channel events about the first message. */
 const event_types = ["delete_message", "attachment", "update_message", "update_message_flags"];
 const bulk = { client_capabilities: { bulk_message_deletion: true }, event_types };
 let channelId: number;
@@ -31,7 +31,7 @@ async function maxIdOf(topic: string): Promise<number | undefined> {
   return topics.find(({ name }) => name === topic)?.max_id;
 }
 
-test("a deleted message is gone for everybody, with its flags and its place as the newest of its topic", async () => {
+test("a deleted message is gone for everybody, with its flags and as its topic's newest", async () => {
   const first = await org.member.send("deletions", "first", { topic: "newest" });
   const id = await org.member.send("deletions", `@**owner|${org.owner.id}** hello`, { topic: "newest" });
   const [reader, simple, outsider] = [
@@ -53,7 +53,7 @@ test("a deleted message is gone for everybody, with its flags and its place as t
   expect(await remove(org.member, id)).toEqual(refused("Invalid message(s)"));
 });
 
-test("of a direct message only its people learn", async () => {
+test("a direct message's deletion reaches only its participants", async () => {
   const id = await org.member.send([org.moderator.id], "hello");
   const [reader, outsider] = [await org.moderator.listen(bulk), await org.owner.listen(bulk)];
   expect(await remove(org.member, id)).toEqual(done);
@@ -66,7 +66,7 @@ test("of a direct message only its people learn", async () => {
 describe("permission to delete", () => {
   const noPermission = refused("You don't have permission to delete this message");
 
-  test("is for one's own messages and those of one's bots, in time", async () => {
+  test("covers one's own and one's bots' messages, within the time limit", async () => {
     const id = await org.member.send("deletions", "hello");
     expect(await remove(org.moderator, id)).toEqual(noPermission);
     await query(sql`UPDATE message SET sent_at = now() - interval '2000 seconds' WHERE id = ${id}`);
@@ -152,7 +152,7 @@ describe("deleting a topic", () => {
     expect(await removeTopic(org.owner, "whole")).toEqual({ ...done, complete: true });
   });
 
-  test("is for administrators, in channels that they may read", async () => {
+  test("is for administrators, in channels that they can read", async () => {
     expect(await removeTopic(org.moderator, "other")).toEqual({
       ...refused("Must be an organization administrator"),
       code: "UNAUTHORIZED_PRINCIPAL",
@@ -163,7 +163,7 @@ describe("deleting a topic", () => {
 });
 
 describe("retention", () => {
-  // Messages are as old as their ids say; those of the tests above are younger than what is aged here.
+  // Ages follow ids, so younger messages must go.
   beforeAll(() => query(sql`DELETE FROM message`));
 
   const age = (ids: readonly number[], days: number) =>
@@ -177,7 +177,7 @@ describe("retention", () => {
   const keepInChannel = (days: number | string) =>
     org.owner.client.patch(`/streams/${channelId}`, { message_retention_days: days });
 
-  test("deletes what is older than the organization keeps it, direct messages too, and says so", async () => {
+  test("deletes messages past the organization's period, including direct ones, with events", async () => {
     const direct = await org.member.send([org.moderator.id], "old");
     const old = await org.member.send("deletions", "old", { topic: "kept" });
     const fresh = await org.member.send("deletions", "fresh", { topic: "kept" });
@@ -200,7 +200,7 @@ describe("retention", () => {
     await keep("unlimited");
   });
 
-  test("a channel may keep its messages longer or shorter, and for ever", async () => {
+  test("a channel may keep its messages longer, shorter, or forever", async () => {
     const ids = [];
     for (const topic of ["one", "two"]) ids.push(await org.member.send("deletions", "old", { topic }));
     const direct = await org.member.send([org.moderator.id], "old");

@@ -32,7 +32,7 @@ export const deleteTopic = defineContract({
     topic_name: textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG),
     expected_message_id: expectedMessageParam(),
   }),
-  /** `complete` is false when messages are left: the request must be repeated. */
+  /** False when messages are left: repeat. */
   returns: z.object({ complete: z.boolean() }),
   errors: ["UNAUTHORIZED_PRINCIPAL", "EXPECTATION_MISMATCH"],
 });

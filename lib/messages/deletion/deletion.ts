@@ -1,4 +1,4 @@
-/** Deletes messages and whole topics: who may, and how they are removed with everything that refers to them. */
+/** Deletes messages and topics with all references. */
 
 import { firstMessageEvents } from "../../channels/channels/activity/first-messages.ts";
 import {
@@ -34,14 +34,14 @@ import {
   receiversOf,
 } from "./message-delete-event.ts";
 
-/** Messages deleted in one transaction; sends wait for the end of it. */
+/** Per transaction; sends wait until it ends. */
 const BATCH = 200;
 
-/** Milliseconds after which a request leaves the rest to the next one. */
+/** Time after which the client must repeat the request. */
 const LONGEST_MS = 10_000;
 
 /**
- * Checks that the actor may delete a message: any, or one of their own or their bot's within the time limit.
+ * Permitted for any message, or for one's own and one's bots' messages within the time limit.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayDelete({ organization, user }: Actor, message: ListedMessage): void {
@@ -59,17 +59,17 @@ export function requireMayDelete({ organization, user }: Actor, message: ListedM
     throw badRequest("The time limit for deleting this message has passed");
 }
 
-/** Deletes messages of one topic, and says so to everybody who has them. */
+/** Messages of one topic to delete. */
 export interface Removal {
   readonly topicId: number;
-  /** null for direct messages. */
+  /** Null for direct messages. */
   readonly channel: ChannelRecord | null;
-  /** Everyone in a direct conversation. */
+  /** All participants of a direct conversation. */
   readonly directUserIds: readonly number[];
   readonly messageIds: readonly number[];
 }
 
-/** Deletes those of the messages that are still in the topic; returns their ids. */
+/** Skips messages that left the topic; returns the deleted ids. */
 export async function removeMessages(
   log: LogTransaction,
   organization: Organization,
@@ -79,14 +79,14 @@ export async function removeMessages(
   const { topicId, channel } = removal;
   await lockTopics(tx, new Map([[topicId, "stay"]]));
   const attachmentIds = await attachmentsOf(tx, removal.messageIds);
-  // With what belongs to them, before the organization's lock, so that sends do not wait for others who work on them.
+  // Before the organization's lock, so that sends do not wait for locks on these messages.
   const rows = await tx.$queryRaw<{ id: bigint; topic_name: string }[]>(sql`
     DELETE FROM message WHERE topic_id = ${topicId} AND id = ANY(${[...removal.messageIds]}::int8[])
     RETURNING id, (SELECT name FROM topic WHERE id = topic_id) AS topic_name`);
   const messageIds = rows.map(({ id }) => Number(id)).sort((one, other) => one - other);
   const [first] = rows;
   if (!first) return [];
-  // After the messages: nobody can flag them any more (setFlag locks the message first).
+  // After the messages, since setFlag locks the message first.
   const flags = await tx.$queryRaw<{ user_id: number }[]>(sql`
     WITH deleted AS (DELETE FROM message_flag WHERE message_id = ANY(${messageIds}::int8[]) RETURNING user_id)
     SELECT DISTINCT user_id FROM deleted`);
@@ -110,9 +110,7 @@ export async function removeMessages(
   return messageIds;
 }
 
-/**
- * @throws ApiError BAD_REQUEST, or SERVICE_UNAVAILABLE when others keep moving the message.
- */
+/** @throws ApiError BAD_REQUEST; SERVICE_UNAVAILABLE when the message keeps being moved. */
 export async function deleteMessage(
   actor: Actor,
   input: { readonly messageId: number },
@@ -135,10 +133,9 @@ async function deleteOnce(actor: Actor, messageId: number): Promise<void> {
 }
 
 /**
- * Deletes what the actor may read of the topic. A topic without messages is complete.
- * @returns whether nothing is left; otherwise the caller repeats the request.
- * @throws ApiError BAD_REQUEST for a channel that is unknown, archived or not readable; EXPECTATION_MISMATCH
- *   when the topic is not that of the expected message.
+ * Deletes the topic's readable messages.
+ * @returns whether nothing is left; otherwise, repeat.
+ * @throws ApiError BAD_REQUEST for an unusable channel; EXPECTATION_MISMATCH for another topic's message.
  */
 export async function deleteTopic(
   actor: Actor,
@@ -165,10 +162,7 @@ export async function deleteTopic(
   return { complete: false };
 }
 
-/**
- * The topic with this name; null for none. When the request names a message of it, that message's topic is deleted and no
- * other, even if the name goes to another one meanwhile.
- */
+/** An expected message pins its topic, even if the name moves to another topic. */
 async function topicIdToDelete(
   actor: Actor,
   channel: ChannelRecord,

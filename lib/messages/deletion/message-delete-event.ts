@@ -1,4 +1,4 @@
-/** The event that messages are gone: deleted, or moved out of the viewer's reach. */
+/** The event for messages deleted or moved out of reach. */
 import { z } from "zod";
 import { isReceivedOnly } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
@@ -15,16 +15,15 @@ import { outsideHolders } from "../messages/topic-lock.ts";
 import { idList, listedIds } from "../reading/id-list.ts";
 
 const storedDeletion = z.strictObject({
-  /** Which ones (id-list.ts). */
+  /** Encoded by id-list.ts. */
   idList: z.string(),
-  /** Where they were; null for direct messages. */
+  /** The former place; null for direct messages. */
   channelId: z.int().nullable(),
   topicName: z.string(),
-  /** Clients that know of one message per event receive several of their own instead of one for all. */
+  /** Clients without support for lists get one event per message. */
   clients: z.enum(["all", "with_lists", "without_lists"]),
 });
 
-/** Messages are gone. */
 export const messagesDeleted = defineEvent({
   name: "delete_message",
   stored: storedDeletion,
@@ -56,7 +55,7 @@ export const messagesDeleted = defineEvent({
   messageIds: ({ idList: list }) => listedIds(list),
 });
 
-/** Messages that are gone, all from one place. */
+/** Messages that are gone from one place. */
 export interface Gone {
   readonly messageIds: readonly number[];
   readonly channelId: number | null;
@@ -64,8 +63,8 @@ export interface Gone {
 }
 
 /**
- * Everybody who has one of the messages: people in the channel, and others who have it in their history.
- * @param flaggerIds people with flags on one of the messages.
+ * Subscribers, plus others with one of the messages in their history.
+ * @param flaggerIds users with flags on the messages.
  */
 export function receiversOf(
   organization: Organization,
@@ -79,13 +78,13 @@ export function receiversOf(
   return { kind: "channel_subscribers", channelId, otherIds };
 }
 
-/** The event for clients that take lists of messages; for a single message it is the only one. */
+/** For clients that support lists; for all clients when the message is single. */
 export function goneEvent({ messageIds, ...place }: Gone, audience: Audience): NewEvent {
   const clients = messageIds.length === 1 ? "all" : "with_lists";
   return messagesDeleted.event({ ...place, idList: idList(messageIds), clients }, audience);
 }
 
-/** One event per message, for clients that take no lists; none for a single message. */
+/** For clients that support no lists; none for a single message. */
 export function goneOneByOne({ messageIds, ...place }: Gone, audience: Audience): NewEvent[] {
   if (messageIds.length === 1) return [];
   return messageIds.map((id) =>
@@ -93,7 +92,6 @@ export function goneOneByOne({ messageIds, ...place }: Gone, audience: Audience)
   );
 }
 
-/** Whether the organization has clients that take no lists, so that the events for them are needed. */
 export async function hasClientsWithoutLists(tx: Transaction, realmId: number): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ found: boolean }[]>(sql`
     SELECT EXISTS (SELECT FROM event_queue WHERE realm_id = ${realmId}

@@ -1,20 +1,16 @@
-/** Deletes messages that are older than their organization or channel keeps them. */
+/** Deletes messages past their retention period. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { type Removal, removeMessages } from "./deletion.ts";
 
-/** Messages that are looked for at once, and of one topic deleted in a transaction; sends wait for its end. */
+/** Per query and transaction; sends wait until it ends. */
 const BATCH = 200;
-/** Milliseconds after which the rest is left to the next run. */
+/** Milliseconds after which the next run continues. */
 const LONGEST_MS = 10_000;
 
-/**
- * Deletes what has expired, the oldest first, as far as the time of a run goes. Direct messages are kept as long as the
- * organization keeps messages. Those who have the messages receive delete_message, as for any deletion. Several nodes may do
- * this at the same time: each message is deleted once.
- */
+/** Oldest first, within a time limit. Direct messages follow the organization's period. Safe on several nodes. */
 export async function removeExpiredMessages(): Promise<void> {
   const realms = await query<{ id: number }>(sql`
     SELECT id FROM realm WHERE deactivated_at IS NULL AND (
@@ -41,10 +37,7 @@ interface ExpiredRow {
   readonly conversation_id: number;
 }
 
-/**
- * Messages are sent in the order of their ids, so a conversation whose oldest message has not expired is passed over
- * after one look at the index.
- */
+/** Ids increase with time, so an unexpired conversation costs one index lookup. */
 function findExpired({ realm, channels }: Organization): Promise<ExpiredRow[]> {
   const general = realm.settings.message_retention_days;
   const kept = [...channels.all()]
@@ -71,7 +64,7 @@ function findExpired({ realm, channels }: Organization): Promise<ExpiredRow[]> {
     LIMIT ${BATCH}`);
 }
 
-/** One for each topic. */
+/** One per topic. */
 async function removalsOf({ channels }: Organization, rows: readonly ExpiredRow[]): Promise<Removal[]> {
   const channelOf = new Map([...channels.all()].map((channel) => [channel.conversationId, channel]));
   const members = await query<{ conversation_id: number; user_id: number }>(sql`

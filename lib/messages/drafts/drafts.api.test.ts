@@ -1,4 +1,4 @@
-/** A person saves, edits and deletes drafts; nobody else sees or changes them. */
+/** Drafts are saved, edited, deleted, and private. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -60,7 +60,7 @@ test("drafts are saved, edited and deleted, and their owner's clients follow", a
   expect(await others.read()).toEqual([]);
 });
 
-test("only what the type has a use for is kept", async () => {
+test("only fields of the type are kept", async () => {
   const ids = [
     await save({ type: "", to: [1, 2] }),
     await save({ type: "private", to: [] }),
@@ -97,7 +97,7 @@ test.each(wrong)("%s is refused on saving and on editing", async (_what, changed
   expect((await org.member.client.get("/drafts")).body.count).toBe(before);
 });
 
-test("texts and numbers of drafts are bounded", async () => {
+test("the size and number of drafts are limited", async () => {
   const account = await org.add();
   const long = await create([draft({ content: "a".repeat(10_001) })], account);
   expect(long.body).toMatchObject({ code: "BAD_REQUEST" });
@@ -111,7 +111,7 @@ test("texts and numbers of drafts are bounded", async () => {
   });
 });
 
-test("others' drafts cannot be told from those that do not exist", async () => {
+test("others' drafts seem not to exist", async () => {
   const id = await save();
   const missing = { status: 404, body: { code: "BAD_REQUEST", msg: "Draft does not exist" } };
   for (const who of [org.owner, org.guest, org.bot]) {
@@ -122,7 +122,7 @@ test("others' drafts cannot be told from those that do not exist", async () => {
   }
 });
 
-test("a person whose clients keep drafts to themselves has none on the server", async () => {
+test("a user who disabled synchronization has no drafts on the server", async () => {
   const account = await org.add();
   await create([draft()], account);
   await account.client.patch("/settings", { enable_drafts_synchronization: false });

@@ -1,4 +1,4 @@
-/** Wire shapes of a person's drafts: unsent messages that all of their clients share. */
+/** Wire shapes of drafts. */
 import { z } from "zod";
 import { MAX_TOPIC_LENGTH } from "../../channels/topics/topics-limits.contract.ts";
 import {
@@ -11,35 +11,33 @@ import {
 import { limitedText } from "../../text/limited-text.ts";
 import { MAX_MESSAGE_LENGTH } from "../messages-limits.contract.ts";
 
-/** Per person: all of them are part of the answer to every registration. */
+/** Per user; all are in every registration. */
 export const MAX_DRAFTS = 500;
-/** People whom a draft is addressed to. */
 const MAX_RECIPIENTS = 1_000;
 
-/** "" stands for a draft that is not addressed yet. */
+/** "" for no recipient yet. */
 export const DRAFT_TYPES = ["", "stream", "private"] as const;
 
 export const draftShape = z.strictObject({
   id: z.int(),
   type: z.enum(DRAFT_TYPES),
-  /** The id of the channel, or the ids of the people; empty for a draft that is not addressed. */
+  /** A channel id, or user ids; empty without a recipient. */
   to: z.array(z.int()),
   /** "" except for a channel. */
   topic: z.string(),
   content: z.string(),
-  /** When it was edited last, in seconds since 1970. */
+  /** Last edited, in seconds since 1970. */
   timestamp: z.int(),
 });
 
-/** A draft as a client gives it. */
 const draftInput = z.strictObject({
-  /** Ignored: the server chooses ids. */
+  /** Ignored: the server assigns ids. */
   id: z.int().optional(),
   type: z.enum(DRAFT_TYPES),
   to: z.array(z.int()).max(MAX_RECIPIENTS),
   topic: limitedText(MAX_TOPIC_LENGTH),
   content: boundedText(utf16Limit(MAX_MESSAGE_LENGTH)),
-  /** Absent: now. */
+  /** Defaults to now. */
   timestamp: z.number().min(0, "Timestamp must not be negative.").max(Number.MAX_SAFE_INTEGER).optional(),
 });
 
@@ -58,7 +56,7 @@ export const getDrafts = defineContract({
   errors: [],
 });
 
-/** POST /drafts: answers with the ids of the new drafts, in the order of the request. */
+/** POST /drafts: returns the ids in request order. */
 export const createDrafts = defineContract({
   operationId: "create-drafts",
   method: "POST",
@@ -107,7 +105,7 @@ const type = z.literal("drafts");
 /** Event drafts, op add. */
 export const draftsAddedEvent = z.strictObject({ type, op: z.literal("add"), drafts: z.array(draftShape) });
 
-/** Event drafts, op update: the whole draft as it is now. */
+/** Event drafts, op update: the whole draft. */
 export const draftUpdatedEvent = z.strictObject({ type, op: z.literal("update"), draft: draftShape });
 
 /** Event drafts, op remove. */

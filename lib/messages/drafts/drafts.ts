@@ -1,4 +1,4 @@
-/** Drafts are a person's unsent messages: reading, saving, editing and deleting them, and their events. */
+/** Drafts: unsent messages, shared by a user's clients. */
 
 import { z } from "zod";
 import { invalidChannelId, mayViewChannel } from "../../channels/channels/channel-access.ts";
@@ -25,7 +25,7 @@ import {
   MAX_DRAFTS,
 } from "./drafts.contract.ts";
 
-/** Most recently edited first; none when the person's clients keep drafts to themselves. */
+/** Most recently edited first; empty without synchronization. */
 const draftsFamily = stateFamily({
   fetchTypes: ["drafts"],
   fields: draftsState,
@@ -36,7 +36,6 @@ const draftsFamily = stateFamily({
   }),
 });
 
-/** Drafts were saved. */
 export const draftsAdded = defineEvent({
   name: "drafts.add",
   stored: z.strictObject({ drafts: z.array(draftShape) }),
@@ -45,7 +44,6 @@ export const draftsAdded = defineEvent({
   build: ({ drafts }) => ({ op: "add" as const, drafts }),
 });
 
-/** A draft was edited. */
 export const draftUpdated = defineEvent({
   name: "drafts.update",
   stored: z.strictObject({ draft: draftShape }),
@@ -54,7 +52,6 @@ export const draftUpdated = defineEvent({
   build: ({ draft }) => ({ op: "update" as const, draft }),
 });
 
-/** A draft was deleted. */
 export const draftRemoved = defineEvent({
   name: "drafts.remove",
   stored: z.strictObject({ draftId: z.int() }),
@@ -63,7 +60,6 @@ export const draftRemoved = defineEvent({
   build: ({ draftId }) => ({ op: "remove" as const, draft_id: draftId }),
 });
 
-/** A draft's row as its wire shape. */
 export function presentDraft({
   id,
   channelId,
@@ -77,7 +73,7 @@ export function presentDraft({
   return { id, type: userIds.length > 0 ? "private" : "", to: userIds, ...rest };
 }
 
-/** @throws ApiError BAD_REQUEST when the person has chosen that their clients keep drafts to themselves. */
+/** @throws ApiError BAD_REQUEST when the user disabled synchronization. */
 export function requireSynchronization({ user }: Actor): void {
   if (!user.settings.enable_drafts_synchronization) {
     throw badRequest("User has disabled synchronizing drafts.");
@@ -85,7 +81,7 @@ export function requireSynchronization({ user }: Actor): void {
 }
 
 /**
- * Checks that the person may know of the channel or of the people. One query, whatever the number of drafts.
+ * The actor must know of each channel and user.
  * @throws ApiError BAD_REQUEST.
  */
 export async function requireKnownRecipients(actor: Actor, drafts: readonly DraftInput[]): Promise<void> {
@@ -108,7 +104,7 @@ export async function requireKnownRecipients(actor: Actor, drafts: readonly Draf
   }
 }
 
-/** @throws ApiError BAD_REQUEST for an empty or too long text. */
+/** @throws ApiError BAD_REQUEST for empty or too long content. */
 export function draftRow(
   userId: number,
   { type, to, topic, content, timestamp }: DraftInput,
@@ -134,8 +130,8 @@ function addressOf(
 }
 
 /**
- * In the order in which they were edited.
- * @throws ApiError BAD_REQUEST when the person's clients keep drafts to themselves.
+ * Ordered by their last edits.
+ * @throws ApiError BAD_REQUEST when the user disabled synchronization.
  */
 export async function getDrafts(actor: Actor) {
   requireSynchronization(actor);
@@ -147,9 +143,9 @@ export async function getDrafts(actor: Actor) {
 }
 
 /**
- * All of them or none.
- * @returns their ids, in the given order.
- * @throws ApiError BAD_REQUEST for a wrong recipient or text, or when the person would have too many drafts.
+ * Saves all or none.
+ * @returns ids in the given order.
+ * @throws ApiError BAD_REQUEST for invalid or too many drafts.
  */
 export async function createDrafts(actor: Actor, given: readonly DraftInput[]): Promise<{ ids: number[] }> {
   requireSynchronization(actor);
@@ -170,7 +166,7 @@ export async function createDrafts(actor: Actor, given: readonly DraftInput[]): 
   });
 }
 
-/** @throws ApiError BAD_REQUEST for a wrong recipient or text, and when it is not a draft of this person. */
+/** @throws ApiError BAD_REQUEST for an invalid draft, or one of another user. */
 export async function editDraft(actor: Actor, draftId: number, given: DraftInput): Promise<void> {
   requireSynchronization(actor);
   const userId = actor.user.id;
@@ -186,7 +182,7 @@ export async function editDraft(actor: Actor, draftId: number, given: DraftInput
   });
 }
 
-/** @throws ApiError BAD_REQUEST when it is not a draft of this person. */
+/** @throws ApiError BAD_REQUEST for another user's draft. */
 export async function deleteDraft(actor: Actor, draftId: number): Promise<void> {
   requireSynchronization(actor);
   const userId = actor.user.id;

@@ -1,4 +1,4 @@
-/** The text part of an edit: checked and rendered beforehand, then written in the transaction of the edit. */
+/** Edits of content: checked and rendered before the transaction. */
 
 import { createHash } from "node:crypto";
 import { type Sql, sql } from "../../kernel/db/sql.ts";
@@ -23,10 +23,10 @@ import { renderText } from "../rendering/rendering.ts";
 import type { Destination } from "../sending/destination.ts";
 import { type MentionFlags, mentionFlags } from "../sending/mentions.ts";
 
-/** The text of a message that was emptied: nothing but deleting removes the message itself. */
+/** Stored content of an emptied message. */
 const EMPTIED = "(deleted)";
 
-/** Flags that depend on the text. */
+/** Flags that depend on the content. */
 const TEXT_FLAGS =
   FLAG_MENTIONED | FLAG_CHANNEL_WILDCARD_MENTIONED | FLAG_TOPIC_WILDCARD_MENTIONED | FLAG_ALERT_WORD;
 
@@ -35,20 +35,19 @@ export interface MessageText {
   readonly html: string;
 }
 
-/** A text that has passed every check. */
+/** Content that passed every check. */
 export interface NewText extends MessageText {
   readonly bits: number;
   readonly flags: MentionFlags;
-  /** Uploaded files that its readers may see from now on. */
+  /** Uploads that the message gives its readers access to. */
   readonly attachmentIds: readonly number[];
-  /** Previews of pages that are still to be fetched. */
+  /** Link previews still to be fetched. */
   readonly previewIds: readonly number[];
 }
 
 /**
- * Checks and renders a new text.
  * @throws ApiError BAD_REQUEST, STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED, or
- *   RATE_LIMIT_HIT when too many texts of the actor are waiting, or they are too large together.
+ *   RATE_LIMIT_HIT when too much of the actor's content awaits rendering.
  */
 export async function newText(actor: Actor, message: ListedMessage, given: string): Promise<NewText> {
   requireMayEditContent(actor, message);
@@ -66,7 +65,7 @@ export async function newText(actor: Actor, message: ListedMessage, given: strin
   };
 }
 
-/** An edit mentions people in the channel; those who joined after the message was sent get no flag. */
+/** Edits do not flag later subscribers. */
 function hasReceived({ organization }: Actor, message: ListedMessage, userId: number): boolean {
   const { channelId, id } = message;
   return channelId === null || organization.subscriptions.receivedBy(channelId, userId, [id]).length > 0;
@@ -83,7 +82,7 @@ function destinationOf({ organization }: Actor, message: ListedMessage): Destina
   };
 }
 
-/** An edit of a locked message: who, when in seconds since 1970, and what was there before. */
+/** `editedAt` is in seconds since 1970. */
 export interface TextEdit {
   readonly messageId: number;
   readonly editorId: number;
@@ -91,10 +90,7 @@ export interface TextEdit {
   readonly before: MessageText;
 }
 
-/**
- * Writes the text, the row of the edit and the flags of the people it mentions, together with the transaction's next
- * statement: before the organization's lock, since others who work on the message are waited for.
- */
+/** Batched with the next statement. Call before taking the organization's lock, because others may hold these rows. */
 export function writeText(
   tx: Transaction,
   { messageId, editorId, editedAt, before }: TextEdit,
@@ -113,7 +109,7 @@ export function writeText(
   for (const statement of statements) runLater(tx, statement);
 }
 
-/** Reads the current text's mentions: the message's bits, and [user id, flag bits] per mentioned user. */
+/** Content bits, and [user id, flag bits] per mentioned user. */
 export async function readMentions(tx: Transaction, messageId: number) {
   const [row] = await tx.$queryRaw<{ bits: number; flags: [number, number][] }[]>(sql`
     SELECT m.bits,
@@ -123,7 +119,7 @@ export async function readMentions(tx: Transaction, messageId: number) {
   return row ?? { bits: 0, flags: [] };
 }
 
-/** Replaces the flags that depend on the text; stars and the like stay. */
+/** Keeps other flags, such as stars. */
 function flagStatements(messageId: number, flags: MentionFlags): Sql[] {
   const userIds = flags.map(({ userId }) => userId);
   return [
@@ -145,20 +141,17 @@ function flagStatements(messageId: number, flags: MentionFlags): Sql[] {
   ];
 }
 
-/** Locks the message of an edit, and checks that it is what the request was about. */
 interface LockedMessage {
-  /** The current text. */
   readonly text: MessageText;
-  /** Seconds since 1970; later than any earlier edit of the message. */
+  /** Seconds since 1970; later than earlier edits. */
   readonly now: number;
 }
 
 /**
- * Locks the message's row until the transaction ends. The lock of its topic is held already, or comes before in the batch.
- * @param previousHash SHA-256 of the text that the client saw last, in hexadecimal, if it said so.
- * @throws ApiError BAD_REQUEST when the message was deleted meanwhile, EXPECTATION_MISMATCH when the client saw another
- *   text.
- * @throws TopicChanged when somebody else has moved the message or renamed its topic meanwhile.
+ * Locks the message until the transaction ends; its topic must be locked first.
+ * @param previousHash hexadecimal SHA-256 of the last seen content.
+ * @throws ApiError BAD_REQUEST after deletion, EXPECTATION_MISMATCH for another hash.
+ * @throws TopicChanged after a move or rename.
  */
 export async function lockMessage(
   tx: Transaction,
@@ -170,7 +163,7 @@ export async function lockMessage(
       SELECT topic_id, (SELECT name FROM topic WHERE id = topic_id) AS topic_name,
              content AS source, rendered_content AS html
       FROM message WHERE id = ${id} FOR NO KEY UPDATE`),
-    // Asked for by itself: a statement's own clock is read before it waits for the lock.
+    // Separate, because a statement's clock is read before waiting for its lock.
     tx.$queryRaw<{ now: number }[]>(sql`SELECT extract(epoch FROM clock_timestamp())::float8 AS now`),
   ]);
   if (!row) throw invalidMessage();

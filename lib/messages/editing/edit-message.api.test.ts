@@ -1,4 +1,4 @@
-/** Editing a message's text: who may, what is stored, what everybody's clients learn. */
+/** Editing the content of messages. */
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -27,7 +27,7 @@ async function fetched({ client }: TestAccount, id: number, params = {}) {
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-test("the new text is stored and rendered, and everybody in the channel learns of it", async () => {
+test("new content is stored and rendered, and all subscribers get the event", async () => {
   const id = await org.member.send("edits", "first *text*");
   const readers = [await org.owner.listen(), await org.member.listen()];
   const outsider = await org.administrator.listen();
@@ -79,7 +79,7 @@ test("direct messages can be edited, but have neither topic nor channel", async 
   );
 });
 
-test("a message that is emptied says that it was deleted", async () => {
+test("an emptied message says that it was deleted", async () => {
   const id = await org.member.send("edits", "hello");
   await edit(org.member, id, { content: " \n" });
   expect(await fetched(org.member, id)).toMatchObject({ content: "<p>(deleted)</p>" });
@@ -129,7 +129,7 @@ describe("an edit is refused", () => {
     );
   });
 
-  test("when the text is not the one that the client saw last", async () => {
+  test("when the content is not what the client last saw", async () => {
     expect(await refusal(org.member, { content: "x", prev_content_sha256: sha256("other") })).toEqual([
       "EXPECTATION_MISMATCH",
       "'prev_content_sha256' value does not match the expected value.",
@@ -140,7 +140,7 @@ describe("an edit is refused", () => {
     expect((await edit(org.member, id, expected)).body.result).toBe("success");
   });
 
-  test("when the organization does not allow it, or not any more", async () => {
+  test("when the organization does not allow it, or no longer does", async () => {
     await withSettings(org.realmId, { settings: { allow_message_editing: false } }, async () => {
       expect(await refusal(org.member, { content: "x" })).toEqual([
         "BAD_REQUEST",
@@ -178,7 +178,7 @@ describe("the flags of an edited message", () => {
     ]);
   });
 
-  test("do not mark people who joined after it was sent as mentioned", async () => {
+  test("do not mention users who joined after it was sent", async () => {
     const id = await org.member.send("edits", "hello");
     const late = await org.add({ fullName: "Late Comer" });
     await org.owner.subscribe("edits", { principals: [late.id], ...silently });
@@ -187,7 +187,7 @@ describe("the flags of an edited message", () => {
   });
 });
 
-test("an edit that mentions everyone needs the permission that sending such a message needs", async () => {
+test("an edit that mentions everyone requires the permission for sending such a message", async () => {
   const many = await Promise.all(Array.from({ length: 16 }, () => org.add()));
   await org.member.subscribe("crowd", {
     principals: [org.member.id, ...many.map(({ id }) => id)],

@@ -1,4 +1,4 @@
-/** Edits a message's text, or moves messages to another topic or channel. */
+/** Edits messages, or moves them to another topic or channel. */
 
 import { firstMessageEvents } from "../../channels/channels/activity/first-messages.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -62,49 +62,49 @@ import {
 
 import { newPlaceOf, type Renaming, renameTopic } from "./rename-topic.ts";
 
-/** How many events are appended at once: sends wait for them. */
+/** Per transaction; sends wait until it ends. */
 const EVENTS_AT_ONCE = 500;
 
 export interface EditResult {
-  /** The actor's files to which only this message referred before, and no scheduled one. */
+  /** The actor's files without other references, scheduled ones included. */
   readonly detached_uploads: PresentedAttachment["wire"][];
 }
 
 export interface EditMessage extends MoveRequest {
   readonly messageId: number;
   readonly content?: string | undefined;
-  /** SHA-256 of the text that the client saw last, in hexadecimal. */
+  /** Hexadecimal SHA-256 of the last seen content. */
   readonly previousHash?: string | undefined;
-  /** Where the client believes the message to be. */
+  /** The message's place according to the client. */
   readonly expected: ExpectedPlace;
   readonly notices: WantedNotices;
 }
 
-/** A checked edit: of the text, of the place, or of both. */
+/** A checked edit. */
 interface Edit {
   readonly message: ListedMessage;
   readonly text: NewText | null;
   readonly plan: MovePlan | null;
-  /** SHA-256 of the text that the client saw last, if it said so. */
+  /** Hexadecimal SHA-256 of the last seen content. */
   readonly previousHash: string | null;
-  /** The topic gets another name, and all messages stay in it. */
+  /** Set to rename the whole topic. */
   readonly renaming: Renaming | null;
-  /** Where the messages go; null when they stay in their topic. */
+  /** Null without a change of topic. */
   readonly destination: { readonly id: number; readonly isMerged: boolean } | null;
 }
 
 /**
- * Makes one edit of the text, the place or both: in one transaction and with one event.
+ * One transaction and one event for content and place.
  * @throws ApiError BAD_REQUEST, EXPECTATION_MISMATCH, MOVE_MESSAGES_TIME_LIMIT_EXCEEDED,
- *   STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED, or SERVICE_UNAVAILABLE when others keep moving
- *   the same messages.
+ *   STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED, or SERVICE_UNAVAILABLE when the messages
+ *   keep being moved.
  */
 export async function editMessage(actor: Actor, input: EditMessage): Promise<EditResult> {
   const detached = await startOverWhenMoved(input.messageId, () => editOnce(actor, input));
   return { detached_uploads: await unscheduled(actor.user.id, detached) };
 }
 
-/** Returns the actor's files that no message refers to any more. */
+/** Returns the actor's files without sent messages. */
 async function editOnce(actor: Actor, input: EditMessage): Promise<EditResult["detached_uploads"]> {
   const edit = await checkedEdit(actor, input);
   const writer = writerOf(actor, "update-message");
@@ -143,18 +143,18 @@ async function checkedEdit(actor: Actor, input: EditMessage): Promise<Edit> {
 
 interface Written {
   readonly moved: Moved | null;
-  /** Events that are still to be appended. */
+  /** Events still to be appended. */
   readonly eventsLeft: readonly NewEvent[];
   readonly detached: EditResult["detached_uploads"];
 }
 
-/** In the HTML of every message that refers to an uploaded file. */
+/** Part of the HTML with uploads. */
 const UPLOADS = "/user_uploads/";
 const NO_FILES = { added: [], removed: [] };
 const noPolicies: PolicyEvents = { changed: [], muted: [] };
 
 /**
- * Message rows are written first and the organization's lock is taken late, because writing many rows takes long.
+ * Locks the organization late, because writing many rows takes long.
  * @throws TopicChanged
  */
 async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Written> {
@@ -162,7 +162,7 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
   const { tx } = log;
   const uses = new Map<number, TopicUse>([[message.topicId, plan ? "leave" : "stay"]]);
   if (destination) uses.set(destination.id, "stay");
-  // Nobody may be moving messages to the topic that gives up its name.
+  // Blocks concurrent moves to the topic that gives up its name.
   if (renaming?.namesakeId) uses.set(renaming.namesakeId, "leave");
   const [, { text: before, now }, moving, flaggerIds, mentionedBefore] = await Promise.all([
     lockTopics(tx, uses),
@@ -207,7 +207,7 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
   };
 }
 
-/** The move may have taken the first message of one channel, and brought one to the other. */
+/** A move may change both channels' first messages. */
 async function firstsAfterMove(
   tx: Transaction,
   { from, to }: MovePlan,
@@ -230,7 +230,7 @@ function writeMove(
   return moving ? moveMessages(log, organization, plan, moving, stamp) : renameTopic(log, plan, stamp);
 }
 
-/** Empty without a move, because only a move changes several messages. */
+/** Only a move concerns several messages. */
 function substituteIdsOf(
   { organization }: Actor,
   { id, channelId }: ListedMessage,
@@ -245,9 +245,9 @@ interface WrittenEdit {
   readonly moved: Moved | null;
   readonly stamp: MoveStamp;
   readonly viewerFlags: ViewerFlags;
-  /** People who had flags on the message; the new text may have taken them, since it does not mention them. */
+  /** Users who may have lost mention flags. */
   readonly flaggerIds: readonly number[];
-  /** Mentions before the edit; null when the text does not change. */
+  /** Null when the content does not change. */
   readonly mentionedBefore: StoredUpdate["mentionedBefore"] | null;
 }
 

@@ -1,4 +1,4 @@
-/** Declares the editing of messages, reads requests to edit, and presents the history of edits. */
+/** Message editing and edit history. */
 
 import type { z } from "zod";
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
@@ -41,8 +41,8 @@ interface Version {
 }
 
 /**
- * The versions of a message, oldest first.
- * @throws ApiError BAD_REQUEST for an id that is unknown or not readable, and where history is not shown at all.
+ * Oldest first.
+ * @throws ApiError BAD_REQUEST for an unreadable message or hidden history.
  */
 export async function getMessageHistory(
   actor: Actor,
@@ -60,14 +60,14 @@ export async function getMessageHistory(
   return { message_history: versions(message, shown, topic).reverse() };
 }
 
-/** The moves as if the text had always been the current one. */
+/** Moves only, each with the current content. */
 function movesAlone(edits: readonly MessageEdit[]): MessageEdit[] {
   return edits
     .filter(({ topicName, channelId }) => topicName !== null || channelId !== null)
     .map((edit) => ({ ...edit, isTextChange: false, content: null }));
 }
 
-/** Newest first. Texts that the history has no room for end it. */
+/** Newest first; ends when too long. */
 function versions(message: ReadMessage, edits: readonly MessageEdit[], topicOf: (name: string) => string) {
   let now: Version = {
     topic: message.topicName,
@@ -91,7 +91,7 @@ function versions(message: ReadMessage, edits: readonly MessageEdit[], topicOf: 
   return [...entries, { topic: topicOf(topic), content: source, rendered_content: html, ...sent }];
 }
 
-/** The version after an edit, with what the edit replaced. */
+/** The version after an edit, with the replaced values. */
 function entryOf(after: Version, edit: MessageEdit, topicOf: (name: string) => string) {
   const { content, topicName, channelId } = edit;
   return {

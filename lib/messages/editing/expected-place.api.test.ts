@@ -1,4 +1,4 @@
-/** A request that names a message's or a topic's former place is refused with the current one, and changes nothing. */
+/** Requests with an outdated place fail with the current one and change nothing. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -13,7 +13,7 @@ const otherChannelId = await org.owner.channelId("another channel");
 let used = 0;
 let before: string;
 let now: string;
-/** Once in the topic `before`, and by now in `now`, where a stranger's message is too. */
+/** Sent to `before`, moved to `now`, where a stranger's message is, too. */
 let moved: number;
 let strangers: number;
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   moved = await org.member.send(CHANNEL, "moved", { topic: before });
   await org.owner.client.patch(`/messages/${moved}`, { topic: now });
   strangers = await org.moderator.send(CHANNEL, "a stranger's", { topic: now });
-  // Somebody has begun the topic anew.
+  // Recreates the topic's former name.
   await org.moderator.send(CHANNEL, "another topic of that name", { topic: before });
 });
 
@@ -68,7 +68,7 @@ describe("a move", () => {
     });
   });
 
-  test("of a renamed topic, when it is marked as resolved", async () => {
+  test("of a renamed topic, when resolving it", async () => {
     expect(
       await move({ topic: `✔ ${before}`, propagate_mode: "change_all", expected_topic: before }),
     ).toMatchObject(mismatch());
@@ -92,7 +92,7 @@ describe("a move", () => {
   });
 });
 
-test("an edit of the text that expects another place changes nothing", async () => {
+test("an edit of the content that expects another place changes nothing", async () => {
   const params = { content: "edited", expected_topic: before };
   const { body } = await org.member.client.patch(`/messages/${moved}`, params);
   expect(body).toMatchObject(mismatch());
@@ -100,7 +100,7 @@ test("an edit of the text that expects another place changes nothing", async () 
   expect(message).toMatchObject({ content: "moved" });
 });
 
-describe("by a name that has gone to another topic, nothing is", () => {
+describe("by a name that went to another topic, nothing is", () => {
   const expected = () => ({ expected_message_id: moved });
 
   async function policies(): Promise<unknown[]> {
@@ -172,7 +172,7 @@ describe("by a name that has gone to another topic, nothing is", () => {
   });
 });
 
-test("a channel that somebody must not know of answers like none, whatever message is expected", async () => {
+test("a hidden channel seems not to exist, whatever message is expected", async () => {
   const name = `hidden ${used}`;
   await org.owner.subscribe([name], { invite_only: true });
   const hidden = await org.owner.channelId(name);

@@ -1,4 +1,4 @@
-/** A name that loses its end to the mark of resolved topics comes back whole when the mark goes. */
+/** Unresolving restores a truncated topic name. */
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -31,7 +31,7 @@ async function nameOf(id: number): Promise<string> {
   return z.object({ subject: z.string() }).parse(body.message).subject;
 }
 
-/** As clients take it away, who know only the name with the mark. */
+/** Like a client, from the resolved name. */
 const reopen = async (id: number) => rename(id, (await nameOf(id)).replace(/^✔ /, ""));
 
 test.each(["", "x", "-1"])("with the end %j", async (end) => {
@@ -61,7 +61,7 @@ test("after the resolved topic went to another channel", async () => {
   expect(await reopen(id)).toBe(name);
 });
 
-test("but a name that the resolved topic was given meanwhile stays", async () => {
+test("but a name given to the resolved topic meanwhile stays", async () => {
   const id = await send(`${long}-1`);
   const marked = await rename(id, `✔ ${long}-1`);
   expect(await rename(id, "✔ short")).toBe("✔ short");
@@ -70,7 +70,7 @@ test("but a name that the resolved topic was given meanwhile stays", async () =>
   expect(await rename(id, marked.replace(/^✔ (.*)…$/, "$1"))).toBe(marked.replace(/^✔ (.*)…$/, "$1"));
 });
 
-test("but a name that ends so by itself stays", async () => {
+test("but a name that itself ends like a truncated one stays", async () => {
   const id = await send(`${used} and so on…`);
   expect(await rename(id, `✔ ${used} and so on…`)).toBe(`✔ ${used} and so on…`);
   expect(await reopen(id)).toBe(`${used} and so on…`);

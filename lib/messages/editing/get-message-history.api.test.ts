@@ -1,4 +1,4 @@
-/** A message's history: every version of text and place, as far as the viewer may know. */
+/** Edit history, as far as the viewer may know. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -27,7 +27,7 @@ async function history({ client }: TestAccount, id: number) {
   return body.message_history ?? body.msg;
 }
 
-/** A message that was edited, moved from the hidden channel to the open one, and renamed. */
+/** Edited, moved from the hidden channel to the open one, and renamed. */
 async function travelled(topic: string): Promise<number> {
   const id = await org.member.send("secret", "first text", { topic: `hidden ${topic}` });
   await change(id, { content: "second text" });
@@ -46,7 +46,7 @@ const textChange = {
     '<p><span class="highlight_text_deleted">first</span><span class="highlight_text_inserted">second</span> text</p>',
 };
 
-test("begins with what was sent and lists every edit and move", async () => {
+test("begins with the original and lists every edit and move", async () => {
   const id = await travelled("a");
   const entry = { user_id: org.member.id, timestamp: expect.any(Number) };
   expect(await history(org.member, id)).toEqual([
@@ -107,7 +107,7 @@ test("follows the organization's setting", async () => {
   );
 });
 
-test("of an unedited message is what was sent, also for direct messages", async () => {
+test("of an unedited message is the original, also for direct messages", async () => {
   const id = await org.member.send([org.moderator.id], "hello");
   expect(await history(org.moderator, id)).toMatchObject([
     { topic: "", content: "hello", user_id: org.member.id },

@@ -1,4 +1,4 @@
-/** Marks of what an edit changed. */
+/** Highlighting changes between versions. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { htmlDiff } from "./html-diff.ts";
@@ -13,7 +13,7 @@ describe("a difference", () => {
     );
   });
 
-  test("never breaks a tag, whatever its attributes hold", () => {
+  test("never breaks a tag, whatever its attributes contain", () => {
     expect(htmlDiff("<p>a</p>", '<p><a title="x > y">b</a></p>')).toBe(
       `<p>${deleted("a")}<a title="x > y">${inserted("b")}</a></p>`,
     );
@@ -28,7 +28,7 @@ describe("a difference", () => {
 const word = fc.constantFrom("a", "b", "c", "&lt;", "<br>", "<em>", "</em>", " ", "\n");
 const html = fc.array(word, { maxLength: 12 }).map((words) => words.join(""));
 
-test("without the marks and what was deleted, the new HTML is left, tag by tag", () => {
+test("without marks and deletions equals the new HTML, tag by tag", () => {
   const withoutMarks = (diff: string) =>
     diff
       .replaceAll(/<span class="highlight_text_deleted">[^<]*<\/span>/g, "")

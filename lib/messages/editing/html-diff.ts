@@ -1,9 +1,9 @@
-/** Compares two versions of a message's HTML and marks what was inserted and what was deleted. */
+/** Marks insertions and deletions between two versions of HTML. */
 
-/** Work is bounded: where more than this many pairs of words differ, the whole stretch counts as replaced. */
+/** Stretches with more differing pairs of words count as replaced. */
 const MAX_PAIRS = 250_000;
 
-/** A tag, a word, or white space; quotes in a tag may hold ">". */
+/** A tag, a word, or white space; attributes may contain ">". */
 const TOKEN = /<(?:[^<>"']|"[^"]*"|'[^']*')*>|[^<\s]+|\s+|</g;
 
 type Change = "kept" | "inserted" | "deleted";
@@ -13,10 +13,7 @@ interface Piece {
   readonly change: Change;
 }
 
-/**
- * The new HTML with spans around inserted text, and with deleted text in spans where it was. The tags are those of the
- * new HTML, so the result is as well-formed and as safe as that.
- */
+/** All tags come from the new HTML, so the result is as well-formed and safe. */
 export function htmlDiff(before: string, after: string): string {
   const pieces = compare(before.match(TOKEN) ?? [], after.match(TOKEN) ?? []);
   let html = "";
@@ -39,8 +36,8 @@ function compare(before: readonly string[], after: readonly string[]): Piece[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
   let end = 0;
-  const most = Math.min(before.length, after.length) - start;
-  while (end < most && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const limit = Math.min(before.length, after.length) - start;
+  while (end < limit && before.at(-1 - end) === after.at(-1 - end)) end += 1;
   const kept = (tokens: readonly string[]) => tokens.map((token): Piece => ({ token, change: "kept" }));
   return [
     ...kept(after.slice(0, start)),
@@ -79,7 +76,7 @@ function compareMiddle(before: readonly string[], after: readonly string[]): Pie
   return pieces;
 }
 
-/** For each pair of places: how many tokens the rests have in common, in order. */
+/** Longest common subsequence of the remaining tokens, per pair of positions. */
 function commonLengths(before: readonly string[], after: readonly string[]): Uint16Array {
   const width = after.length + 1;
   const lengths = new Uint16Array((before.length + 1) * width);

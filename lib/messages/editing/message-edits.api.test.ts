@@ -1,4 +1,4 @@
-/** Edits and moves appear in a message's edit times and history, whether the row is for the message or its topic. */
+/** Edits and moves recorded for messages and for topics. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -39,7 +39,7 @@ async function fetch(id: number) {
   return fetched.parse(body.message);
 }
 
-/** Seconds since 1970 of an edit that was made this many seconds after the first one. */
+/** Seconds since 1970. */
 const at = (seconds: number) => 1_750_000_000 + seconds;
 
 async function editContent(id: number, seconds: number, before: string): Promise<void> {
@@ -53,7 +53,7 @@ async function moveOne(id: number, seconds: number, before: string): Promise<voi
     FROM message WHERE id = ${id}`);
 }
 
-/** The topic that holds the message was renamed, with all that it had up to `lastId`. */
+/** Records a rename of messages up to `lastId`. */
 async function renameTopic(id: number, lastId: number, seconds: number, before: string): Promise<void> {
   await query(sql`INSERT INTO message_edit (topic_id, message_ids, editor_id, edited_at, topic_name)
     SELECT topic_id, int8multirange(int8range(1, ${lastId}, '[]')), ${org.owner.id}, to_timestamp(${at(seconds)}), ${before}
@@ -81,7 +81,7 @@ test("edits of the text are listed newest first, each with the previous text", a
   ]);
 });
 
-test("a row of a topic applies to every message it had, and contains where each move led", async () => {
+test("a topic's row applies to all its messages at the time, with the destination of each move", async () => {
   const first = await send("one");
   const second = await send("two");
   await renameTopic(first, second, 0, "oldest");
@@ -99,7 +99,7 @@ test("a row of a topic applies to every message it had, and contains where each 
   expect((await fetch(later)).edit_history).toBeUndefined();
 });
 
-test("a row of a topic does not apply to messages that it does not name", async () => {
+test("a topic's row applies only to the messages that it names", async () => {
   const resident = await send("here");
   const newcomer = await send("from elsewhere");
   await renameTopic(resident, resident, 0, "before");
@@ -113,7 +113,7 @@ test("a row of a topic does not apply to messages that it does not name", async 
   ]);
 });
 
-test("an event read from the log after an edit has the originally sent text", async () => {
+test("an event read from the log after an edit has the original content", async () => {
   const reader = await EventReader.open(org.member.client, { event_types: ["message"] });
   const id = await send("now");
   await editContent(id, 0, "sent");

@@ -1,4 +1,4 @@
-/** The event of an edit or a move: the stored form in the log, and the form that each viewer's client receives. */
+/** The event of an edit or move. */
 import { z } from "zod";
 import { isReceivedOnly, mayViewChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
@@ -19,54 +19,50 @@ import { listedIds } from "../reading/id-list.ts";
 const storedText = z.strictObject({ source: z.string(), html: z.string() });
 
 const storedUpdate = z.strictObject({
-  /** The edited message, or the one that the move started from. */
+  /** The edited message, or the move's starting point. */
   messageId: z.int(),
-  /** All that were changed (id-list.ts). */
+  /** All changed messages, encoded by id-list.ts. */
   idList: z.string(),
   editorId: z.int().nullable(),
   /** Seconds since 1970. */
   timestamp: z.int(),
-  /** Where the messages were; null for direct messages. */
+  /** The former channel; null for direct messages. */
   channelId: z.int().nullable(),
-  /** Without an earlier text, only the HTML has changed. */
+  /** `before` is null when only the rendering changed. */
   text: z.strictObject({ before: storedText.nullable(), after: storedText }).nullable(),
   move: z
     .strictObject({
       topicName: z.string(),
-      /** null when the topic keeps its name. */
+      /** Null when the topic keeps its name. */
       newTopicName: z.string().nullable(),
-      /** null when the channel stays the same. */
+      /** Null when the channel stays the same. */
       newChannelId: z.int().nullable(),
       mode: z.enum(PROPAGATE_MODES),
     })
     .nullable(),
-  /** Bits of the message's text. */
+  /** The message's content bits. */
   bits: z.int(),
-  /** [user id, flag bits] of the people with flags on the message. */
+  /** [user id, flag bits] of users with flags on the message. */
   flags: z.array(z.tuple([z.int(), z.int()])),
-  /** People who have read the message. */
+  /** Users who have read the message. */
   readerIds: z.array(z.int()),
-  /** Mentions in the text before the edit: only newly mentioned users are notified. */
+  /** Only newly mentioned users are notified. */
   mentionedBefore: z.strictObject({ bits: z.int(), flags: z.array(z.tuple([z.int(), z.int()])) }).optional(),
   /**
-   * People who may not know of that message, since history is protected, and the first of the others that they may know of:
-   * [user id, message id, bits of its text, the person's flag bits, 1 when the person has read it].
+   * For users who may not know of `messageId` because of protected history: [user id, first known message id, content
+   * bits, flag bits, 1 when read].
    */
   others: z.array(z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()])).default([]),
 });
 
 export type StoredUpdate = z.infer<typeof storedUpdate>;
 
-/** What an event says of the message's flags. */
 export type ViewerFlags = Pick<StoredUpdate, "bits" | "flags" | "readerIds" | "others">;
 
-/** User id → the message that the event names to a user who may not see the edited one. */
+/** User id → the message named to a user who may not see the changed one. */
 export type SubstituteIds = ReadonlyMap<number, number>;
 
-/**
- * Reads everybody's flags of a message, and each user's flags of their substitute. The log must be locked, so that no later
- * change of them comes first.
- */
+/** The log must be locked, so that no later flag change is logged first. */
 export async function readViewerFlags(
   tx: Transaction,
   messageId: number,
@@ -76,7 +72,7 @@ export async function readViewerFlags(
   return { ...flags, others };
 }
 
-/** Subscribers who received some of these messages but not `messageId`, with the first one each received. */
+/** First received message of subscribers who did not receive `messageId`. */
 export function substituteIds(
   { subscriptions }: Organization,
   channel: ChannelRecord,
@@ -122,17 +118,17 @@ async function readFlags(tx: Transaction, messageId: number): Promise<Omit<Viewe
 }
 
 interface UpdateVariant {
-  /** The message that the event names, and whose flags it tells. */
+  /** The message named to the viewer. */
   readonly namedId: number;
-  /** Those of the messages that the viewer may know of; null: all. */
+  /** Messages known to the viewer; null for all. */
   readonly messageIds: readonly number[] | null;
   readonly flags: readonly string[];
   readonly emptyTopicName: boolean;
-  /** The messages came from a channel that is hidden from the viewer: neither its name nor their topic there is told. */
+  /** Omits the former channel and topic. */
   readonly isOriginHidden: boolean;
 }
 
-/** A message was edited or rendered again, or messages were moved. */
+/** Messages were edited, rendered again, or moved. */
 export const messageUpdated = defineEvent({
   name: "update_message",
   stored: storedUpdate,
@@ -188,7 +184,7 @@ function isOriginHidden(
   return origin !== undefined && !mayViewChannel(organization, origin, user);
 }
 
-/** Derived once per event, however many clients receive it. */
+/** Derived once per event, for all clients. */
 interface UpdateFacts {
   readonly messageIds: readonly number[];
   readonly bitsOf: ReadonlyMap<number, number>;
@@ -211,17 +207,16 @@ function factsOf(stored: StoredUpdate): UpdateFacts {
   return derived;
 }
 
-/** The message that an event names to a viewer. */
+/** The message named to a viewer. */
 interface NamedMessage {
   readonly id: number;
-  /** Bits of its text. */
+  /** The message's content bits. */
   readonly bits: number;
-  /** The viewer's flag bits. */
   readonly ownBits: number;
   readonly isRead: boolean;
 }
 
-/** The changed message or, where the viewer may not know of that one, the first of the others. */
+/** The changed message, or the first one known to the viewer. */
 function namedMessage(
   stored: StoredUpdate,
   { id: userId }: UserRecord,

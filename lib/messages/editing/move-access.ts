@@ -1,4 +1,4 @@
-/** Permission checks of moving messages and of resolving topics. */
+/** Permission checks of moving and resolving. */
 
 import { hasChannelRight, mayReadChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
@@ -13,13 +13,12 @@ import { requireMayPost, requireMayUseTopic, requireTopicAllowed } from "../mess
 import { type MovePlan, movedMessages, readableInTopic } from "./move-scope.ts";
 
 /**
- * Checks that the actor may make a move: resolving a topic needs its own permission only, everything else those of changing
- * the topic or the channel, and to be within the time limits.
+ * Resolving requires only its own permission; other moves those for topic or channel, within time limits.
  * @throws ApiError BAD_REQUEST or MOVE_MESSAGES_TIME_LIMIT_EXCEEDED.
  */
 export async function requireMayMove(actor: Actor, plan: MovePlan): Promise<void> {
   const { from, to } = plan;
-  // For a part of a topic too: it may be all that there is.
+  // A part may be the whole topic.
   if (plan.mark) requireMayResolve(actor, from);
   if (plan.resolution) return;
   if (from.id !== to.id) {
@@ -57,7 +56,7 @@ function requireTopicFits(organization: Organization, channel: ChannelRecord, to
   requireTopicAllowed(organization, channel, topic);
 }
 
-/** The limit of a move in seconds; null: there is none. Of a move that changes both, the shorter one. */
+/** Seconds, or null for none; the shorter limit when both change. */
 function limitOf({ organization, user }: Actor, plan: MovePlan): number | null {
   if (user.role <= ROLE_MODERATOR) return null;
   const { settings } = organization.realm;
@@ -79,7 +78,7 @@ async function requireInTime(actor: Actor, plan: MovePlan): Promise<void> {
   throw await limitExceeded(plan, oldest);
 }
 
-/** Counts only what the actor may read of the topic. */
+/** Counts only readable messages. */
 async function limitExceeded(plan: MovePlan, oldest: number): Promise<ApiError> {
   const [row] = await query<{ total: number; allowed: number; first_id: number | null }>(sql`
     SELECT count(*) AS total, count(*) FILTER (WHERE is_in_time) AS allowed,

@@ -1,4 +1,4 @@
-/** Moving messages between channels: who may, who gains and loses them, and what the people of both channels learn. */
+/** Moving messages between channels. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -9,7 +9,7 @@ import type { TestAccount } from "../../testing/test-account.ts";
 import { withSettings } from "../../testing/with-settings.ts";
 
 const { org } = await serveOrganization();
-/** Not what is said of the channels, such as which message is the first. */
+/** Excludes events about first messages. */
 const event_types = ["message", "update_message", "update_message_flags", "delete_message", "reaction"];
 const bulk = { client_capabilities: { bulk_message_deletion: true }, event_types };
 const channelIds = new Map<string, number>();
@@ -17,7 +17,7 @@ const idOf = (name: string) => channelIds.get(name) ?? 0;
 let topic: string;
 let used = 0;
 
-/** In all channels; in "open" and "hall" as well; in "open" alone; in "vault" alone. */
+/** Members of all channels; "open" and "hall"; "open"; "vault". */
 let both: TestAccount;
 let openOnly: TestAccount;
 let guest: TestAccount;
@@ -87,13 +87,13 @@ async function unread(account: TestAccount): Promise<number[]> {
   return streams.flatMap(({ unread_message_ids }) => unread_message_ids);
 }
 
-test("everybody in one of the channels who may read the new one learns of the move, and keeps what is unread", async () => {
+test("subscribers of either channel with access to the new one get the move, and keep unread messages", async () => {
   const ids = [await send(org.owner, "open"), await send(org.owner, "open")];
   for (const { client } of [both, openOnly])
     await client.post("/messages/flags", { messages: ids.slice(0, 1), op: "add", flag: "read" });
   const readers = [
     { reader: await both.listen(bulk), rest: [] },
-    // Messages are unread only for those who are in their channel.
+    // Unread only for subscribers.
     {
       reader: await openOnly.listen(bulk),
       rest: [{ type: "update_message_flags", op: "add", flag: "read", messages: ids.slice(1) }],
@@ -140,7 +140,7 @@ test("everybody in one of the channels who may read the new one learns of the mo
   });
 });
 
-test("clients that take no lists are told of each lost message by itself", async () => {
+test("clients that support no lists get one event per lost message", async () => {
   const ids = [await send(org.owner, "open"), await send(org.owner, "open")];
   const loser = await openOnly.listen({ event_types });
   await succeed(org.owner, ids[0] ?? 0, "club");
@@ -149,7 +149,7 @@ test("clients that take no lists are told of each lost message by itself", async
   expect(await unread(openOnly)).not.toContain(ids[0]);
 });
 
-test("stars on messages that are out of reach are gone", async () => {
+test("stars on messages out of reach are removed", async () => {
   const id = await send(org.owner, "open");
   for (const { client } of [both, openOnly])
     await client.post("/messages/flags", { messages: [id], op: "add", flag: "starred" });
@@ -160,7 +160,7 @@ test("stars on messages that are out of reach are gone", async () => {
   expect(await starred(openOnly)).not.toContain(id);
 });
 
-test("where history is protected, everybody in the channel receives what comes in, as read", async () => {
+test("with protected history, all subscribers receive incoming messages, as read", async () => {
   const first = await send(org.owner, "open");
   const late = await org.add();
   await create("vault", [late]);
@@ -177,7 +177,7 @@ test("where history is protected, everybody in the channel receives what comes i
 });
 
 describe("out of protected history", () => {
-  test("only what the mover may read is moved and counted", async () => {
+  test("only messages that the mover can read are moved and counted", async () => {
     const hidden = await send(org.owner, "vault");
     const mover = await org.add();
     await create("vault", [mover]);
@@ -200,7 +200,7 @@ describe("out of protected history", () => {
     expect(await read(mover, hidden)).toBeNull();
   });
 
-  test("people learn of the messages alone that they have", async () => {
+  test("users get events only of messages that they received", async () => {
     const before = await send(org.owner, "vault");
     const late = await org.add();
     await create("vault", [late]);
@@ -217,7 +217,7 @@ describe("out of protected history", () => {
   });
 });
 
-test("nobody learns of the name or the topic that messages had in a channel that is hidden from them", async () => {
+test("name and topic of a hidden channel stay hidden", async () => {
   const id = await send(org.owner, "club");
   const [member, stranger] = [await both.listen(bulk), await openOnly.listen(bulk)];
   await succeed(org.owner, id, "open", { topic: `${topic} new` });
@@ -234,7 +234,7 @@ test("nobody learns of the name or the topic that messages had in a channel that
   expect(event).not.toHaveProperty("stream_name");
 });
 
-test("notices name a private channel to nobody else", async () => {
+test("notices do not reveal a private channel's name", async () => {
   const id = await send(org.owner, "club");
   const notices = { send_notification_to_new_thread: true, send_notification_to_old_thread: true };
   await succeed(org.owner, id, "open", notices);
@@ -261,7 +261,7 @@ test("notices name a private channel to nobody else", async () => {
   expect(old).toContain("#open &gt; topic");
 });
 
-test("a topic of very many messages moves completely, and its channel can be written to meanwhile", async () => {
+test("a huge topic moves completely, without blocking sends to its channel", async () => {
   const first = await send(org.owner, "open");
   await query(sql`
     WITH copied AS (
@@ -296,7 +296,7 @@ test("a topic of very many messages moves completely, and its channel can be wri
   expect(indexed?.elsewhere).toBe(0);
   const read = z.object({ messages: z.array(z.int()) }).parse(await outsider.next("update_message_flags"));
   expect(read.messages).toHaveLength(2_001);
-  // The connection that wrote them checks foreign keys again.
+  // The connection checks foreign keys again.
   const roles = await Promise.all(
     Array.from({ length: 8 }, () =>
       query<{ role: string }>(sql`SELECT current_setting('session_replication_role') AS role`),
@@ -336,7 +336,7 @@ describe("a move to another channel is refused", () => {
     expect(answers.map(({ body }) => body.msg)).toEqual(["Invalid channel ID", "Invalid channel ID"]);
   });
 
-  test("to a channel where the mover may not write", async () => {
+  test("to a channel where the mover may not post", async () => {
     const id = await send(org.owner, "open");
     await changeOrganization(org.realmId, ({ groups }) => [
       {

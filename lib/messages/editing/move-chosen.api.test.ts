@@ -1,4 +1,4 @@
-/** Moving several messages that were chosen one by one, in one request. */
+/** Moving individually chosen messages in one request. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -66,7 +66,7 @@ test("they move with one event and with one notice in each topic, which says how
   expect(more).toEqual([]);
 });
 
-test("all that a topic has is the whole topic, which is renamed; what is not in it stays where it is", async () => {
+test("choosing all of a topic renames it; chosen messages of other topics stay", async () => {
   const elsewhere = await org.owner.send(CHANNEL, "stays", { topic: `${topic} other` });
   const params = { other_message_ids: [...ids, elsewhere, 1] };
   expect((await move(org.member, ids[1], params)).body.result).toBe("success");
@@ -76,7 +76,7 @@ test("all that a topic has is the whole topic, which is renamed; what is not in 
   expect(await idsIn(org.guest, `${topic} other`)).toEqual([elsewhere]);
 });
 
-test("all that a topic has moves to another one that has messages", async () => {
+test("all of a topic moves to another one with messages", async () => {
   const there = await org.owner.send(CHANNEL, "first", { topic: `${topic} new` });
   const params = { other_message_ids: ids, send_notification_to_new_thread: false };
   expect((await move(org.member, ids[1], params)).body.result).toBe("success");
@@ -84,7 +84,7 @@ test("all that a topic has moves to another one that has messages", async () => 
   expect(await idsIn(org.guest, topic)).toEqual([]);
 });
 
-test("they are refused where they do not move, and with a mode that says which others do", async () => {
+test("they are refused without a move, and with the other modes", async () => {
   const other_message_ids = [ids[1]];
   const refused = "other_message_ids is for moves with the propagate_mode change_one.";
   for (const propagate_mode of ["change_later", "change_all"]) {
@@ -96,7 +96,7 @@ test("they are refused where they do not move, and with a mode that says which o
   expect(await idsIn(org.guest, topic)).toEqual(ids);
 });
 
-test("one of them that is too old keeps all of them in their place", async () => {
+test("one message that is too old keeps all in place", async () => {
   await query(sql`UPDATE message SET sent_at = now() - interval '2000 seconds' WHERE id = ${ids[0]}`);
   const limit = { settings: { move_messages_within_stream_limit_seconds: 1000 } };
   await withSettings(org.realmId, limit, async () => {
@@ -110,7 +110,6 @@ test("one of them that is too old keeps all of them in their place", async () =>
   expect(await idsIn(org.guest, topic)).toEqual(ids);
 });
 
-/** Messages of this topic, by nobody. */
 async function fill(topicId: number, count: number): Promise<void> {
   await query(sql`
     INSERT INTO message (id, realm_id, conversation_id, topic_id, sender_id, content, rendered_content,
@@ -120,7 +119,7 @@ async function fill(topicId: number, count: number): Promise<void> {
   await query(sql`ANALYZE message`);
 }
 
-test("looking for the runs of those that were chosen reads as little between them as beside them", async () => {
+test("finding runs of chosen messages reads little between them", async () => {
   const newName = `${topic} new`;
   await org.owner.send(CHANNEL, "there", { topic: newName });
   const topics = await query<{ id: number; name: string }>(sql`

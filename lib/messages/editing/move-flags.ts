@@ -1,4 +1,4 @@
-/** What becomes of people's flags on messages that are moved to another channel. */
+/** Flags on messages that change channels. */
 import { mayReadChannel } from "../../channels/channels/channel-access.ts";
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -14,15 +14,14 @@ interface PersonsFlags {
 }
 
 interface MovedFlags {
-  /** People who have lost their flags. */
   readonly loserIds: readonly number[];
-  /** Log position at which the flags were read; null when the channel stays the same and they do not matter. */
+  /** Log position of reading the flags; null within a channel, where flags do not matter. */
   readonly position: number | null;
 }
 
 /**
- * People who may not read the new channel lose their flags. Those who may, and have never been in it, are noted as its
- * outsiders. `requireSameFlags` looks under the organization's lock whether all flags were seen.
+ * Removes flags of users who cannot read the new channel, and records the other non-subscribers as its outsiders.
+ * `requireSameFlags` checks that no flag was missed.
  */
 export async function moveFlags(
   tx: Transaction,
@@ -46,7 +45,7 @@ async function flagsOn(
   realmId: number,
   { ids, ranges }: MovingMessages,
 ): Promise<{ flags: PersonsFlags[]; position: number }> {
-  // What was chosen may lie far apart; between it are any number of other messages.
+  // Chosen messages may lie far apart.
   const isMoved =
     ids.length <= MOST_CHOSEN
       ? sql`message_id = ANY (${ids}::int8[])`
@@ -59,7 +58,7 @@ async function flagsOn(
         SELECT user_id, json_agg(message_id) AS message_ids FROM message_flag WHERE ${isMoved} GROUP BY user_id
       ) AS each) AS flagged`);
   const moved = new Set(ids);
-  // Between the messages are others, of other topics.
+  // The span includes messages of other topics.
   const flags = (row?.flagged ?? [])
     .map(({ user_id, message_ids }) => ({
       userId: user_id,
@@ -70,11 +69,10 @@ async function flagsOn(
 }
 
 /**
- * Called under the organization's lock. People outside the new channel may have flagged messages since the flags were read, and
- * messages that came to the topic meanwhile may mention them. A larger move is not made again for a flag, since somebody who
- * sets one each second would stop it. Of those who set one in that moment, some are then not told of later changes, or keep it
- * on a message that they can no longer read.
- * @param laterIds of messages that came meanwhile.
+ * Call under the organization's lock. Fails when outsiders of the new channel have set flags since these were read.
+ * Larger moves are not repeated, or setting flags could stop them forever: a concurrent flag may miss events, or stay
+ * on an unreadable message.
+ * @param laterIds messages sent meanwhile.
  * @throws TopicChanged
  */
 export async function requireSameFlags(
@@ -86,7 +84,7 @@ export async function requireSameFlags(
   if (ids.length > MOST_CHOSEN) return;
   const isOutside = (userId: Sql) => sql`NOT EXISTS (
     SELECT FROM subscription s WHERE s.channel_id = ${to.id} AND s.user_id = ${userId} AND s.is_active)`;
-  // A flag other than "read" was set, or messages from before a subscription were marked unread, which flags them, too.
+  // Adds a flag, or marks unreceived messages as unread, which also flags them.
   const isFlagging = sql`e.type = 'update_message_flags' AND (e.body->>'op' = 'add') <> (e.body->>'flag' = 'read')`;
   const rows = await tx.$queryRaw<unknown[]>(sql`
     SELECT WHERE EXISTS (

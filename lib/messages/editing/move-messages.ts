@@ -1,6 +1,6 @@
 /**
- * Moves messages to another topic. Their rows are written before the organization's lock is taken, so that sends go on
- * however many there are; only what was sent meanwhile, and state that sends write too, is written under it.
+ * Moves messages to another topic. Most rows are written before the organization's lock is taken, so that sends can
+ * continue.
  */
 import { isReceivedOnly } from "../../channels/channels/channel-access.ts";
 import { parseReceived } from "../../channels/channels/received-ids.ts";
@@ -23,7 +23,7 @@ import {
   type WrittenMove,
 } from "./move-scope.ts";
 
-/** How many messages make it worth while to switch off the checks of foreign keys, and the noting for the index one by one. */
+/** From this number on, disabling foreign-key checks and per-row indexing pays off. */
 const MANY = 1_000;
 
 async function findTopic(plan: MovePlan): Promise<DestinationTopic | null> {
@@ -34,9 +34,8 @@ async function findTopic(plan: MovePlan): Promise<DestinationTopic | null> {
 }
 
 /**
- * The topic that receives the messages, created when there is none. It is committed at once: an uncommitted topic would
- * block everybody who sends to it.
- * @param found what was found of it before, if it was looked for.
+ * Creates the topic if needed, and commits immediately, because an uncommitted topic blocks sends.
+ * @param found an earlier lookup's result.
  */
 export async function destinationTopic(
   actor: Actor,
@@ -58,10 +57,10 @@ export async function destinationTopic(
 }
 
 /**
- * Moves the messages and locks the log.
- * @param found by `findMoving`, while the topics were locked.
- * @throws ApiError BAD_REQUEST when none of them is left.
- * @throws TopicChanged when their flags have changed meanwhile.
+ * Also locks the log.
+ * @param found by `findMoving`, with the topics locked.
+ * @throws ApiError BAD_REQUEST when no message is left.
+ * @throws TopicChanged when flags have changed.
  */
 export async function moveMessages(
   log: LogTransaction,
@@ -77,7 +76,7 @@ export async function moveMessages(
   await relocate(tx, plan, topicId, { bound: sql`m.id <= ${last}`, count: found.ids.length });
   const { loserIds, position } = await moveFlags(tx, organization, plan, found);
   log.lockDeferred();
-  // When chosen messages move, their topic may have grown meanwhile; the other modes take along what came since.
+  // Only the other modes include later messages.
   const areChosen = plan.mode === "change_one";
   const later = areChosen ? [] : await relocateLater(tx, plan, topicId, last);
   if (position !== null) await requireSameFlags(log, plan, found, { position, laterIds: later });
@@ -94,7 +93,7 @@ export async function moveMessages(
   };
 }
 
-/** Single ids, as the text of a PostgreSQL int8multirange. */
+/** Text of an int8multirange. */
 function multirangeOf(ids: readonly number[]): string {
   return `{${ids.map((id) => `[${id},${id}]`).join(",")}}`;
 }
@@ -106,12 +105,12 @@ async function isNewestOf(tx: Transaction, topicId: number, messageId: number): 
 }
 
 /**
- * The messages to be moved. The topics must be locked, by this statement's batch or before.
- * @throws TopicChanged when the topic that receives them has got another name.
+ * The topics must be locked first.
+ * @throws TopicChanged when the destination was renamed.
  */
 export async function findMoving(tx: Transaction, plan: MovePlan, topicId: number): Promise<MovingMessages> {
   const ranges = runsBetween(sql`m.topic_id = ${topicId}`);
-  // Ranges of received ids hold for the whole channel.
+  // Received ids are ranges per channel.
   const inChannel =
     plan.from.id === plan.to.id ? sql`NULL` : runsBetween(sql`m.conversation_id = ${plan.to.conversationId}`);
   const [row] = await tx.$queryRaw<
@@ -142,8 +141,8 @@ export async function findMoving(tx: Transaction, plan: MovePlan, topicId: numbe
 }
 
 /**
- * The ids of `moving` as ranges that contain no message for which `isResident` is true. Between each of them and the one
- * before, one resident is looked for: those that were chosen may lie a million messages apart.
+ * Ranges of `moving` without residents. Looks for one resident per gap, because chosen messages may lie a million
+ * messages apart.
  */
 function runsBetween(isResident: Sql): Sql {
   return sql`(
@@ -156,7 +155,7 @@ function runsBetween(isResident: Sql): Sql {
       GROUP BY run) AS run)`;
 }
 
-/** The same for what was sent after message `last`; returns the ids, ascending. */
+/** Moves messages after `last`; returns their ids. */
 async function relocateLater(
   tx: Transaction,
   plan: MovePlan,
@@ -200,8 +199,8 @@ async function settle(
 }
 
 /**
- * Gives the messages their new topic; when they are few, together with the transaction's next statement.
- * @param count about how many they are.
+ * For few messages, batches the update with the next statement.
+ * @param count approximate.
  */
 async function relocate(
   tx: Transaction,
@@ -218,14 +217,14 @@ async function relocate(
   else await withoutChecks(tx, () => relocateNoting(tx, moved));
 }
 
-/** The links of messages to files say in which conversation they are. */
+/** Also updates links to files. */
 function withLinks(update: Sql, { to }: MovePlan): Sql {
   return sql`moved AS (${update} RETURNING m.id),
     moved_link AS (UPDATE message_attachment SET conversation_id = ${to.conversationId} FROM moved
       WHERE message_id = moved.id)`;
 }
 
-/** Notes them for the index of messages, many in a row of the notes. */
+/** Queues search indexing, many messages per row. */
 async function relocateNoting(tx: Transaction, moved: Sql): Promise<void> {
   await tx.$executeRaw(sql`SET LOCAL parley.notes_messages = 'on'`);
   await tx.$executeRaw(sql`
@@ -236,8 +235,8 @@ async function relocateNoting(tx: Transaction, moved: Sql): Promise<void> {
 }
 
 /**
- * For each message, the foreign keys that refer to it look whether its id has changed, which it never does. They are switched
- * off for this one statement where the database's user may do that.
+ * Disables foreign keys where permitted: they would check for each message whether its id, which never changes, has
+ * changed.
  */
 async function withoutChecks(tx: Transaction, work: () => Promise<unknown>): Promise<void> {
   const [row] = await tx.$queryRaw<{ may: boolean }[]>(

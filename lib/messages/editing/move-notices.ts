@@ -1,4 +1,4 @@
-/** The notification bot's messages about moved messages and resolved topics. */
+/** Notices about moved messages and resolved topics. */
 
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { topicMarkup } from "../../channels/channels/names/channel-markup.ts";
@@ -11,9 +11,7 @@ import { sendMessage } from "../sending/sending.ts";
 import type { Moved, MovePlan } from "./move-scope.ts";
 
 export interface WantedNotices {
-  /** A notice where the messages were. */
   readonly inOldTopic: boolean;
-  /** A notice where they are now. */
   readonly inNewTopic: boolean;
 }
 
@@ -23,10 +21,7 @@ interface Notice {
   readonly content: string;
 }
 
-/**
- * Sends the wanted notices in one commit; of a topic that was resolved or unresolved, one that says so. The messages
- * are moved by then, so the failure of a notice is only logged. To the actor they count as read.
- */
+/** Sent after the move, so failures are only logged. Counts as read for the actor. */
 export async function notifyOfMove(
   actor: Actor,
   plan: MovePlan,
@@ -66,7 +61,7 @@ function moveNotices(
   const were = count === 1 ? "A message was" : `${count} messages were`;
   const link = (channel: ChannelRecord, name: string) =>
     topicMarkup(bot.organization, channel, { name, shownName: presentTopicName(name, false) }, bot.user);
-  // Readers of one channel may not know of the other one, if that is private.
+  // A private channel must stay unknown to the other's readers.
   const isTold = (channel: ChannelRecord) => from.id === to.id || !channel.isPrivate;
   const source = isTold(from) ? ` from ${link(from, topicName)}` : "";
   const goal = isTold(to) ? `to ${link(to, newName)}` : "to another channel";

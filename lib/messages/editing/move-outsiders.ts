@@ -1,7 +1,4 @@
-/**
- * People who may read the channel that messages were moved to, and are not in it: what they had not read is read there, since
- * only messages of one's own channels are unread.
- */
+/** Effects of a move on users outside the new channel: messages become read, or are lost. */
 import { mayReadChannel } from "../../channels/channels/channel-access.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -15,15 +12,15 @@ import { messagesReadBy } from "../messages/flag-events.ts";
 import { outsideHolders } from "../messages/topic-lock.ts";
 import type { Moved, MovePlan, WrittenMove } from "./move-scope.ts";
 
-/** How many events are appended at once: sends wait for them. */
+/** Per transaction; sends wait until it ends. */
 const LOSSES_AT_ONCE = 500;
 
-/** Above this, people who had read some of the messages are told of all of them. */
+/** Above this, the event names messages that some users had read, too. */
 const MANY_MESSAGES = 100;
-/** How many events are appended at once: sends wait for them. */
+/** Per transaction; sends wait until it ends. */
 const EVENTS_AT_ONCE = 500;
 
-/** Tells the clients of these people, after the move: sends must not wait for it. */
+/** After the move, so that sends need not wait. */
 export async function announceRead(
   organization: Organization,
   writer: LogWriter,
@@ -48,8 +45,8 @@ function outsiders(organization: Organization, { from, to }: MovePlan): number[]
 }
 
 /**
- * One event for all who had the same of the messages unread. For those who have left the new channel the move has made
- * them read, so all of them are told.
+ * One event per set of unread messages. Includes former subscribers of the new channel, for whom the move has already
+ * marked them as read.
  */
 async function readEvents(
   { from, to }: MovePlan,
@@ -78,8 +75,8 @@ async function readEvents(
 }
 
 /**
- * Asked under the organization's lock, so that nobody is missed who flagged a message before the move. It goes through the
- * few people who may hold some, not through the messages: renaming a topic costs the same however many it has.
+ * Call under the organization's lock, to see all earlier flags. Starts from the few possible users, so that renames
+ * cost the same for any number of messages.
  */
 export async function holdersOfMoved(
   tx: Transaction,
@@ -87,7 +84,7 @@ export async function holdersOfMoved(
   { from }: MovePlan,
   moved: WrittenMove,
 ): Promise<number[]> {
-  // Nobody outside a private channel may read it, whatever they have flagged there before they left.
+  // Outsiders cannot read private channels, even messages they flagged.
   if (from.isPrivate) return [];
   const rows = await tx.$queryRaw<{ user_id: number }[]>(sql`
     SELECT user_id FROM channel_outsider WHERE channel_id = ${from.id}
@@ -122,7 +119,6 @@ function gone({ from, topicName }: MovePlan, { messageIds }: Moved) {
   return { messageIds, channelId: from.id, topicName };
 }
 
-/** Whether somebody who had the messages may not read the channel that they went to. */
 function hasLosers(
   organization: Organization,
   { from, to }: MovePlan,
@@ -139,12 +135,12 @@ function hasLosers(
   });
 }
 
-/** The events of a move for those who lose the messages; none when nobody does. */
+/** Events for users who lose access. */
 export function lossEvents(organization: Organization, plan: MovePlan, moved: Moved): NewEvent[] {
   return hasLosers(organization, plan, moved) ? [goneEvent(gone(plan, moved), losers(plan, moved))] : [];
 }
 
-/** The same for clients that take no lists, after the move: so many events must not hold up sends. */
+/** For clients that support no lists; after the move, because of the number of events. */
 export async function announceLoss(
   organization: Organization,
   writer: LogWriter,

@@ -1,4 +1,4 @@
-/** Visibility policies follow a topic that is renamed or moved as a whole. */
+/** Moves visibility policies with a whole topic. */
 import { mayReadChannel, mayViewChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { mutedTopicsChanged, userTopicChanged } from "../../channels/topics/topic-events.ts";
@@ -18,13 +18,10 @@ import type { MovePlan, MoveStamp, WrittenMove } from "./move-scope.ts";
 
 type Policy = typeof POLICY_INHERIT | ChosenPolicy;
 
-/** By what a person wants to see of two topics that become one: more before less. */
+/** Order of precedence when topics merge. */
 const byInterest: readonly number[] = [POLICY_FOLLOWED, POLICY_UNMUTED, POLICY_INHERIT, POLICY_MUTED];
 
-/**
- * A person's policy for a topic that another one is moved into.
- * @param isMerged whether the destination had messages; otherwise the topic keeps what was chosen for it.
- */
+/** @param isMerged whether the destination had messages; otherwise the moved policy wins. */
 export function mergedPolicy(moved: number, resident: number, isMerged: boolean): number {
   if (!isMerged) return moved === POLICY_INHERIT ? resident : moved;
   return byInterest.find((policy) => policy === moved || policy === resident) ?? POLICY_INHERIT;
@@ -37,18 +34,17 @@ interface PersonsPolicies {
 }
 
 export interface PolicyEvents {
-  /** One for each policy. */
+  /** One per policy. */
   readonly changed: readonly NewEvent[];
-  /** For older clients, one for each person: sends must not wait for all of them. */
+  /** One per user, for older clients: too many for sends to wait. */
   readonly muted: readonly NewEvent[];
 }
 
 const none: PolicyEvents = { changed: [], muted: [] };
 
 /**
- * Moves the policies of a topic that was moved as a whole, and says so to the people who have one. The log must be
- * locked.
- * @param how whether the destination had messages before, and when the messages were moved, in seconds since 1970.
+ * The log must be locked.
+ * @param how `isMerged`: the destination had messages; `editedAt` in seconds since 1970.
  */
 export async function movePolicies(
   tx: Transaction,
@@ -78,11 +74,11 @@ export async function movePolicies(
 }
 
 interface MovedPolicies extends PersonsPolicies {
-  /** What they have for the topic in its new place. */
+  /** The user's policy in the new place. */
   readonly policy: number;
 }
 
-/** The events for people who know of the channels: those who have left a hidden one learn nothing of its topics. */
+/** Users who left a hidden channel must learn nothing of its topics. */
 function policyEvents(
   organization: Organization,
   plan: MovePlan,
@@ -134,7 +130,7 @@ function may(
   return user !== undefined && right(organization, channel, user);
 }
 
-/** The policies of a topic that has got another name; they count as chosen again, as the events say. */
+/** Sets the update time to that of the move, as in the events. */
 function renamedPolicies(tx: Transaction, topicId: number, editedAt: number): Promise<PersonsPolicies[]> {
   return tx.$queryRaw<PersonsPolicies[]>(sql`
     WITH renamed AS (
@@ -143,7 +139,7 @@ function renamedPolicies(tx: Transaction, topicId: number, editedAt: number): Pr
     SELECT user_id, policy AS moved, 0 AS resident FROM renamed ORDER BY user_id`);
 }
 
-/** Forgets the policies of those who have left the channel: a topic that they chose must not tell them its new name. */
+/** Keeps former subscribers from learning the new name. */
 async function forgetPolicies(
   tx: Transaction,
   topicId: number,

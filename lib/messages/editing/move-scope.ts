@@ -1,4 +1,4 @@
-/** What a move was asked to do, and which messages it takes: the same conditions for its checks and its writes. */
+/** Plans of moves, and SQL conditions for their messages. */
 import { invalidChannelId, isReceivedOnly, mayViewChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { topicName } from "../../channels/topics/topic-name.ts";
@@ -18,25 +18,25 @@ import { invalidMessage } from "../messages/edit-access.ts";
 import type { PROPAGATE_MODES } from "../messages/messages.contract.ts";
 import type { ListedMessage } from "../reading/list-messages.ts";
 
-/** Different former names that are looked at; nearly always there is one. */
+/** Nearly always there is one. */
 const MAX_NAMES = 20;
 
 export type PropagateMode = (typeof PROPAGATE_MODES)[number];
 
-/** The part of the request that says where messages go. */
+/** The request's parameters of a move. */
 export interface MoveRequest {
   readonly topic?: string | undefined;
   readonly channelId?: number | undefined;
   readonly mode: PropagateMode;
-  /** What moves along with a single message. */
+  /** Further messages, with the mode `change_one`. */
   readonly otherMessageIds: readonly number[];
 }
 
-/** A move to another topic, another channel, or both. */
+/** A move to another topic or channel. */
 export interface MovePlan {
   /** The message that the move starts from. */
   readonly messageId: number;
-  /** With the mode `change_one`: it and those that are to move along, of which some may not be in the topic. */
+  /** For `change_one`; some may be outside the topic. */
   readonly chosenIds: readonly number[];
   readonly topicId: number;
   readonly from: ChannelRecord;
@@ -44,19 +44,19 @@ export interface MovePlan {
   readonly topicName: string;
   readonly newName: string;
   readonly mode: PropagateMode;
-  /** Set when the name stays the same except for the mark of resolved topics, and what was left out for it. */
+  /** Set when names differ only in the resolved mark and truncation. */
   readonly mark: "resolved" | "unresolved" | null;
-  /** The mark, if that is all that changes: for the whole topic, in the same channel. */
+  /** Set for resolving the whole topic. */
   readonly resolution: MovePlan["mark"];
   /**
-   * PostgreSQL's text form of the ids that the actor received, where the channel shows no others; such messages stay
-   * out of the move and out of every count. null: the actor sees all.
+   * Where only received messages are visible: the actor's received ids as a PostgreSQL multirange; others are neither
+   * moved nor counted. Null for all.
    */
   readonly received: string | null;
 }
 
 /**
- * The move that a request asks for; null when everything stays in its place.
+ * Null without a change of place.
  * @throws ApiError BAD_REQUEST.
  */
 export async function planMove(
@@ -90,7 +90,7 @@ export async function planMove(
 }
 
 /**
- * Names with the mark may be longer than the request could say: their ends are left out, and come back without the mark.
+ * Resolved names may be truncated; unresolving restores them.
  * @throws ApiError BAD_REQUEST.
  */
 async function newNameOf(message: ListedMessage, given: string | undefined): Promise<string> {
@@ -115,13 +115,10 @@ function requireMovable(
     throw badRequest("other_message_ids is for moves with the propagate_mode change_one.");
 }
 
-/**
- * Whether messages get the mark of resolved topics, or lose it, and keep the rest of their topic's name.
- * @throws ApiError BAD_REQUEST for the empty topic, which cannot be resolved.
- */
+/** @throws ApiError BAD_REQUEST for resolving the empty topic. */
 function markOf(before: string, after: string): MovePlan["mark"] {
   if (before === after) return null;
-  // Without a name nothing follows the mark; trimming has removed the space.
+  // The mark alone, trimmed.
   const isMarkAlone = after === RESOLVED_TOPIC_PREFIX.trim();
   if (isMarkAlone || (before === "" && after === RESOLVED_TOPIC_PREFIX + EMPTY_TOPIC_DISPLAY_NAME))
     throw badRequest(`The topic "${EMPTY_TOPIC_DISPLAY_NAME}" cannot be marked as resolved.`);
@@ -131,8 +128,8 @@ function markOf(before: string, after: string): MovePlan["mark"] {
 }
 
 /**
- * Topics whose names differ only at the end would become one, and nothing could part them again.
- * @throws ApiError BAD_REQUEST for a name whose end is left out for the mark, where another topic has what remains.
+ * Prevents topics with long names from merging irreversibly.
+ * @throws ApiError BAD_REQUEST when another topic has the truncated name.
  */
 export function requireOwnName({ mark, topicName: before, newName }: MovePlan): void {
   if (mark === "resolved" && newName !== RESOLVED_TOPIC_PREFIX + before)
@@ -145,13 +142,13 @@ async function receivedIds({ user }: Actor, { id }: ChannelRecord): Promise<stri
   return row?.received ?? "{}";
 }
 
-/** The messages of the topic that the actor may read, as a condition on message m. */
+/** A condition on message m. */
 export function readableInTopic({ topicId, received }: MovePlan): Sql {
   const isReadable = received === null ? sql`true` : sql`m.id <@ ${received}::int8multirange`;
   return sql`m.topic_id = ${topicId} AND ${isReadable}`;
 }
 
-/** The messages that the move takes, as a condition on message m. */
+/** A condition on message m. */
 export function movedMessages(plan: MovePlan): Sql {
   const { mode, messageId, chosenIds } = plan;
   if (mode === "change_all") return readableInTopic(plan);
@@ -159,7 +156,7 @@ export function movedMessages(plan: MovePlan): Sql {
   return sql`${readableInTopic(plan)} AND m.id = ANY(${chosenIds}::int8[])`;
 }
 
-/** The messages of the topic that stay, as a condition on message m. */
+/** A condition on message m. */
 export function leftMessages({ topicId, mode, messageId, chosenIds, received }: MovePlan): Sql {
   const isOutside =
     mode === "change_all"
@@ -171,23 +168,21 @@ export function leftMessages({ topicId, mode, messageId, chosenIds, received }: 
   return sql`m.topic_id = ${topicId} AND (${isOutside} OR ${isUnreadable})`;
 }
 
-/** The messages that a move takes to a topic. */
 export interface MovingMessages {
   readonly topicId: number;
   readonly ids: readonly number[];
-  /** The ids as an int8multirange: runs that no other message of the destination interrupts. */
+  /** An int8multirange of runs uninterrupted by the destination's messages. */
   readonly ranges: string;
-  /** The same where the channel changes: runs that no other message of the new channel interrupts. */
+  /** Likewise for the new channel, if it changes. */
   readonly rangesInChannel: string | null;
   readonly isWhole: boolean;
-  /** The newest message that stays in the topic. */
+  /** The newest remaining message. */
   readonly lastLeft: number | null;
 }
 
 /**
- * The whole name of a topic whose mark a client takes away: every client asks for what follows the mark, which has lost
- * its end. The topic's moves remember the name, also in another channel and after a restart.
- * @returns null when the request is for another name, or nothing was left out.
+ * The full name of a truncated resolved topic, from its move history: clients know only the truncated one.
+ * @returns null for another request, or without truncation.
  */
 async function formerName(
   { topicId, topicName }: Pick<ListedMessage, "topicId" | "topicName">,
@@ -204,7 +199,7 @@ async function formerName(
   return rows.find(({ name }) => name !== kept && isFormer(name))?.name ?? null;
 }
 
-/** Who made a move, and when, in seconds since 1970 with fraction. */
+/** `editedAt` is in seconds since 1970, with fraction. */
 export interface MoveStamp {
   readonly editorId: number;
   readonly editedAt: number;
@@ -213,29 +208,27 @@ export interface MoveStamp {
 /** The topic that receives the messages. */
 export interface DestinationTopic {
   readonly id: number;
-  /** May differ from the requested one in case. */
+  /** The case may differ from the request. */
   readonly name: string;
-  /** It has messages already. */
+  /** Whether the topic already had messages. */
   readonly isMerged: boolean;
 }
 
-/** What was written of a move. */
 export interface WrittenMove {
   /** Ascending. */
   readonly messageIds: readonly number[];
-  /** No message was left in the topic. */
+  /** Whether the topic is now empty. */
   readonly isWhole: boolean;
-  /** The topic that holds the messages now. */
+  /** The topic that contains the messages now. */
   readonly topicId: number;
-  /** The messages where they are now, as a condition on message m. */
+  /** A condition on message m. */
   readonly place: Sql;
-  /** People who have lost their flags on the messages, since they may not read the new channel. */
+  /** Users who lost flags with their access. */
   readonly loserIds: readonly number[];
-  /** What the organization in memory learns. */
   readonly changes: readonly OrganizationChange[];
 }
 
 export interface Moved extends WrittenMove {
-  /** People outside the channel that the messages were in who had some of them in their history. */
+  /** Outsiders of the former channel with messages in their history. */
   readonly holderIds: readonly number[];
 }

@@ -1,4 +1,4 @@
-/** Moving messages between topics of a channel: renaming, resolving, splitting, merging. */
+/** Renaming, resolving, splitting and merging topics. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -77,7 +77,7 @@ async function unreadIn(account: TestAccount, name: string): Promise<number[]> {
 const markRead = ({ client }: TestAccount, messages: number[]) =>
   client.post("/messages/flags", { messages, op: "add", flag: "read" });
 
-test("a whole topic is renamed with its read state, and everybody learns of it by one event", async () => {
+test("a whole topic is renamed with its read state and one event", async () => {
   const ids = [await send(org.owner), await send(org.member), await send(org.owner)];
   await markRead(org.guest, ids.slice(0, 1));
   const reader = await org.guest.listen();
@@ -121,7 +121,7 @@ test("renaming costs one row, whatever the number of messages", async () => {
   expect(((await rows())[0]?.n ?? 0) - (before?.n ?? 0)).toBe(1);
 });
 
-test("part of a topic goes to another one, where it joins the messages that are there", async () => {
+test("part of a topic joins the messages of another one", async () => {
   const ids = [await send(org.owner), await send(org.owner)];
   const there = await send(org.owner, `${topic} there`);
   ids.push(await send(org.owner), await send(org.owner));
@@ -141,7 +141,7 @@ test("part of a topic goes to another one, where it joins the messages that are 
   expect(topics.find(({ name }) => name === `${topic} there`)?.max_id).toBe(ids[3]);
 });
 
-test("one message goes alone, and its topic's name stays for the others", async () => {
+test("one message moves alone, and its topic keeps the others", async () => {
   const ids = [await send(org.owner), await send(org.owner), await send(org.owner)];
   await succeed(org.member, ids[2] ?? 0, { topic: `${topic} new` });
   expect(await idsIn(org.guest, topic)).toEqual(ids.slice(0, 2));
@@ -150,7 +150,7 @@ test("one message goes alone, and its topic's name stays for the others", async 
   expect((await messagesIn(org.guest, topic)).map(({ subject }) => subject)).toEqual([topic, topic, topic]);
 });
 
-test("text and topic change together, as one edit with one event", async () => {
+test("content and topic change together, as one edit with one event", async () => {
   const id = await send(org.member);
   const reader = await org.guest.listen();
   await succeed(org.member, id, { topic: `${topic} new`, content: "edited" });
@@ -171,7 +171,7 @@ test("the display name of the empty topic means the empty topic", async () => {
   expect((await move(org.owner, id, { topic: "✔ ", propagate_mode: "change_all" })).body).toMatchObject({
     code: "BAD_REQUEST",
   });
-  // The other name of the empty topic is one of sending alone.
+  // An alias only when sending.
   await succeed(org.owner, id, { topic: "(no topic)" });
   expect((await org.owner.client.get(`/messages/${id}`)).body.message).toMatchObject({
     subject: "(no topic)",
@@ -184,7 +184,7 @@ test("the display name of the empty topic means the empty topic", async () => {
 });
 
 describe("resolving a topic", () => {
-  test("needs its own permission alone, and leaves the messages unmoved", async () => {
+  test("requires only its own permission, and does not count as a move", async () => {
     const id = await send(org.member);
     const limits = { move_messages_within_stream_limit_seconds: -5 };
     const permissions = { can_move_messages_between_topics_group: "role:nobody" } as const;
@@ -233,7 +233,7 @@ describe("resolving a topic", () => {
     },
   );
 
-  test("leaves out the end of a name that has no room for the mark, and is undone by the whole name", async () => {
+  test("truncates a long name for the mark, and unresolving restores it", async () => {
     const long = topic.padEnd(60, "é");
     const shortened = `✔ ${long.slice(0, 57)}…`;
     const id = await send(org.member, long);
@@ -253,7 +253,7 @@ describe("resolving a topic", () => {
     expect(await messagesIn(org.member, long)).toMatchObject([{ id }, {}, {}]);
   });
 
-  test("does not put two topics together whose names differ only in the end that is left out", async () => {
+  test("does not merge topics whose names differ only in the truncated end", async () => {
     const [one, other] = [`${topic.padEnd(58, "é")}-1`, `${topic.padEnd(58, "é")}-2`];
     const [first, second] = [await send(org.member, one), await send(org.member, other)];
     const change = { propagate_mode: "change_all", send_notification_to_new_thread: false };
@@ -267,7 +267,7 @@ describe("resolving a topic", () => {
     expect(await messagesIn(org.member, other)).toMatchObject([{ id: second }]);
   });
 
-  test("sends no other notice, whatever is asked for", async () => {
+  test("sends no other notice, even if requested", async () => {
     const id = await send(org.member);
     const wanted = { send_notification_to_new_thread: true, send_notification_to_old_thread: true };
     await succeed(org.member, id, { topic: `✔ ${topic}`, propagate_mode: "change_all", ...wanted });
@@ -304,7 +304,7 @@ test.each([
   expect(await unread(org.owner)).toEqual([first, second]);
 });
 
-test("a visibility policy follows its topic, and its owner's clients are informed", async () => {
+test("a visibility policy follows its topic, and its user's clients are notified", async () => {
   const id = await send(org.owner);
   await query(sql`INSERT INTO user_topic (user_id, topic_id, policy)
     SELECT ${org.member.id}, topic_id, 3 FROM message WHERE id = ${id}
@@ -352,7 +352,7 @@ describe("the time limit", () => {
   const age = (ids: number[]) =>
     query(sql`UPDATE message SET sent_at = now() - interval '2000 seconds' WHERE id = ANY(${ids}::int8[])`);
 
-  test("says which messages may still be moved", async () => {
+  test("determines which messages may still be moved", async () => {
     const ids = [await send(org.owner), await send(org.owner), await send(org.owner)];
     await age(ids.slice(0, 1));
     await withSettings(org.realmId, limit, async () => {
@@ -376,7 +376,7 @@ describe("the time limit", () => {
     });
   });
 
-  test("does not hold for moderators and administrators", async () => {
+  test("does not apply to moderators and administrators", async () => {
     const id = await send(org.owner);
     await age([id]);
     await withSettings(org.realmId, limit, async () => {

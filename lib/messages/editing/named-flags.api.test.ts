@@ -1,4 +1,4 @@
-/** The flags of update_message are those that the person has of the message that the event names. */
+/** update_message has the viewer's flags of the named message. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -18,7 +18,7 @@ const listen = (account: TestAccount) => account.listen({ event_types: ["update_
 const mark = ({ client }: TestAccount, id: number, op: string, flag: string) =>
   client.post("/messages/flags", { messages: [id], op, flag });
 
-test("a message from before joining that was marked as unread is unread, and read again when it is read", async () => {
+test("a message from before joining can be marked as unread and read again", async () => {
   await owner.subscribe("earlier", silently);
   const id = await owner.send("earlier", "hello");
   await member.subscribe("earlier");
@@ -40,7 +40,7 @@ test("a message from before joining that was marked as unread is unread, and rea
   expect((await reader.read())[0]).toMatchObject({ flags: ["read", "historical"] });
 });
 
-test("where history is protected, each person is told of a message of theirs with its flags", async () => {
+test("with protected history, each user's event names a message of theirs with its flags", async () => {
   const settings = { invite_only: true, history_public_to_subscribers: false };
   await channel("guarded", [owner], settings);
   const ids: number[] = [];

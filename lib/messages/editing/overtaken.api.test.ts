@@ -1,4 +1,4 @@
-/** Changes of a message that somebody else moves, or whose topic somebody else renames, at the same time. */
+/** Changes of messages that others move or rename meanwhile. */
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -8,10 +8,10 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 
 const { org, server } = await serveOrganization();
-/** Holds the locks of topics, so that requests get as far as that and no further. */
+/** Pauses requests by holding topic locks. */
 const holder = new pg.Client({ connectionString: server.databaseUrl });
 const CHANNEL = "overtaken";
-/** In the first topic, and in the second. */
+/** In the first and second topic. */
 let messageId: number;
 let otherId: number;
 let topicIds: number[];
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const lock = (topicId: number) => holder.query("SELECT pg_advisory_lock($1::int8)", [topicId]);
 const unlock = (topicId: number) => holder.query("SELECT pg_advisory_unlock($1::int8)", [topicId]);
 
-/** How many requests wait for the topic. */
+/** Number of requests waiting for the topic. */
 async function awaiting(topicId: number): Promise<number | null> {
   const { rowCount } = await holder.query(
     "SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND objsubid = 1 AND NOT granted",
@@ -46,7 +46,7 @@ async function awaiting(topicId: number): Promise<number | null> {
   return rowCount;
 }
 
-/** The answer to a request, before each attempt of which the message goes from one topic to the other, so many times. */
+/** Moves the message before each of this many attempts. */
 async function overtaken(request: () => Promise<ApiAnswer>, times: number): Promise<ApiAnswer> {
   let [here = 0, there = 0] = topicIds;
   let answer: ApiAnswer | undefined;
@@ -81,13 +81,13 @@ const moves = z.array(
 const quiet = { send_notification_to_new_thread: false };
 
 describe.each(changes)("%s", (_what, change) => {
-  test("that is overtaken some times is made", async () => {
+  test("that is overtaken a few times succeeds", async () => {
     const answer = await overtaken(() => change(org.owner), 12);
     expect(answer.body).toMatchObject({ result: "success" });
   });
 });
 
-test("what is overtaken for very long is refused for now, and nothing changes", {
+test("a change that is overtaken for very long fails temporarily and changes nothing", {
   timeout: 60_000,
 }, async () => {
   const reader = await org.owner.listen();
@@ -130,7 +130,7 @@ test.each([
   },
 );
 
-test("who renames a topic at the same time as others renames what they have made of it", async () => {
+test("concurrent renames of a topic apply one after the other", async () => {
   const reader = await org.owner.listen({ event_types: ["update_message"] });
   const people = [org.owner, org.administrator, org.moderator, org.member];
   const answers = await Promise.all(
@@ -148,11 +148,11 @@ test("who renames a topic at the same time as others renames what they have made
   expect(events.map(({ orig_subject }) => orig_subject)).toEqual([`first ${used}`, ...names.slice(0, -1)]);
 });
 
-describe("while a topic gets another name", () => {
+describe("while a topic is being renamed", () => {
   const rename = (id: number) =>
     org.moderator.client.patch(`/messages/${id}`, { topic: `third ${used}`, ...quiet });
 
-  /** Both requests wait for the topic, and the first of them has its turn first. */
+  /** The first request gets the lock first. */
   async function oneAfterTheOther(topicId: number, requests: readonly (() => Promise<ApiAnswer>)[]) {
     await lock(topicId);
     const answers: Promise<ApiAnswer>[] = [];
@@ -164,7 +164,7 @@ describe("while a topic gets another name", () => {
     for (const answer of await Promise.all(answers)) expect(answer.body).toMatchObject({ result: "success" });
   }
 
-  test("what is moved to it goes where it was sent, and clients know where it is", async () => {
+  test("messages moved to it arrive there, and clients know the place", async () => {
     const [, topicId = 0] = topicIds;
     const reader = await org.owner.listen({ event_types: ["update_message"] });
     await oneAfterTheOther(topicId, [
@@ -181,7 +181,7 @@ describe("while a topic gets another name", () => {
     });
   });
 
-  test("a message that is deleted is gone from the topic by its new name", async () => {
+  test("a deleted message disappears from the renamed topic", async () => {
     const [topicId = 0] = topicIds;
     const reader = await org.owner.listen({ event_types: ["delete_message"] });
     await oneAfterTheOther(topicId, [

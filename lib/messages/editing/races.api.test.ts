@@ -1,4 +1,4 @@
-/** Everybody works on the same few messages at once: nothing fails, deadlocks or is left half done. */
+/** Concurrent work on a few messages: no failures, deadlocks or half-done changes. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
     channelIds.push(z.int().parse(channels.find((channel) => channel.name === name)?.stream_id));
 });
 
-/** What people do with a message; each of them may come too late, which is an error of the caller. */
+/** Coming too late is a client error. */
 const acts: readonly ((account: TestAccount, id: number, turn: number) => Promise<ApiAnswer>)[] = [
   ({ client }, id, turn) =>
     client.patch(`/messages/${id}`, { content: `@**owner|${org.owner.id}** ${turn}` }),
@@ -49,7 +49,7 @@ const acts: readonly ((account: TestAccount, id: number, turn: number) => Promis
 ];
 
 async function deadlocks(): Promise<number> {
-  // The statistics of a connection are written when it is idle.
+  // PostgreSQL flushes statistics of idle connections.
   const [row] = await query<{ count: number }>(
     sql`SELECT deadlocks AS count FROM pg_stat_database WHERE datname = current_database()`,
   );

@@ -1,7 +1,4 @@
-/**
- * After any sends, reads, moves, joins, leaves and deletes, everybody's unread messages and every message's history are those
- * of a naive model.
- */
+/** Random actions compared with a naive model: unread messages and histories. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -14,7 +11,7 @@ const STEPS = 20;
 const TOPICS = ["a", "b", "✔ a"] as const;
 
 const { org } = await serveOrganization({ development: true });
-/** The owner is in every channel and sees all. */
+/** The owner sees everything. */
 const accounts: Readonly<Record<Person, TestAccount>> = {
   owner: org.owner,
   member: org.member,
@@ -33,12 +30,12 @@ const firstMembers: Readonly<Record<ChannelKind, readonly Person[]>> = {
 };
 const KINDS = ["open", "club", "vault"] as const;
 
-/** Mostly the same few places and people, so that much happens to each of them. */
+/** Few places and users, so that much happens to each. */
 const kind = fc.constantFrom<ChannelKind>("open", "open", "open", ...KINDS);
 const person = fc.constantFrom<Person>("owner", "member", "member", "moderator", "guest");
 const leaver = fc.constantFrom<Person>("member", "member", "moderator", "guest");
 const topic = fc.constantFrom<string>("a", "b", "a", "b", ...TOPICS);
-/** A message, by its place among those that exist. */
+/** Index among the existing messages. */
 const which = fc.nat(50);
 const mode = fc.constantFrom("change_one", "change_later", "change_all");
 
@@ -161,7 +158,7 @@ class Run {
     return streams
       .flatMap(({ stream_id, topic: name, unread_message_ids }) => {
         const kind = this.#kindOf(stream_id);
-        // Notices about resolved topics are not in the model.
+        // The model lacks notices.
         const ids = unread_message_ids.filter((id) => this.model.shownOf(id) !== undefined);
         return kind === undefined ? [] : ids.map((id) => `${id} ${kind} ${name}`);
       })
@@ -182,7 +179,7 @@ class Run {
     for (const id of ids.slice(-1)) expect(await this.#topicsOf(id)).toEqual(this.model.topicsOf(id));
   }
 
-  /** By the list of a message's versions. */
+  /** From the message's history. */
   async #topicsOf(id: number): Promise<string[]> {
     const { body } = await org.owner.client.get(`/messages/${id}/history`);
     const versions = z.array(z.object({ topic: z.string() })).parse(body.message_history);
@@ -210,7 +207,7 @@ class Run {
   }
 }
 
-/** Through a channel that somebody has left, into one where they are: it is read there. */
+/** From a left channel into one's own: the message becomes read. */
 const throughLeft: Step[] = [
   { do: "send", who: "owner", kind: "club", topic: "a" },
   { do: "leave", who: "member", kind: "open" },
@@ -218,7 +215,7 @@ const throughLeft: Step[] = [
   { do: "move", which: 0, mode: "change_one", others: [], topic: undefined, kind: "vault" },
 ];
 
-test("after random moves, everybody has the messages, histories and read state that the steps lead to", async () => {
+test("after random moves, messages, histories and read state equal the model's", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
       const run = await Run.begin();

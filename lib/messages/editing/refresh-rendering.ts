@@ -1,4 +1,4 @@
-/** Renders a message again because what it shows has changed, though its text has not: such as a picture's thumbnail. */
+/** Renders a message again, for example with a new thumbnail. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { currentStream } from "../../kernel/events/event-dispatcher.ts";
@@ -14,9 +14,8 @@ import type { MessageText } from "./edit-content.ts";
 import { messageUpdated, readViewerFlags } from "./message-update-event.ts";
 
 /**
- * Stores the HTML and tells clients, if it differs from what is stored. Nothing happens to a message that is edited or
- * deleted meanwhile: an edit renders with what is known now.
- * @throws ApiError RATE_LIMIT_HIT when too many texts of the sender are waiting to be rendered.
+ * Notifies clients of changed HTML. Skips messages edited meanwhile, which are up to date.
+ * @throws ApiError RATE_LIMIT_HIT when too much of the sender's content awaits rendering.
  */
 export async function refreshRendering(realmId: number, messageId: number): Promise<void> {
   const { organization } = await currentStream(realmId);

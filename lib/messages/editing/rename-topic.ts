@@ -1,4 +1,4 @@
-/** Renames a topic together with all its messages, which costs the same whatever their number. */
+/** Renames a topic, at a cost independent of its size. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
@@ -13,19 +13,18 @@ import {
 } from "./move-scope.ts";
 
 export interface Renaming {
-  /** A topic without messages that has the name already. */
+  /** An empty topic with the name. */
   readonly namesakeId: number | null;
 }
 
-/** How messages get to another name within their channel. */
 export interface NewPlace {
-  /** The name is given to the whole topic; null when only a part moves, or to a topic with messages that has the name. */
+  /** Null for a part, or when a topic with messages has the name. */
   readonly renaming: Renaming | null;
-  /** The topic that has the name already; null when there is none, undefined when it was not looked for. */
+  /** The topic with the name; null for none, undefined without a lookup. */
   readonly namesake: DestinationTopic | null | undefined;
 }
 
-/** @throws ApiError BAD_REQUEST when a part of the topic were to be written in another case. */
+/** @throws ApiError BAD_REQUEST when a part changes only in case. */
 export async function newPlaceOf(plan: MovePlan): Promise<NewPlace> {
   if (plan.from.id !== plan.to.id) return { renaming: null, namesake: undefined };
   const isOnlyCase = nameKey(plan.newName) === nameKey(plan.topicName);
@@ -39,7 +38,7 @@ export async function newPlaceOf(plan: MovePlan): Promise<NewPlace> {
            t.last_message_id IS NULL AS is_free, t.id, t.name
     FROM (SELECT) AS one LEFT JOIN topic t ON t.conversation_id = ${plan.from.conversationId}
       AND t.name_key = ${nameKey(plan.newName)} AND t.id <> ${plan.topicId}`);
-  // Names that differ in case alone are one topic, which has one way of writing it.
+  // A topic has one spelling.
   if (isOnlyCase && !row?.is_whole) throw badRequest("Nothing to change");
   const { id = null, name = null, is_whole = false, is_free = true } = row ?? {};
   return {
@@ -49,7 +48,7 @@ export async function newPlaceOf(plan: MovePlan): Promise<NewPlace> {
 }
 
 /**
- * Renames the topic and locks the log.
+ * Also locks the log.
  * @throws TopicChanged
  */
 export async function renameTopic(
@@ -70,7 +69,7 @@ export async function renameTopic(
   const chosen = new Set(plan.chosenIds);
   if (areChosen && ids.some((id) => !chosen.has(id))) throw new TopicChanged();
   log.lockDeferred();
-  // A move of chosen messages renames only while the topic has no other.
+  // Only while the topic has no other messages.
   const [row] = await tx.$queryRaw<{ renamed: boolean }[]>(sql`
     SELECT rename_topic(p_topic => ${topicId}::int8, p_conversation => ${from.conversationId}::int8,
       p_name => ${newName}::text, p_key => ${nameKey(newName)}::text,

@@ -1,4 +1,4 @@
-/** The arithmetic of read ranges and of earlier moves when messages get another topic, against sets of ids. */
+/** Read ranges and moves after topics change, compared with sets. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   [from = 0, to = 0] = rows.map(({ id }) => id);
 });
 
-/** Where each id is: in the source and moving, in the source and staying, in the destination, or elsewhere. */
+/** Place of each id before and after. */
 const place = fc.constantFrom("moving", "staying", "resident", "elsewhere");
 const subset = fc.option(fc.subarray(IDS), { nil: null });
 const scene = fc.record({
@@ -31,7 +31,7 @@ const scene = fc.record({
   movedHere: subset,
 });
 
-/** Runs that no resident interrupts: from the first id that moves to the last one, with the ids between them. */
+/** Runs of moving ids, uninterrupted by residents. */
 function rangesOf(places: readonly string[]): string {
   const runs: [number, number][] = [];
   let isOpen = false;
@@ -59,7 +59,7 @@ async function put(tx: Transaction, topicId: number, read: number[] | null, move
 
 class Undo extends Error {}
 
-/** The ids that are read in the destination, and those with an earlier move of each topic; nothing is kept. */
+/** Read ids in the destination, and earlier moves per topic; rolls back. */
 async function settled({ places, ...given }: typeof scene extends fc.Arbitrary<infer Scene> ? Scene : never) {
   let found: { read: number[]; there: number[]; here: number[] } | undefined;
   const work = transaction(async (tx) => {
@@ -86,7 +86,7 @@ async function settled({ places, ...given }: typeof scene extends fc.Arbitrary<i
   return found ?? expect.fail("The function returned nothing.");
 }
 
-test("what moves keeps what it had, and residents keep theirs", async () => {
+test("moved messages and residents keep their read state and moves", async () => {
   await fc.assert(
     fc.asyncProperty(scene, async (given) => {
       fc.pre(given.places.includes("moving"));

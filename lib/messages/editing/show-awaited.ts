@@ -1,22 +1,22 @@
-/** Renders messages again that were sent before something that they show was there. */
+/** Renders messages again once thumbnails or previews are ready. */
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { AccountDelivery } from "../../kernel/queue/account-deliveries.ts";
 import { turnsOf } from "../../kernel/queue/turns-of-people.ts";
 import { refreshRendering } from "./refresh-rendering.ts";
 
-/** What messages wait for: where that is noted, and where it is seen whether it is still to be made. */
+/** Table that records what messages await. */
 interface Awaited {
   readonly name: string;
   readonly table: "awaited_preview" | "awaited_thumbnail";
   readonly column: string;
-  /** Says of the row `a` whether what it awaits is still to be made. */
+  /** SQL condition on row `a`: not ready yet. */
   readonly isToCome: string;
 }
 
-/** Another node may render a message after this time; what is still to be made is looked at again. */
+/** How long other nodes wait before trying. */
 const LEASE_SECONDS = 60;
-/** Some ten minutes: a sender who has too much to render waits, and a message that cannot be rendered stays as it is. */
+/** About ten minutes, for senders with too much to render. */
 export const RETRIES = { attempts: 10, longestWaitSeconds: 300 };
 
 export const awaitedThumbnails = deliveryOf({
@@ -34,7 +34,7 @@ export const awaitedPreviews = deliveryOf({
   isToCome: "EXISTS (SELECT FROM link_preview p WHERE p.id = a.preview_id AND p.due_at IS NOT NULL)",
 });
 
-/** Its rows are messages, and each person's are rendered by turns. */
+/** Delivers messages, alternating between their senders. */
 function deliveryOf(awaited: Awaited): AccountDelivery {
   const table = Prisma.raw(awaited.table);
   const isToCome = Prisma.raw(awaited.isToCome);
@@ -49,7 +49,7 @@ function deliveryOf(awaited: Awaited): AccountDelivery {
   };
 }
 
-/** @throws ApiError RATE_LIMIT_HIT when too many texts of the sender are waiting to be rendered. */
+/** @throws ApiError RATE_LIMIT_HIT when too much of the sender's content awaits rendering. */
 async function show({ table: name, column: of, isToCome }: Awaited, messageId: number): Promise<void> {
   const table = Prisma.raw(name);
   const column = Prisma.raw(of);

@@ -1,4 +1,4 @@
-/** Messages that are starred while they are moved to another channel. */
+/** Starring messages during a move between channels. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { untilWaiting, withOrganizationLocked } from "../../testing/organization-lock.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -22,7 +22,7 @@ async function openHall(settings = {}): Promise<void> {
   await org.owner.subscribe(hall, { send_new_subscription_messages: false, ...settings });
   const { body } = await org.owner.client.get("/get_stream_id", { stream: hall });
   hallId = Number(body.stream_id);
-  // Otherwise the move would make the topic first, which waits for the organization too.
+  // Otherwise the move first waits to create the topic.
   await org.owner.send(hall, "welcome", { topic: hall });
 }
 
@@ -32,7 +32,7 @@ const star = (id: number) =>
 const patch = (id: number, params: Record<string, unknown>) =>
   org.owner.client.patch(`/messages/${id}`, { send_notification_to_new_thread: false, ...params });
 
-/** Both are checked, and wait for the organization, before either of them is written. */
+/** Both wait for the organization before writing. */
 async function starWhileMoving(id: number, first: "star" | "move"): Promise<void> {
   const calls = { star: () => star(id), move: () => patch(id, { stream_id: hallId }) };
   const second = first === "star" ? "move" : "star";
@@ -44,7 +44,7 @@ async function starWhileMoving(id: number, first: "star" | "move"): Promise<void
     return [one, other].map((answer) => [answer]);
   });
   for (const { body } of await Promise.all(answers.flat())) {
-    // A star that comes after the move to a private channel finds no message.
+    // After a move to a private channel.
     if (body.result !== "success") expect(body.msg).toBe("Invalid message(s)");
   }
 }
@@ -73,7 +73,7 @@ for (const first of ["star", "move"] as const) {
   });
 }
 
-test("a message that came while its topic was moved mentions nobody who may not read it there", async () => {
+test("a message sent during a move mentions nobody without access to the new channel", async () => {
   await openHall({ invite_only: true });
   const id = await org.owner.send("plaza", "one", { topic: hall });
   const mention = `@**member person|${org.member.id}**`;

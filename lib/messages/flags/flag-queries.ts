@@ -1,4 +1,4 @@
-/** Writes personal flags and read state with a fixed number of statements, whatever the number of messages. */
+/** Writes flags and read state with few statements for any number of messages. */
 import { parseReceived } from "../../channels/channels/received-ids.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { runLater, type Transaction } from "../../kernel/db/transaction.ts";
@@ -7,7 +7,7 @@ import type { OrganizationChange } from "../../kernel/memory/organization.ts";
 import { FLAG_HISTORICAL } from "../messages/flag-bits.ts";
 import { TopicChanged } from "../messages/start-over.ts";
 
-/** A message to flag, and whether the person received it when it was sent. */
+/** A message to flag. */
 export interface MarkedMessage {
   readonly id: number;
   readonly isReceived: boolean;
@@ -17,10 +17,7 @@ async function changedIds(rows: Promise<{ message_id: bigint }[]>): Promise<numb
   return (await rows).map((row) => Number(row.message_id));
 }
 
-/**
- * Sets a bit; returns the ids where it was not set before. Messages that were not received become historical, and those that
- * somebody is just deleting are left out.
- */
+/** Returns changed ids. Unreceived messages become historical; messages being deleted are skipped. */
 export function setFlag(
   tx: Transaction,
   userId: number,
@@ -43,20 +40,19 @@ export function setFlag(
   );
 }
 
-/** A message, and the conversation that it was in when it was listed. */
+/** A message and its conversation when it was listed. */
 export interface PlacedMessage {
   readonly id: number;
   readonly conversationId: number;
 }
 
-/** The code by which `require_same_channels` fails. */
+/** Error code of `require_same_channels`. */
 const MOVED = "PA001";
 
 /**
- * Lets the transaction fail when one of the messages has been moved to another channel: its flags were written with the
- * messages where they had been, a move that has committed since has not seen them, and perhaps the person may no longer
- * read the messages. The log must be locked.
- * @param position in the log, before the messages were listed.
+ * Fails when a message changed channels since it was listed: the move may have missed its flags, and access may be
+ * lost. The log must be locked.
+ * @param position in the log before listing.
  */
 export function requireSameChannels(
   { tx, realmId }: LogTransaction,
@@ -71,13 +67,13 @@ export function requireSameChannels(
   );
 }
 
-/** @throws TopicChanged instead of what `requireSameChannels` failed with. */
+/** @throws TopicChanged when `requireSameChannels` failed. */
 export function startOverAfterMove(error: unknown): never {
   if (error instanceof Error && "code" in error && error.code === MOVED) throw new TopicChanged();
   throw error;
 }
 
-/** Notes the channels of what is flagged, so that a move finds its outside holders. Who has been in a channel has a subscription. */
+/** Lets later moves find the user's flags. Present and former subscribers are found anyway. */
 function outsiderNoted(userId: number): Sql {
   return sql`noted AS (
     INSERT INTO channel_outsider (channel_id, user_id)
@@ -88,10 +84,7 @@ function outsiderNoted(userId: number): Sql {
     ON CONFLICT DO NOTHING)`;
 }
 
-/**
- * Unsets a bit; returns the ids where it was set. A row without any bit is deleted, unless it is what keeps a message in the
- * history of a person who has not received it where it is now: it becomes historical then.
- */
+/** Returns changed ids. Unreceived messages keep a historical row, which keeps them in the user's history. */
 export async function clearFlag(
   tx: Transaction,
   userId: number,
@@ -118,7 +111,7 @@ export async function clearFlag(
   return [...removed, ...reduced].sort((one, other) => one - other);
 }
 
-/** Read ids of one topic, as the text of a PostgreSQL int8multirange. */
+/** Ids as the text of an int8multirange. */
 export interface TopicSpan {
   readonly topicId: number;
   readonly ids: string;
@@ -127,11 +120,11 @@ export interface TopicSpan {
 interface SpanRow {
   readonly topic_id: number | bigint;
   readonly ids: string;
-  /** Newest event of the organization in the same snapshot. */
+  /** Newest event in the snapshot. */
   readonly position: number | bigint;
 }
 
-/** The messages by topic, each with the gap before it, so that there are few ranges. */
+/** Includes the gap before each message, for fewer ranges. */
 function spansOf(realmId: number, messageIds: readonly number[]): Sql {
   return sql`
     SELECT span.topic_id, range_agg(int8range(span.low, span.high + 1))::text AS ids,
@@ -148,20 +141,17 @@ const topicSpan = ({ topic_id, ids }: SpanRow): TopicSpan => ({ topicId: Number(
 
 export interface FoundSpans {
   readonly spans: readonly TopicSpan[];
-  /** Log position at which they were right. */
+  /** Log position of the search. */
   readonly position: number;
 }
 
-/** Finds the spans before the log is locked, because that takes a look-up per message. */
+/** Call before locking the log: one lookup per message. */
 export async function findSpans(realmId: number, messageIds: readonly number[]): Promise<FoundSpans> {
   const rows = await query<SpanRow>(spansOf(realmId, messageIds));
   return { spans: rows.map(topicSpan), position: Number(rows[0]?.position ?? 0) };
 }
 
-/**
- * The spans as they are now that the log is locked. If messages were moved since they were found, to another topic or
- * into the gaps, they are found again.
- */
+/** Searches again if messages were moved since. */
 export async function currentSpans(
   { tx, realmId }: LogTransaction,
   messageIds: readonly number[],
@@ -173,7 +163,6 @@ export async function currentSpans(
   return (await tx.$queryRaw<SpanRow[]>(spansOf(realmId, messageIds))).map(topicSpan);
 }
 
-/** Marks the spans read. */
 export async function markRead(tx: Transaction, userId: number, spans: readonly TopicSpan[]): Promise<void> {
   const topicIds = spans.map((span) => span.topicId);
   const ids = spans.map((span) => span.ids);
@@ -185,10 +174,9 @@ export async function markRead(tx: Transaction, userId: number, spans: readonly 
 }
 
 /**
- * Makes messages from before a subscription count as received, so that they can be unread, and flags them as historical.
- * The person must be subscribed to their channels. Takes the organization's lock: after the flags, because those who edit
- * or delete messages hold them when they take it, and before the subscriptions, which others change while they hold it.
- * @returns what the organization in memory learns.
+ * Lets messages from before a subscription be unread: received, and flagged as historical. Locks flags, organization
+ * and subscriptions in the order of edits, to avoid deadlocks.
+ * @returns the changes for memory.
  */
 export async function receiveHistorical(
   log: LogTransaction,
@@ -218,7 +206,6 @@ export async function receiveHistorical(
   }));
 }
 
-/** Marks messages unread. */
 export async function markUnread(tx: Transaction, userId: number, ids: readonly number[]): Promise<void> {
   await tx.$executeRaw(sql`
     UPDATE topic_read r SET read = r.read - gone.ids

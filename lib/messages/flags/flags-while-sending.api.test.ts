@@ -1,4 +1,4 @@
-/** Marking a topic read while sending to it neither fails nor waits for deadlock detection. */
+/** Marking a topic as read during sends does not deadlock. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -9,7 +9,7 @@ beforeAll(async () => {
   await org.owner.subscribe("busy");
 });
 
-test("forty marks and forty sends at once all succeed", async () => {
+test("forty concurrent marks and sends all succeed", async () => {
   const { client } = org.owner;
   const send = (content: string) =>
     client.post("/messages", {

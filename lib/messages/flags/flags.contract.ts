@@ -1,4 +1,4 @@
-/** Wire shapes of personal message flags. */
+/** Wire shapes of message flags. */
 import { z } from "zod";
 import { expectedMessageParam } from "../../channels/topics/topics.contract.ts";
 import { MAX_TOPIC_LENGTH } from "../../channels/topics/topics-limits.contract.ts";
@@ -22,15 +22,15 @@ export const getReadReceipts = defineContract({
   summary: "Get who has read a message",
   auth: "user",
   params: z.object({ message_id: intParam() }),
-  /** Ascending; without the sender and those who do not want it to be known. */
+  /** Ascending; excludes the sender and users without read receipts. */
   returns: z.object({ user_ids: z.array(z.int()) }),
   errors: [],
 });
 
 const MAX_IDS = 10_000;
-/** Characters; every flag that exists is much shorter. */
+/** Characters; all existing flags are much shorter. */
 const MAX_FLAG = 100;
-/** Characters; a message id has at most 20. */
+/** Characters; message ids have at most 20. */
 const MAX_ANCHOR = 100;
 
 /** POST /messages/flags. */
@@ -47,9 +47,9 @@ export const updateMessageFlags = defineContract({
     flag: textParam(MAX_FLAG),
   }),
   returns: z.object({
-    /** Those whose flag was changed. */
+    /** The changed messages. */
     messages: z.array(z.int()),
-    /** Only when the flag is read and the op is remove: channels whose messages stay read. */
+    /** For marking as unread: channels whose messages stay read. */
     ignored_because_not_subscribed_channels: z.array(z.int()).optional(),
   }),
   errors: [],
@@ -68,31 +68,30 @@ export const updateMessageFlagsForNarrow = defineContract({
   params: z.object({
     /** A message id, "newest", "oldest", "first_unread" or "date". */
     anchor: textParam(MAX_ANCHOR),
-    /** For the anchor "date": an ISO 8601 date or time; the anchor is the first message since then. */
+    /** ISO 8601, for the anchor "date": the first message since then. */
     anchor_date: textParam(MAX_ANCHOR).optional(),
     include_anchor: boolParam().default(true),
     num_before: count(),
     num_after: count(),
     narrow: narrowParam(),
     /**
-     * Id of a message that the client saw among those that match the narrow. When it does not match any more, because
-     * its topic was renamed or it was moved, nothing changes, and the error EXPECTATION_MISMATCH has its current
-     * `stream_id` and `topic`; a deleted message is refused likewise. An addition of this server.
+     * A message that the client saw in the narrow. After a move or rename, nothing changes, and EXPECTATION_MISMATCH
+     * has the current `stream_id` and `topic`; deletion is an error, too. An extension of this server.
      */
     expected_message_id: intParam().optional(),
     op: wordParam(["add", "remove"]),
     flag: textParam(MAX_FLAG),
   }),
   returns: z.object({
-    /** How many messages are in the window: at most 5,001. */
+    /** Messages in the window; at most 5,001. */
     processed_count: z.int(),
-    /** How many of them had their flag changed. */
+    /** Messages whose flag changed. */
     updated_count: z.int(),
     first_processed_id: z.int().nullable(),
     last_processed_id: z.int().nullable(),
     found_oldest: z.boolean(),
     found_newest: z.boolean(),
-    /** Only when the flag is read and the op is remove: channels whose messages stay read. */
+    /** For marking as unread: channels whose messages stay read. */
     ignored_because_not_subscribed_channels: z.array(z.int()).optional(),
   }),
   errors: ["BAD_NARROW", "EXPECTATION_MISMATCH"],
@@ -107,7 +106,7 @@ export const markAllAsRead = defineContract({
   summary: "Mark all your messages as read",
   auth: "user",
   params: z.object({}),
-  /** False when some are left: the client asks again. */
+  /** False when messages are left: repeat. */
   returns: z.object({ complete: z.boolean() }),
   errors: [],
 });
@@ -145,16 +144,16 @@ export const markTopicAsRead = defineContract({
 
 const ids = z.array(z.int());
 
-/** unread_msgs where both "message" and "update_message_flags" are fetched, and fetch type "starred_messages". */
+/** unread_msgs requires fetching "message" and "update_message_flags"; fetch type "starred_messages". */
 export const flagsState = z.object({
   unread_msgs: z.strictObject({
-    /** Excluding muted topics and channels. */
+    /** Excludes muted topics and channels. */
     count: z.int(),
     pms: z.array(z.strictObject({ other_user_id: z.int(), sender_id: z.int(), unread_message_ids: ids })),
     streams: z.array(z.strictObject({ stream_id: z.int(), topic: z.string(), unread_message_ids: ids })),
     huddles: z.array(
       z.strictObject({
-        /** Everyone in it, the caller included, ascending, joined by commas. */
+        /** All participants, ascending, joined by commas. */
         user_ids_string: z.string(),
         unread_message_ids: ids,
       }),

@@ -1,4 +1,4 @@
-/** Declares the flags of messages: unread and starred ones in the register answer, and read receipts. */
+/** Message flags: unread and starred messages, and read receipts. */
 
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -15,12 +15,11 @@ import { flagsState } from "./flags.contract.ts";
 import { presentUnread } from "./unread-messages.ts";
 import { readUnread } from "./unread-queries.ts";
 
-/** Maximum number of starred messages in a register answer: the newest. */
+/** Only the newest, in registrations. */
 const MAX_STARRED = 50_000;
 
 const wantsUnread = (wants: WantedTypes) => wants("message") && wants("update_message_flags");
 
-/** The part of the register answer about a person's unread and starred messages. */
 const flagsFamily = stateFamily({
   fetchTypes: ["update_message_flags", "starred_messages"],
   fields: flagsState,
@@ -36,9 +35,9 @@ const flagsFamily = stateFamily({
   }),
 });
 
-/** Ids of the messages a person has starred, ascending. */
+/** Ids of starred messages, ascending. */
 async function readStarred(tx: Transaction, userId: number): Promise<number[]> {
-  // A literal, not a parameter, so that the partial index of starred messages applies.
+  // A literal, so that the partial index applies.
   const isStarred = Prisma.raw(`bits & ${FLAG_STARRED} <> 0`);
   const rows = await tx.$queryRaw<{ id: bigint }[]>(Prisma.sql`
     SELECT message_id AS id FROM message_flag WHERE user_id = ${userId} AND ${isStarred}
@@ -47,9 +46,9 @@ async function readStarred(tx: Transaction, userId: number): Promise<number[]> {
 }
 
 /**
- * Those who received the message and have read it, ascending: without its sender, deactivated people, those who have
- * turned read receipts off for themselves, and those whom the actor has muted or who have muted the actor.
- * @throws ApiError BAD_REQUEST for a message that the actor may not read, and where read receipts are turned off.
+ * Users who received and read the message, ascending. Excludes the sender, deactivated users, users without read
+ * receipts, and muted ones in either direction.
+ * @throws ApiError BAD_REQUEST for an unreadable message, or when receipts are disabled.
  */
 export async function getReadReceipts(actor: Actor, messageId: number): Promise<{ user_ids: number[] }> {
   const { realm, users, mutedUsers } = actor.organization;
@@ -67,7 +66,7 @@ export async function getReadReceipts(actor: Actor, messageId: number): Promise<
   return { user_ids: shown };
 }
 
-/** The ranges of what a person has read span messages that they never received, so both must hold. */
+/** Read ranges include unreceived messages. */
 async function readerIds(messageId: number): Promise<number[]> {
   const rows = await query<{ user_id: number }>(sql`
     SELECT r.user_id FROM message m

@@ -1,4 +1,4 @@
-/** Read receipts: who has read a message, as far as people want it to be known. */
+/** Read receipts and their privacy. */
 import { beforeAll, expect, test } from "vitest";
 import { changeOrganization } from "../../testing/change-organization.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -23,7 +23,7 @@ const readBy = (...people: readonly TestAccount[]) => ({
   user_ids: people.map(({ id }) => id).sort((one, other) => one - other),
 });
 
-test("lists those who have read the message, without its sender, while they have", async () => {
+test("lists current readers of the message, without its sender", async () => {
   const id = await org.owner.send("receipts", "hello");
   expect(await receipts(org.owner, id)).toEqual(readBy());
   await mark(org.member, id);
@@ -34,7 +34,7 @@ test("lists those who have read the message, without its sender, while they have
   expect(await receipts(org.member, id)).toEqual(readBy(org.moderator));
 });
 
-test("leaves out those who joined later, however much of the topic they have read", async () => {
+test("leaves out users who joined later, whatever they read in the topic", async () => {
   await org.owner.subscribe("grows", silently);
   const before = await org.owner.send("grows", "hello");
   await org.owner.subscribe("grows", { principals: [org.member.id], ...silently });
@@ -45,7 +45,7 @@ test("leaves out those who joined later, however much of the topic they have rea
   expect(await receipts(org.owner, after)).toEqual(readBy(org.member));
 });
 
-test("leaves out those who turned read receipts off for themselves, and deactivated people", async () => {
+test("leaves out users who disabled read receipts, and deactivated ones", async () => {
   const [shy, former] = [await org.add(), await org.add()];
   await org.owner.subscribe("receipts", { principals: [shy.id, former.id], ...silently });
   const id = await org.owner.send("receipts", "hello");
@@ -58,7 +58,7 @@ test("leaves out those who turned read receipts off for themselves, and deactiva
   expect(await receipts(org.owner, id)).toEqual(readBy());
 });
 
-test("leaves out those whom the person has muted, and those who have muted the person", async () => {
+test("leaves out users muted by the viewer, and users who muted the viewer", async () => {
   const id = await org.owner.send("receipts", "hello");
   await mark(org.member, id);
   await mark(org.moderator, id);
@@ -70,7 +70,7 @@ test("leaves out those whom the person has muted, and those who have muted the p
   expect(await receipts(org.member, id)).toEqual(readBy(org.member, org.moderator));
 });
 
-test("an organization may turn them off, and nobody learns who has read what they may not read", async () => {
+test("an organization may disable them, and they require access to the message", async () => {
   const id = await org.member.send([org.moderator.id], "hello");
   await mark(org.moderator, id);
   expect(await receipts(org.member, id)).toEqual(readBy(org.moderator));

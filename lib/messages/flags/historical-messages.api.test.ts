@@ -1,4 +1,4 @@
-/** Messages that a person did not receive are added to their history when starred or marked unread. */
+/** Starring or marking as unread adds unreceived messages to the history. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../../testing/clients/api-client.ts";
@@ -22,7 +22,7 @@ async function flagsOf(client: ApiClient, id: number): Promise<string[]> {
   return z.object({ message: z.object({ flags: z.array(z.string()) }) }).parse(body).message.flags;
 }
 
-/** Without the notification bot's message about being subscribed by others. */
+/** No notification about being subscribed. */
 const silently = { send_new_subscription_messages: false };
 
 function mark(client: ApiClient, messages: readonly number[], op: string, flag: string) {
@@ -51,7 +51,7 @@ test("a message of an unsubscribed channel stays in the history once starred, ev
   expect((await read(client, [], "first_unread")).messages.map((message) => message.id)).toContain(id);
 });
 
-test("so does one that was starred in a channel of one's own and moved from there, and one learns what happens to it", async () => {
+test("so does a starred message that was moved out of one's channels, with its events", async () => {
   const { client } = org.member;
   await org.owner.subscribe("mine", { principals: [org.owner.id, org.member.id], ...silently });
   const { body } = await org.owner.client.get("/get_stream_id", { stream: "elsewhere" });
@@ -67,7 +67,7 @@ test("so does one that was starred in a channel of one's own and moved from ther
   expect(await reader.read()).toMatchObject([{ message_ids: [id], subject: "renamed" }]);
 });
 
-test("messages from before the subscription that are marked unread are unread in every place", async () => {
+test("messages from before the subscription can be marked as unread everywhere", async () => {
   const { client } = org.moderator;
   await org.owner.subscribe("lively");
   const earlier = await org.owner.send("lively", "@**all** from before");

@@ -1,4 +1,4 @@
-/** Marking everything read: everywhere, in a channel, or in a topic; nothing else and nobody else's. */
+/** Marking everything, a channel or a topic as read. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -37,7 +37,7 @@ async function unreadOf(account: TestAccount): Promise<number[]> {
   return ids.sort((one, other) => one - other);
 }
 
-/** Two messages in topic "a" of the first channel, one in topic "b", one in the second channel and a direct one. */
+/** Two to topic "a", one to "b", one to the second channel, one direct. */
 async function sendSome() {
   const inA = [
     await org.owner.send("one", "hello", { topic: "a" }),
@@ -52,7 +52,7 @@ async function sendSome() {
 const post = (path: string, params: object = {}, account = org.member) =>
   account.client.post(path, { ...params });
 
-test("a topic, then its channel, then everything is marked read, and one's own clients follow", async () => {
+test("a topic, its channel and everything are marked as read, and the user's clients follow", async () => {
   const { inA, inB, inTwo, direct } = await sendSome();
   const events = await org.member.listen();
   const others = await org.guest.listen();
@@ -75,7 +75,7 @@ test("a topic, then its channel, then everything is marked read, and one's own c
   expect(await others.read()).toEqual([]);
 });
 
-test("marking again changes nothing and is sent to nobody", async () => {
+test("marking again changes nothing and causes no event", async () => {
   await sendSome();
   await post("/mark_all_as_read");
   const events = await org.member.listen();
@@ -86,7 +86,7 @@ test("marking again changes nothing and is sent to nobody", async () => {
   expect(await events.read()).toEqual([]);
 });
 
-test("what was marked unread in the midst of a topic is found again", async () => {
+test("a message marked as unread amid a topic is found again", async () => {
   const { inA } = await sendSome();
   await post("/mark_all_as_read");
   await post("/messages/flags", { messages: [inA[0]], op: "remove", flag: "read" });
@@ -102,7 +102,7 @@ test("the display name of the empty topic means the empty topic", async () => {
 });
 
 describe("a topic without messages", () => {
-  test("is an error, and so is one in which only others received anything", async () => {
+  test("is an error, and so is one where only others received messages", async () => {
     const closedId = await idOf("closed");
     await org.owner.send("closed", "before", { topic: "secret" });
     const newcomer = await org.add();
@@ -116,7 +116,7 @@ describe("a topic without messages", () => {
   });
 });
 
-/** Copies a message, as if it had been sent that many times. */
+/** Copies a message this many times. */
 async function multiply(id: number, times: number): Promise<void> {
   await query(sql`
     WITH copied AS (
@@ -129,7 +129,7 @@ async function multiply(id: number, times: number): Promise<void> {
     FROM (SELECT topic_id, max(id) AS id FROM copied GROUP BY topic_id) AS newest WHERE topic.id = newest.topic_id`);
 }
 
-test("a very large number is marked in several requests", async () => {
+test("very many messages are marked in several requests", async () => {
   await post("/mark_all_as_read");
   await multiply(await org.owner.send("two", "again and again"), 21_000);
   expect((await post("/mark_all_as_read")).body.complete).toBe(false);

@@ -1,4 +1,4 @@
-/** Marks everything read that a person has received: everywhere, in a channel, or in a topic. */
+/** Marks everything, a channel or a topic as read. */
 
 import { invalidChannelId, isReceivedOnly, mayReadChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
@@ -12,18 +12,18 @@ import { expectedTopicId } from "../messages/expected-place.ts";
 import { everywhere, inChannel, someUnreadIds, type UnreadScope } from "./unread-queries.ts";
 import { markMessagesRead } from "./update-flags.ts";
 
-/** Messages marked in one transaction, so that others can send between two of them. */
+/** Per transaction, so that others can send in between. */
 const PART = 1_000;
-/** Messages marked in one request where the client can ask for the rest. */
+/** Per request, if repeatable. */
 const MAX_IN_ONE_REQUEST = 20_000;
 
-/** Marks a person's unread messages, those of the latest topics first; `complete` is false when there may be more. */
+/** Newest topics first; `complete` is false when more may be left. */
 export async function markAllAsRead(actor: Actor): Promise<{ complete: boolean }> {
   const scope = everywhere(actor.user.id);
   return { complete: await markInParts(actor, "mark-all-as-read", scope, MAX_IN_ONE_REQUEST) };
 }
 
-/** @throws ApiError BAD_REQUEST for a channel that is unknown or that the actor may not read. */
+/** @throws ApiError BAD_REQUEST for an unreadable channel. */
 export async function markChannelAsRead(actor: Actor, channelId: number): Promise<void> {
   const channel = readableChannel(actor, channelId);
   const scope = inChannel(actor.user.id, channel.id);
@@ -31,8 +31,7 @@ export async function markChannelAsRead(actor: Actor, channelId: number): Promis
 }
 
 /**
- * @throws ApiError BAD_REQUEST for a channel that is unknown or that the actor may not read, and for a topic in which
- * there is nothing that they may read; EXPECTATION_MISMATCH when the topic is not that of the expected message.
+ * @throws ApiError BAD_REQUEST for an unreadable channel or topic; EXPECTATION_MISMATCH for another topic's message.
  */
 export async function markTopicAsRead(
   actor: Actor,
@@ -57,7 +56,7 @@ function readableChannel({ organization, user }: Actor, channelId: number): Chan
   return channel;
 }
 
-/** Whether there are messages in the topic; with protected history, messages that the actor received. */
+/** With protected history, counts only received messages. */
 async function hasTopic({ user }: Actor, channel: ChannelRecord, name: string): Promise<boolean> {
   const rows = await query(sql`
     SELECT FROM topic t
@@ -67,10 +66,7 @@ async function hasTopic({ user }: Actor, channel: ChannelRecord, name: string): 
   return rows.length > 0;
 }
 
-/**
- * Marks the unread messages of a scope, a part at a time; each part finds what the ones before have left.
- * @returns whether nothing is left.
- */
+/** @returns whether nothing is left. */
 async function markInParts(
   actor: Actor,
   operation: string,

@@ -1,7 +1,4 @@
-/**
- * After anything that happens to messages, what is unread is what a list of every message says: in a registration, in
- * the messages' flags, and by the events.
- */
+/** Unread messages agree with a naive model after random changes: in registrations, flags and events. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -10,7 +7,7 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 
 const { org } = await serveOrganization();
-/** The first one is in all channels; the others come and go, and may read where they are not, or may not. */
+/** The first is in all channels; the others come and go. */
 const readers = [org.member, org.moderator, org.guest] as const;
 const CHANNELS = ["one", "two"] as const;
 const TOPICS = ["a", "b", "c"] as const;
@@ -22,17 +19,17 @@ interface Message {
   readonly id: number;
   channel: Channel;
   topic: Topic;
-  /** Ids of the readers who have not read it. */
+  /** Reader ids. */
   readonly unreadBy: Set<number>;
 }
 
-/** Every message there is, the oldest first. */
+/** All existing messages, oldest first. */
 let messages: Message[] = [];
-/** By reader, the channels that they are not in. */
+/** Channels that each reader is not in. */
 const left = new Map<TestAccount, Set<Channel>>(readers.map((reader) => [reader, new Set()]));
 const isIn = (account: TestAccount, name: Channel) => left.get(account)?.has(name) !== true;
 
-/** `pick` chooses one of the messages there are, by a number of any size. */
+/** `pick` is reduced to an index of a message. */
 type Step =
   | { readonly kind: "send"; readonly channel: Channel; readonly topic: Topic }
   | { readonly kind: "reply"; readonly channel: Channel; readonly topic: Topic; readonly isRead: boolean }
@@ -121,7 +118,7 @@ async function write(account: TestAccount, to: Channel, name: Topic, isRead: boo
 const inTopic = (of: Channel, name: Topic) =>
   messages.filter((message) => message.channel === of && message.topic === name);
 
-/** Makes one change, by the first reader or by the owner, on the server and in the list. */
+/** Changes server and model, as the first reader or the owner. */
 async function change(each: Step): Promise<void> {
   const [reader] = readers;
   switch (each.kind) {
@@ -164,7 +161,7 @@ async function change(each: Step): Promise<void> {
   }
 }
 
-/** What somebody has not read of a channel that they leave is read. */
+/** Leaving marks messages as read. */
 async function leave(reader: TestAccount, of: Channel): Promise<void> {
   const params = { subscriptions: [of], principals: [reader.id] };
   expect((await org.owner.client.delete("/users/me/subscriptions", params)).status).toBe(200);
@@ -208,7 +205,7 @@ async function changeInNarrow(reader: TestAccount, each: Extract<Step, { kind: "
   markRead(reader, some, each.op === "add");
 }
 
-/** Nothing is unread for somebody who is not in the channel that messages come to. */
+/** Messages are read for non-subscribers. */
 async function move({ pick: number, topic: to, channel, mode }: Extract<Step, { kind: "move" }>) {
   const first = chosen(number);
   if (!first) return;
@@ -246,7 +243,7 @@ const registered = z.object({
 });
 const listed = z.object({ messages: z.array(z.object({ id: z.int(), flags: z.array(z.string()) })) });
 
-/** The ids of a person's unread messages by place, as a registration has them. */
+/** By place, from a registration. */
 async function unreadInRegistration({ client }: TestAccount) {
   const types = ["message", "update_message_flags"];
   const { body } = await client.post("/register", { fetch_event_types: types, event_types: [] });
@@ -278,7 +275,7 @@ const flagsEvent = z.object({ op: z.enum(["add", "remove"]), flag: z.string(), m
 const arrival = z.object({ message: z.object({ id: z.int() }), flags: z.array(z.string()) });
 const deletion = z.object({ message_ids: z.array(z.int()) });
 
-/** What a client counts as unread after the events. */
+/** Updates unread ids from events. */
 async function follow(unread: Set<number>, reader: EventReader): Promise<void> {
   for (const event of await reader.read()) {
     if (event.type === "message") {
@@ -323,10 +320,10 @@ async function expectRight(steps: readonly Step[]): Promise<void> {
   }
 }
 
-test("registrations, flags and events agree with a list of all messages, for everybody", async () => {
+test("registrations, flags and events agree with the model for all readers", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), (steps) => expectRight(steps)),
-    // A failed run leaves the server and the list apart, so it cannot be shrunk.
+    // Server and model differ after a failure, so shrinking is impossible.
     { numRuns: 9, endOnFailure: true },
   );
 }, 240_000);

@@ -1,4 +1,4 @@
-/** Messages that are marked read while they are moved are read where they arrive, and no others. */
+/** Marking messages as read during a move affects only them. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { untilWaiting, withOrganizationLocked } from "../../testing/organization-lock.ts";

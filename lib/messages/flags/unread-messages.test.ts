@@ -1,4 +1,4 @@
-/** Unread counts and mentions when topics and channels are muted. */
+/** Unread counts and mentions with muting. */
 import { describe, expect, test } from "vitest";
 import { presentUnread } from "./unread-messages.ts";
 import { MAX_UNREAD_MESSAGES, type UnreadTopic } from "./unread-queries.ts";
@@ -66,7 +66,7 @@ test("old_unreads_missing is set once the limit is reached", () => {
   expect(presentUnread([topic({ messageIds: many.slice(1) })], OWN_ID, true).old_unreads_missing).toBe(false);
 });
 
-test("the conversations of an answer are bounded by what they take, and the newest are kept", () => {
+test("the size of listed conversations is bounded, keeping the newest", () => {
   const people = Array.from({ length: 200 }, (_, index) => 100_000 + index).join(",");
   const groups = Array.from({ length: 3_000 }, (_, index) =>
     topic({ channelId: null, directKey: `${index},${people}`, topicName: "", messageIds: [index + 1] }),

@@ -1,14 +1,14 @@
-/** The wire form of unread messages: ids by conversation. */
+/** The wire form of unread messages. */
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import { POLICY_INHERIT, POLICY_MUTED } from "../../channels/topics/topics-limits.contract.ts";
 import { MAX_UNREAD_MESSAGES, type UnreadTopic } from "./unread-queries.ts";
 
-/** Characters that conversations may have together in an answer: names of topics and lists of people. */
+/** Characters of topic names and participant lists. */
 const MAX_CHARACTERS = 2_000_000;
-/** What a conversation takes besides. */
+/** Further characters per conversation. */
 const CHARACTERS_OF_ONE = 80;
 
-/** As many conversations as one answer may hold, those with the newest messages. */
+/** The conversations with the newest messages that fit. */
 function newestConversations(unread: readonly UnreadTopic[]): readonly UnreadTopic[] {
   const newest = unread.toSorted(
     (one, other) => (other.messageIds.at(-1) ?? 0) - (one.messageIds.at(-1) ?? 0),
@@ -23,14 +23,14 @@ function newestConversations(unread: readonly UnreadTopic[]): readonly UnreadTop
   return kept.size === unread.length ? unread : unread.filter((topic) => kept.has(topic));
 }
 
-/** Whether the topic is muted, by itself or by its channel unless it is unmuted or followed. */
+/** Muted by its own policy, or else by its channel. */
 function isMuted({ channelId, policy, isChannelMuted }: UnreadTopic): boolean {
   return channelId !== null && (policy === POLICY_MUTED || (policy === POLICY_INHERIT && isChannelMuted));
 }
 
 /**
- * unread_msgs: ids by conversation, ascending; `count` excludes muted topics, `mentions` includes all mentions by name
- * and wildcard mentions where nothing is muted. Where `old_unreads_missing` is set, only the newest are listed.
+ * unread_msgs: `count` excludes muted topics; `mentions` excludes their wildcard mentions. With `old_unreads_missing`,
+ * only the newest are listed.
  */
 export function presentUnread(all: readonly UnreadTopic[], userId: number, emptyTopicName: boolean) {
   const unread = newestConversations(all);

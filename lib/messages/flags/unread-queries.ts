@@ -1,4 +1,4 @@
-/** Finds a person's unread messages: first the topics that have some, then their ids. */
+/** Finds unread messages: topics first, then ids. */
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -10,30 +10,30 @@ import {
 } from "../messages/flag-bits.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
 
-/** Maximum number of unread messages in a register answer, as in the protocol: the newest. */
+/** The protocol's maximum; only the newest are listed. */
 export const MAX_UNREAD_MESSAGES = 50_000;
 
-/** The unread messages of one topic or one direct conversation. */
+/** Unread messages of one topic or direct conversation. */
 export interface UnreadTopic {
-  /** null for a direct conversation. */
+  /** Null for a direct conversation. */
   readonly channelId: number | null;
-  /** Everyone in a direct conversation, ascending ids joined by commas. */
+  /** Participants, ascending, joined by commas; null for a channel. */
   readonly directKey: string | null;
   readonly topicName: string;
-  /** The person's visibility policy, 0 when none is chosen. */
+  /** The user's visibility policy; 0 for none. */
   readonly policy: number;
   readonly isChannelMuted: boolean;
   /** Ascending. */
   readonly messageIds: number[];
-  /** Those that mention the person by name. */
+  /** Messages that mention the user by name. */
   readonly mentionedIds: number[];
-  /** Those that mention the person by a wildcard. */
+  /** Messages that mention the user by wildcard. */
   readonly wildcardMentionedIds: number[];
 }
 
 const WILDCARD_BITS = FLAG_CHANNEL_WILDCARD_MENTIONED | FLAG_TOPIC_WILDCARD_MENTIONED;
 
-/** All unread messages of a person by topic, at most MAX_UNREAD_MESSAGES, the newest. */
+/** Unread messages by topic: the newest MAX_UNREAD_MESSAGES. */
 export async function readUnread(tx: Transaction, userId: number): Promise<UnreadTopic[]> {
   const [row] = await tx.$queryRaw<{ unread: UnreadTopic[] | null }[]>(Prisma.sql`
     WITH place AS (
@@ -45,7 +45,7 @@ export async function readUnread(tx: Transaction, userId: number): Promise<Unrea
       FROM conversation_member cm JOIN conversation c ON c.id = cm.conversation_id
       WHERE cm.user_id = ${userId}
     ), topic_gap AS (
-      -- What of the topic's span was received and is not read; it may still hold no message.
+      -- Received and unread ranges within the topic's span; they may contain no message.
       SELECT t.id, t.name, p.channel_id, p.direct_key, p.is_muted,
              p.received * int8multirange(int8range(NULL, t.last_message_id, '(]'))
                - coalesce(r.read, '{}'::int8multirange) AS gaps
@@ -85,15 +85,14 @@ export async function readUnread(tx: Transaction, userId: number): Promise<Unrea
   return row?.unread ?? [];
 }
 
-/** Where to look for unread messages. */
 export interface UnreadScope {
-  /** A relation (conversation_id, received); null stands for every id. */
+  /** A relation (conversation_id, received); null for all ids. */
   readonly conversations: Sql;
   /** A condition on the topics t. */
   readonly topics: Sql;
 }
 
-/** All that a person has received, in conversations that they have left and in archived channels too. */
+/** Includes former and archived channels. */
 export function everywhere(userId: number): UnreadScope {
   return {
     conversations: sql`(
@@ -105,7 +104,6 @@ export function everywhere(userId: number): UnreadScope {
   };
 }
 
-/** What a person has received in a channel, or in those of its topics that meet the condition. */
 export function inChannel(userId: number, channelId: number, topics: Sql = sql`true`): UnreadScope {
   return {
     conversations: sql`(
@@ -116,8 +114,8 @@ export function inChannel(userId: number, channelId: number, topics: Sql = sql`t
 }
 
 /**
- * Ids of some of a person's unread messages: at most `limit`, topic by topic, so that it costs as much as there are
- * topics and no more messages are read than are wanted. Only gaps between what is read are searched.
+ * At most `limit` ids. Searches only gaps between read ranges, topic by topic, so that the cost depends on the number
+ * of topics and `limit`.
  */
 export async function someUnreadIds(
   userId: number,

@@ -1,10 +1,10 @@
-/** Flags of the messages around an anchor that match a narrow: what is processed, what is changed, where it ends. */
+/** Changing flags around an anchor in a narrow. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();
 const inTopic = [["topic", "t"]];
-/** Ten messages in a topic of "open", and one in another. */
+/** Ten messages in one topic, and one in another. */
 let ids: number[];
 let elsewhere: number;
 
@@ -29,7 +29,7 @@ async function unreadOf(account = org.member): Promise<unknown> {
 }
 
 describe("a window around an id", () => {
-  test("has the anchor and as many on each side as asked for, and says what is beyond", async () => {
+  test("has the anchor and the requested number on each side, and tells whether there are more", async () => {
     const { body } = await call({ anchor: ids[4], num_before: 2, num_after: 3, flag: "starred" });
     expect(body).toMatchObject({
       processed_count: 6,
@@ -50,7 +50,7 @@ describe("a window around an id", () => {
     });
   });
 
-  test("leaves the anchor out at an end, and cannot leave it out in the middle", async () => {
+  test("can exclude the anchor at an end, but not in the middle", async () => {
     const before = { anchor: ids[4], num_before: 2, num_after: 0, include_anchor: false, flag: "collapsed" };
     expect((await call(before)).body).toMatchObject({
       first_processed_id: ids[2],
@@ -77,14 +77,14 @@ describe("a window around an id", () => {
     expect(await events.read()).toEqual([]);
   });
 
-  test("never has more than 5,000 messages besides the anchor, whatever is asked for", async () => {
+  test("never has more than 5,000 messages besides the anchor", async () => {
     const { status } = await call({ anchor: ids[4], num_before: 1e9, num_after: 1e9, flag: "starred" });
     expect(status).toBe(200);
   });
 });
 
 describe("reading", () => {
-  test("changes unread messages of the narrow alone, and the person's clients follow", async () => {
+  test("changes only unread messages of the narrow, and the user's clients follow", async () => {
     const events = await org.member.listen();
     const others = await org.owner.listen();
     const { body } = await call({ anchor: "first_unread", num_before: 0, num_after: 2 });
@@ -104,7 +104,7 @@ describe("reading", () => {
     expect(await others.read()).toEqual([]);
   });
 
-  test("is taken back, except in channels that one is not subscribed to", async () => {
+  test("can be undone, except in channels without a subscription", async () => {
     const { body } = await call({ anchor: ids[8], num_before: 0, num_after: 5, op: "remove" });
     expect(body).toMatchObject({ updated_count: 2, ignored_because_not_subscribed_channels: [] });
     expect(await unreadOf()).toEqual([ids.slice(8), [elsewhere]]);

@@ -1,4 +1,4 @@
-/** Sets and unsets a person's flags on the messages around an anchor that match a narrow. */
+/** Changes flags around an anchor in a narrow. */
 
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -11,12 +11,12 @@ import { findWindow } from "../query/find-messages.ts";
 import { readNarrow } from "../query/read-narrow.ts";
 import { bitOf, updateFlags } from "./update-flags.ts";
 
-/** Messages of one request, besides the anchor; as many as one page of messages has. */
+/** Besides the anchor; as in a message page. */
 const MAX_PROCESSED = 5_000;
 
 export interface UpdateFlagsInNarrow {
   readonly narrow: readonly WireNarrowTerm[];
-  /** As in the request: an id or a word. */
+  /** An id or a word. */
   readonly anchor: string;
   readonly anchorDate: string | undefined;
   readonly isAnchorIncluded: boolean;
@@ -29,8 +29,7 @@ export interface UpdateFlagsInNarrow {
 }
 
 /**
- * A window that asks for more than 5,000 messages is narrowed; `found_oldest` and `found_newest` tell the client whether
- * to go on, and the ids of the first and the last message where.
+ * Larger windows than 5,000 messages are cut; the response tells where to continue.
  * @throws ApiError BAD_NARROW, EXPECTATION_MISMATCH, or BAD_REQUEST for an invalid anchor or flag.
  */
 export async function updateFlagsInNarrow(actor: Actor, input: UpdateFlagsInNarrow) {
@@ -65,7 +64,7 @@ async function requireMatch(actor: Actor, terms: readonly NarrowTerm[], messageI
   if (found.length === 0) throw movedAway(actor, message);
 }
 
-/** Both numbers, together at most MAX_PROCESSED: a side gives way only as far as it asks for more than half. */
+/** At most MAX_PROCESSED together; cuts only a side that exceeds half. */
 function sidesOf(before: number, after: number): { before: number; after: number } {
   const bounded = Math.min(before, Math.max(MAX_PROCESSED - after, MAX_PROCESSED / 2));
   return { before: bounded, after: Math.min(after, MAX_PROCESSED - bounded) };

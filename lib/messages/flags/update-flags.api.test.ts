@@ -1,4 +1,4 @@
-/** Edge cases of flags over HTTP: invalid names, locations of unread messages, independence of flags. */
+/** Edge cases of flags over HTTP. */
 import { beforeAll, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 
@@ -26,7 +26,7 @@ test.each(["constructor", "__proto__", "toString"])(
   },
 );
 
-test("the event of messages that become unread contains their location", async () => {
+test("the event of messages that become unread has their places", async () => {
   const messages = [inChannel, direct];
   await org.member.client.post("/messages/flags", { messages, op: "add", flag: "read" });
   const reader = await org.member.listen();
@@ -50,7 +50,7 @@ test("starring and collapsing are independent", async () => {
   expect(answer.body.message).not.toMatchObject({ flags: expect.arrayContaining(["starred"]) });
 });
 
-test("others' direct messages and unknown ids are skipped, and refused where a flag is added to none at all", async () => {
+test("others' direct messages and unknown ids are skipped, and adding a flag to none is refused", async () => {
   const own = await org.administrator.send([org.administrator.id], "note");
   for (const flag of ["read", "starred", "collapsed"]) {
     for (const op of ["add", "remove"]) {

@@ -1,4 +1,4 @@
-/** Sets and unsets a person's flags on messages. */
+/** Sets and unsets flags on messages. */
 
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -51,10 +51,9 @@ export interface UpdateFlagsResult {
 }
 
 /**
- * Changes the messages that may be changed; ids that are unknown or that the actor may not read are skipped.
- * @throws ApiError BAD_REQUEST for a flag that does not exist or cannot be changed, and for a flag that is added when all
- *   ids would be skipped; SERVICE_UNAVAILABLE when others keep moving
- *   the messages.
+ * Skips unreadable messages.
+ * @throws ApiError BAD_REQUEST for an invalid flag, or adding one to skipped messages only; SERVICE_UNAVAILABLE when
+ *   the messages keep being moved.
  */
 export function updateFlags(actor: Actor, input: UpdateFlags): Promise<UpdateFlagsResult> {
   return startOverWhenMoved(input.messageIds[0] ?? 0, () =>
@@ -62,7 +61,7 @@ export function updateFlags(actor: Actor, input: UpdateFlags): Promise<UpdateFla
   );
 }
 
-/** The messages that may be changed, as they were at a position of the log or later. */
+/** Readable messages, as of a log position or later. */
 interface Listed {
   readonly messages: readonly ListedMessage[];
   readonly position: number;
@@ -73,7 +72,7 @@ async function updateOnce(actor: Actor, { messageIds, op, flag }: UpdateFlags): 
   const bit = bitOf(flag);
   const { position } = actor.organization;
   const messages = await listMessages(actor, [...new Set(messageIds)]);
-  // Reading what is gone and taking a flag away leave what the client wants; a flag that was added to nothing does not.
+  // For deleted messages, only adding a flag has no effect.
   if (bit !== null && op === "add" && messageIds.length > 0 && messages.length === 0) throw invalidMessage();
   const listed = { messages, position };
   if (bit !== null) return { messages: await changeStored(actor, listed, op, flag, bit) };
@@ -81,8 +80,8 @@ async function updateOnce(actor: Actor, { messageIds, op, flag }: UpdateFlags): 
 }
 
 /**
- * The bit of a flag that can be changed; null for "read", which is not stored per message.
- * @throws ApiError BAD_REQUEST for a flag that does not exist or cannot be changed.
+ * Null for "read", which is stored differently.
+ * @throws ApiError BAD_REQUEST for an invalid flag.
  */
 export function bitOf(flag: string): number | null {
   if (flag === "read") return null;
@@ -133,8 +132,8 @@ async function readAll(actor: Actor, messages: readonly ListedMessage[]): Promis
 }
 
 /**
- * Only messages of subscribed channels can be unread. Marking messages from before the subscription as unread makes them
- * received, as the protocol's clients expect.
+ * Only messages of subscribed channels can be unread; ones from before the subscription become received, as clients
+ * expect.
  */
 async function unreadAll(actor: Actor, { messages, position }: Listed): Promise<UpdateFlagsResult> {
   const { organization, user } = actor;
@@ -156,7 +155,7 @@ async function unreadAll(actor: Actor, { messages, position }: Listed): Promise<
   return { messages: ids, ignored_because_not_subscribed_channels: [...ignored] };
 }
 
-/** One transaction, with as many statements for one message as for thousands. */
+/** One transaction with few statements for any number of messages. */
 export async function markMessagesRead(
   writer: LogWriter,
   userId: number,
@@ -171,7 +170,7 @@ export async function markMessagesRead(
   });
 }
 
-/** Flags the message as historical, unless the person received it. */
+/** Flags an unreceived message as historical. */
 export async function addToHistory(tx: Transaction, userId: number, message: MarkedMessage): Promise<void> {
   if (!message.isReceived) await setFlag(tx, userId, [message], FLAG_HISTORICAL);
 }

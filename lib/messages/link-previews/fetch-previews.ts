@@ -1,4 +1,4 @@
-/** Fetches the pages that messages link to, those of one person one after the other. */
+/** Fetches linked pages, one at a time per user. */
 
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
@@ -14,10 +14,10 @@ import { type PageFacts, pageFacts } from "./page-facts.ts";
 import { isXml, pageText } from "./page-text.ts";
 import { KEPT_DAYS, MAX_KEPT_BYTES, MAX_PAGE_BYTES, TIMEOUT_MS } from "./preview-limits.ts";
 
-/** What a row counts besides its picture: also addresses without one take space. In bytes. */
+/** Bytes per row besides its picture. */
 const ROW_BYTES = 2_000;
 
-/** Pictures that one statement forgets. */
+/** Pictures removed per transaction. */
 const FORGOTTEN_AT_ONCE = 1_000;
 
 const LEASE_SECONDS = 60;
@@ -28,13 +28,13 @@ export const previewDelivery: AccountDelivery = {
   failsElsewhere: true,
   ...turnsOf("link_preview", "person"),
   deliver: fetchPreview,
-  // It stays a link, or as it was shown before the site failed.
+  // Keeps the plain link or the earlier preview.
   async fail(id) {
     await settle(id, sql`fetched_at = now()`);
   },
 };
 
-/** Answers after which a page is shown no longer. */
+/** Statuses that remove a page's preview. */
 const GONE = [404, 410];
 
 async function fetchPreview(id: number, signal: AbortSignal): Promise<void> {
@@ -50,12 +50,12 @@ async function fetchPreview(id: number, signal: AbortSignal): Promise<void> {
   await store(id, isPage ? pageFacts(pageText(page), page.url, isXml(page.contentType)) : NOTHING);
 }
 
-/** The other site's failure is not an error of this server: links to sites that do not exist must not fill the log. */
+/** Broken links must not fill the log. */
 function failedElsewhere(reason: string): ApiError {
   return new ApiError("SERVICE_UNAVAILABLE", reason);
 }
 
-/** @throws ApiError BAD_REQUEST for what would be refused again, SERVICE_UNAVAILABLE for what may pass. */
+/** @throws ApiError BAD_REQUEST for permanent failures, SERVICE_UNAVAILABLE for others. */
 async function load(url: string, signal: AbortSignal): Promise<GetAnswer> {
   try {
     return await get(url, {
@@ -87,7 +87,6 @@ async function settle(id: number, change: Sql): Promise<void> {
     UPDATE awaited_preview SET due_at = now() WHERE preview_id = ${id}`);
 }
 
-/** What was fetched a month ago. */
 export async function removeOldPreviews(): Promise<void> {
   await removeOldest({
     table: sql`link_preview`,
@@ -100,8 +99,8 @@ export async function removeOldPreviews(): Promise<void> {
 }
 
 /**
- * Removes the least recently viewed pictures of organizations that keep more bytes of them than they may.
- * @param maxBytes of one organization.
+ * Removes the least recently viewed pictures above the limit.
+ * @param maxBytes per organization.
  */
 export async function forgetExcessImages(maxBytes = MAX_KEPT_BYTES): Promise<void> {
   const full = await query<{ id: number }>(sql`
@@ -115,7 +114,7 @@ export async function forgetExcessImages(maxBytes = MAX_KEPT_BYTES): Promise<voi
   }
 }
 
-/** @param chosen selects rows by realm_id and url; selected again until there are none left. */
+/** @param chosen selects a batch of (realm_id, url); repeated. */
 async function forgetImages(chosen: Sql): Promise<void> {
   for (;;) {
     const count = await transaction(async (tx) => {

@@ -1,17 +1,17 @@
-/** Divides the source of an HTML page into its tags, by the rules of https://html.spec.whatwg.org/multipage/parsing.html#tokenization. */
+/** Splits HTML into tags, following https://html.spec.whatwg.org/multipage/parsing.html#tokenization. */
 
 interface HtmlTag {
-  /** In lower case. */
+  /** Lower case. */
   readonly name: string;
   readonly isEnd: boolean;
   readonly isSelfClosing: boolean;
-  /** The first of each name that is in `KEPT_ATTRIBUTES`, as they are written. */
+  /** First attribute per name in `KEPT_ATTRIBUTES`, with its value as written. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** Whether anything but white space, comments and tags stands between the tag before and this one. */
+  /** Whether text precedes the tag. */
   readonly hasTextBefore: boolean;
 }
 
-/** Others are skipped, so that a tag with any number of them takes no more than its length. */
+/** Skips others, to bound tags with many. */
 const KEPT_ATTRIBUTES: ReadonlySet<string> = new Set([
   "property",
   "name",
@@ -28,7 +28,7 @@ const SPACE = /[\t\n\f\r ]*/y;
 const TAG_NAME = /[^\t\n\f\r />]*/y;
 const ATTRIBUTE_NAME = /=?[^\t\n\f\r />=]*/y;
 const UNQUOTED_VALUE = /[^\t\n\f\r >]*/y;
-/** Within a script, a comment may hold the tags of another one. */
+/** Comments in scripts may contain other scripts' tags. */
 const SCRIPT_MARKS = /<!--|-->|<(\/?)script(?=[\t\n\f\r />])/gi;
 
 export class HtmlTags {
@@ -39,7 +39,7 @@ export class HtmlTags {
     this.#html = html;
   }
 
-  /** null at the end, also when the page ends within a tag. */
+  /** Null at the end, even within a tag. */
   next(): HtmlTag | null {
     let hasTextBefore = false;
     while (true) {
@@ -58,7 +58,7 @@ export class HtmlTags {
     }
   }
 
-  /** The text after a start tag that holds no tags, up to its end tag or the end of the page. */
+  /** Raw text up to the end tag or the page's end. */
   textOf(name: string): string {
     const start = this.#position;
     const end = name === "script" ? this.#scriptEnd() : this.#endTag(name);
@@ -80,7 +80,7 @@ export class HtmlTags {
       if (text === "-->") within = "script";
       else if (text === "<!--") {
         if (within === "script") within = "comment";
-        // The dashes may be those of its end.
+        // The dashes may belong to the comment's end.
         SCRIPT_MARKS.lastIndex = mark.index + 2;
       } else if (slash === "") {
         if (within === "comment") within = "script of the comment";
@@ -113,7 +113,7 @@ export class HtmlTags {
     return text;
   }
 
-  /** From the first letter of its name. */
+  /** At the first letter of the name. */
   #tag(isEnd: boolean, hasTextBefore: boolean): HtmlTag | null {
     const name = this.#take(TAG_NAME).toLowerCase();
     const attributes = new Map<string, string>();
@@ -131,7 +131,7 @@ export class HtmlTags {
     }
   }
 
-  /** Of an attribute whose name has been read; "" without one, null when the page ends within it. */
+  /** "" without a value, null when the page ends within it. */
   #value(): string | null {
     const end = this.#position;
     this.#take(SPACE);

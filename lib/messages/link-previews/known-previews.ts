@@ -1,4 +1,4 @@
-/** What is known of the pages that a text links to, and asking for what is not. */
+/** Known previews, and requests for new ones. */
 
 import { externalAddress } from "../../channels/markdown-snapshot/markdown-snapshot.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -8,7 +8,7 @@ import { type Actor, personOf } from "../../kernel/memory/actor.ts";
 import type { LinkPreview } from "../../markdown/snapshot/organization-snapshot.ts";
 import { MAX_PREVIEWS, MAX_WAITING, previewedUrl } from "./preview-limits.ts";
 
-/** What was fetched longer ago is fetched again when somebody links to it. */
+/** Age at which new links fetch the page again. */
 const FRESH_HOURS = 24;
 
 interface KnownRow {
@@ -18,12 +18,11 @@ interface KnownRow {
   readonly image_url: string | null;
 }
 
-/** The addresses of a text that are previewed. */
 function previewedUrls(urls: readonly string[]): string[] {
   return [...new Set(urls.flatMap((url) => previewedUrl(url) ?? []))].slice(0, MAX_PREVIEWS);
 }
 
-/** By the addresses as the text has them. */
+/** Keyed by the addresses as given. */
 export async function knownPreviews(
   realmId: number,
   urls: readonly string[],
@@ -48,9 +47,8 @@ function presented(realmId: number, { title, description, image_url }: KnownRow)
 }
 
 /**
- * Has pages fetched that are not known, or were fetched long ago. Where too many of the person's are waiting, links to
- * further ones stay links.
- * @returns ids of what will be fetched: messages that link to it are rendered again then.
+ * When too many of the user's pages are waiting, further links stay plain.
+ * @returns ids of pending previews.
  */
 export async function requestPreviews(
   { organization, user }: Pick<Actor, "organization" | "user">,
@@ -73,10 +71,10 @@ export async function requestPreviews(
   return rows.map(({ id }) => id);
 }
 
-/** What was fetched in the same moment as the message was sent is found after this time. */
+/** Also finds pages fetched while the message was written. */
 const LOOK_AFTER_SECONDS = 10;
 
-/** Notes which pages a message that was written waits for; one that was forgotten meanwhile is left out. */
+/** Skips previews removed meanwhile. */
 export async function awaitPreviews(
   tx: Transaction,
   messageId: number,

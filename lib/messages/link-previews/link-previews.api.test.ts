@@ -1,4 +1,4 @@
-/** Linked pages are previewed where the organization wants it, and never a way to internal addresses or other readers. */
+/** Link previews never reach internal addresses or reveal readers. */
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
@@ -61,14 +61,14 @@ const rendered = z.object({ message: z.object({ content: z.string() }) });
 const htmlOf = async (id: number, reader: TestAccount = member) =>
   rendered.parse((await reader.client.get(`/messages/${id}`)).body).message.content;
 
-/** Sends a message, and returns its HTML after what it links to was fetched. */
+/** The message's HTML after fetching its links. */
 async function previewOf(content: string, sender = member): Promise<string> {
   const events = await sender.listen({ event_types: ["update_message"] });
   await sender.send([sender.id], content);
   return updated.parse(await events.next("update_message")).rendered_content;
 }
 
-/** Waits until everything that was asked for is fetched or given up. */
+/** Waits until all pages are fetched or given up. */
 const untilFetched = () =>
   expect
     .poll(
@@ -82,7 +82,7 @@ const untilFetched = () =>
 const imageIn = (html: string) => /\/external_content\/[\w/-]+/.exec(html)?.[0] ?? "none";
 const getOnce = (path: string, account?: TestAccount, host = org.host) =>
   getFile({ port: server.port, host, path, account });
-/** Asks again while the picture is being loaded. */
+/** Retries while the picture is being loaded. */
 const get: typeof getOnce = async (...given) => {
   for (;;) {
     const answer = await getOnce(...given);
@@ -90,7 +90,7 @@ const get: typeof getOnce = async (...given) => {
   }
 };
 
-test("a page is shown by its title and picture, which comes through this server and only for its people", async () => {
+test("a preview shows title and picture, which this server proxies for its users only", async () => {
   const url = page("/story", described("A &lt;story&gt;", "/cover.png"));
   const html = await previewOf(`Read ${url}`);
   expect(html).toContain('class="message_embed_title"');
@@ -109,7 +109,7 @@ test("a page is shown by its title and picture, which comes through this server 
   expect((await get(imageIn(html), other.owner, other.host)).status).toBe(404);
 });
 
-test("a page without a picture is shown by its title and description alone", async () => {
+test("a page without a picture is previewed by title and description", async () => {
   const html = '<title>Words only</title><meta name="description" content="and no picture">';
   const shown = await previewOf(`Read ${page("/words", html)}`);
   expect(shown).toContain("Words only");
@@ -120,14 +120,14 @@ test("a page without a picture is shown by its title and description alone", asy
   expect(await sharp(answer.body).metadata()).toMatchObject({ width: 1, height: 1, hasAlpha: true });
 });
 
-test("a page with nothing but a description is shown by that", async () => {
+test("a page with only a description is previewed by it", async () => {
   const url = page("/described", '<meta property="og:description" content="No title at all">');
   const shown = await previewOf(`Read ${url}`);
   expect(shown).toContain("No title at all");
   expect(shown).not.toContain("message_embed_title");
 });
 
-test("a page whose site fails is shown as before, until it is gone", async () => {
+test("a preview survives failures of its site until the page is gone", async () => {
   const url = page("/outage", described("Well known", "/cover.png"));
   expect(await previewOf(url)).toContain("Well known");
   const laterOn = async () => {
@@ -144,7 +144,7 @@ test("a page whose site fails is shown as before, until it is gone", async () =>
   expect(await laterOn()).not.toContain("Well known");
 });
 
-test("a site that cannot be reached fills no log", async () => {
+test("unreachable sites do not fill the log", async () => {
   const failed = { debug: vi.spyOn(logger, "debug"), warn: vi.spyOn(logger, "warn") };
   const about = (spy: MockInstance) =>
     spy.mock.calls.filter(
@@ -159,7 +159,7 @@ test("a site that cannot be reached fills no log", async () => {
   vi.restoreAllMocks();
 });
 
-test("an edit is previewed as a message is, and a picture of another site comes through this server", async () => {
+test("edits get previews, too, and pictures of other sites are proxied", async () => {
   const url = page("/edited", described("Edited", "/cover.png"));
   const id = await member.send([member.id], "nothing yet");
   const events = await member.listen({ event_types: ["update_message"] });
@@ -171,7 +171,7 @@ test("an edit is previewed as a message is, and a picture of another site comes 
   expect((await get(imageIn(html), member)).status).toBe(200);
 });
 
-test("redirects are followed, and what is no page stays a link", async () => {
+test("redirects are followed, and links to other content stay plain", async () => {
   page("/end", described("At the end", "/cover.png"));
   answers.set("/moved", (_request, response) => response.writeHead(302, { location: "/end" }).end());
   expect(await previewOf(`${origin}/moved`)).toContain("At the end");
@@ -184,7 +184,7 @@ test("redirects are followed, and what is no page stays a link", async () => {
   expect(await htmlOf(id)).not.toContain("message_embed");
 });
 
-test("nothing internal is asked, neither by address, nor by name, nor by a redirect", async () => {
+test("internal addresses are never requested, directly, by name or by redirect", async () => {
   const before = asked.length;
   const url = page("/internal", described("Secret", "/cover.png"));
   const { networks } = configuration();
@@ -209,7 +209,7 @@ test("nothing internal is asked, neither by address, nor by name, nor by a redir
   expect(await htmlOf(id)).not.toContain("message_embed");
 });
 
-test("the server asks itself for no page, also by a redirect", async () => {
+test("the server never requests its own pages, not even by redirect", async () => {
   // The test's organizations are below localhost.
   answers.set("/home", (_request, response) =>
     response.writeHead(302, { location: `http://${org.host}/login` }).end(),
@@ -224,7 +224,7 @@ test("the server asks itself for no page, also by a redirect", async () => {
     expect(isOwnHost(name), name).toBe(false);
 });
 
-test("what is too large or no picture is not passed on", async () => {
+test("files that are too large or no pictures are not proxied", async () => {
   answers.set("/bomb.png", (_request, response) => {
     response.writeHead(200, { "content-type": "image/png" });
     response.end(Buffer.alloc(6 * 1024 ** 2, 1));
@@ -238,7 +238,7 @@ test("what is too large or no picture is not passed on", async () => {
   }
 });
 
-test("an organization that does not want previews has none, and nothing is asked of other sites", async () => {
+test("without previews, other sites get no requests", async () => {
   const other = await createTestOrganization(server.port);
   const before = asked.length;
   const url = page("/unwanted", described("Unwanted", "/cover.png"));
@@ -248,7 +248,7 @@ test("an organization that does not want previews has none, and nothing is asked
   expect(asked).toHaveLength(before);
 });
 
-test("people take turns to be shown a preview, their bots within theirs, and then nothing waits", async () => {
+test("users, including their bots, take turns with previews, until none is waiting", async () => {
   const all = Promise.withResolvers<void>();
   answers.set("/awaited", (_request, response) => {
     const send = () =>
@@ -272,12 +272,12 @@ test("people take turns to be shown a preview, their bots within theirs, and the
     .toEqual([]);
 });
 
-test("of one person and their bots, few pages wait, and another person's are previewed meanwhile", async () => {
+test("waiting pages per person, including bots, are limited, and others' pages are previewed meanwhile", async () => {
   const waiting = () =>
     query<{ count: number }>(
       sql`SELECT count(*)::int FROM link_preview WHERE author_id = ${member.id} AND due_at IS NOT NULL`,
     );
-  // Those that are nearly too many are not due, so that the server does not fetch them meanwhile.
+  // Just below the limit; not due, so they are not fetched.
   await query(sql`
     INSERT INTO link_preview (realm_id, author_id, url, due_at)
     SELECT realm_id, id, 'waiting' || place, now() + interval '1 day'
@@ -290,7 +290,7 @@ test("of one person and their bots, few pages wait, and another person's are pre
   await query(sql`DELETE FROM link_preview WHERE url LIKE 'waiting%'`);
 });
 
-test("a site that does not answer takes two places, no reader's time, and no other site's turn", async () => {
+test("an unresponsive site takes two slots, but no time of readers or other sites", async () => {
   const stalled: ServerResponse[] = [];
   const paths = [1, 2, 3, 4, 5].map((number) => `/stalled${number}.png`);
   for (const path of paths) answers.set(path, (_request, response) => void stalled.push(response));
@@ -305,7 +305,7 @@ test("a site that does not answer takes two places, no reader's time, and no oth
   }
   await expect.poll(() => stalled.length).toBe(2);
   answers.set("/cover.png?elsewhere", (_request, response) => response.writeHead(200).end(picture));
-  // Another name for the same machine.
+  // Another address of the same machine.
   const elsewhere = `${origin.replace("127.0.0.1", "[::ffff:127.0.0.1]")}/cover.png?elsewhere`;
   const other = imageIn(await htmlOf(await member.send([member.id, moderator.id], elsewhere)));
   expect((await get(other, moderator)).status).toBe(200);
@@ -314,7 +314,7 @@ test("a site that does not answer takes two places, no reader's time, and no oth
   for (const response of stalled) response.destroy();
 });
 
-test("of too many pictures of other sites, those seen least lately are forgotten, by organization", async () => {
+test("the least recently viewed pictures of other sites are removed per organization", async () => {
   const image = imageIn(await previewOf(page("/seen", described("Seen", "/cover.png"))));
   expect((await get(image, member)).status).toBe(200);
   const names = ["oldest", "older", "old", "new"];
@@ -324,7 +324,7 @@ test("of too many pictures of other sites, those seen least lately are forgotten
     INSERT INTO external_image (realm_id, url, file_key, size, used_at)
     SELECT ${org.realmId}, 'http://site.example/' || name, NULL, 98000, now() - (5 - n) * interval '1 day'
     FROM unnest(${names}::text[]) WITH ORDINALITY AS given (name, n)`);
-  // Looked at again, the picture that was there first is the one seen last.
+  // Viewing the oldest picture again makes it the newest.
   expect((await get(image, member)).status).toBe(200);
   const urls = async () =>
     (await query<{ url: string }>(sql`SELECT url FROM external_image ORDER BY used_at`)).map(({ url }) =>

@@ -1,4 +1,4 @@
-/** Serves pictures of other sites through this server, and declares the noun "link previews". */
+/** Proxies pictures of other sites. */
 
 import { fileActor } from "../../auth/authentication/authenticate-request.ts";
 import { externalUrl } from "../../channels/markdown-snapshot/markdown-snapshot.ts";
@@ -26,15 +26,15 @@ import {
   TIMEOUT_MS,
 } from "./preview-limits.ts";
 
-/** How long a reader's request waits. */
+/** How long a request waits for its picture. */
 const WAIT_MS = 1_000;
 
 /** One transparent pixel. */
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR4nGNgAAIAAAUAAXpeqz8AAAAASUVORK5CYII=";
 
-/** The picture in previews of pages that have none, for clients that cannot show a preview without one. */
+/** For clients that show no preview without a picture. */
 const noPictureRoute: FileRoute = {
-  // lib/markdown/html/media-previews.ts names it.
+  // This address is also in lib/markdown/html/media-previews.ts.
   pattern: /^\/static\/images\/no-picture\.png$/,
   find: async () => ({
     content: Buffer.from(PNG, "base64"),
@@ -44,28 +44,28 @@ const noPictureRoute: FileRoute = {
   }),
 };
 
-/** How long a picture that could not be shown is not asked for again. */
+/** How long a failed picture is not requested again. */
 const FAILURE_HOURS = 1;
 
-/** When a reader whose picture is still being loaded may ask again. */
+/** Retry-After while a picture is loading. */
 const RETRY_SECONDS = 5;
 
-/** /external_content/…: pictures of other sites that messages show, so that no other site learns who reads them. */
+/** /external_content/…: proxied, so that other sites do not learn who reads messages. */
 const externalImageRoute: FileRoute = {
   pattern: /^\/external_content\/(?<mac>[\w-]{43})\/(?<url>[\w-]{1,1400})$/,
   find: findImage,
 };
 
 /**
- * Null for those who are not signed in, for other addresses than this server's own, and where there is no picture.
- * @throws ApiError SERVICE_UNAVAILABLE while it is loaded, RATE_LIMIT_HIT when too much is waiting to be loaded.
+ * Null without a user, a valid signature or a picture.
+ * @throws ApiError SERVICE_UNAVAILABLE while loading, RATE_LIMIT_HIT when too many are waiting.
  */
 async function findImage(request: FileRequest): Promise<ServedFile | null> {
   const actor = await fileActor(request);
   const { mac = "", url: encoded = "" } = request.groups;
   const realmId = actor?.organization.realm.id;
   const url = realmId === undefined ? null : externalUrl(realmId, mac, encoded);
-  // A message that an older version rendered may show a picture with an impossible address.
+  // Old messages may have invalid addresses.
   if (!actor || url === null || !URL.canParse(url) || !isStorable(url)) return null;
   const image = (await known(actor, url)) ?? (await loaded(actor, url));
   if (image.file_key === null) return null;
@@ -99,7 +99,7 @@ async function known({ organization }: Actor, url: string): Promise<Image | unde
   return row;
 }
 
-/** Fetches it, unless another node has done so while it waited. */
+/** Another node may have fetched it in the meantime. */
 async function load(actor: Actor, url: string): Promise<Image> {
   const there = await known(actor, url);
   if (there) return there;
@@ -120,7 +120,7 @@ async function load(actor: Actor, url: string): Promise<Image> {
   });
 }
 
-/** Decoded and encoded again, whatever it was; null when it is no picture or cannot be loaded. */
+/** Always re-encodes; null for no picture. */
 async function fetchSmaller(personId: number, url: string): Promise<Uint8Array | null> {
   try {
     const { status, content } = await get(url, {
@@ -135,16 +135,15 @@ async function fetchSmaller(personId: number, url: string): Promise<Uint8Array |
     const { pictures } = await makePictures(personId, async () => content, [stillThumbnail.size]);
     return pictures[0] ?? null;
   } catch (error) {
-    // A limit of this server's own is no property of the picture.
+    // Rate limits say nothing about the picture.
     if (error instanceof ApiError && error.status >= 429) throw error;
     logger.debug({ err: error }, "a picture of another site could not be shown");
     return null;
   }
 }
 
-/** A picture of another site. */
 interface Image {
-  /** null: there is none. */
+  /** Null when there is no picture. */
   readonly file_key: string | null;
   /** In bytes. */
   readonly size: number;
@@ -153,16 +152,16 @@ interface Image {
 interface Wanted {
   readonly realmId: number;
   readonly url: string;
-  /** Who wants to see it. */
+  /** The viewer, or the owner of a viewing bot. */
   readonly personId: number;
   readonly load: () => Promise<Image>;
 }
 
 interface Loads {
-  /** By the hosts of the other sites: who posts pictures chooses whom others load from. */
+  /** By host, because message authors choose which hosts readers load from. */
   readonly turns: TurnQueue<string>;
   readonly underWay: Map<string, Promise<Image>>;
-  /** How many are under way for each person. */
+  /** Number of loads under way per person. */
   readonly ofPeople: Map<number, number>;
 }
 
@@ -178,8 +177,8 @@ const loads = () =>
   }));
 
 /**
- * The picture, loaded once for all who want it now; null when that takes longer, and goes on.
- * @throws ApiError RATE_LIMIT_HIT when too much is waiting for the person or the other site.
+ * Shared by concurrent requests; null after WAIT_MS, while the load continues.
+ * @throws ApiError RATE_LIMIT_HIT when too many are waiting for the person or the host.
  */
 async function loadSoon(wanted: Wanted): Promise<Image | null> {
   const { promise: tooLate, resolve } = Promise.withResolvers<null>();
@@ -197,7 +196,7 @@ function underWay(wanted: Wanted): Promise<Image> {
   if (known) return known;
   const image = begin(wanted).finally(() => loads().underWay.delete(key));
   loads().underWay.set(key, image);
-  // Nobody may be waiting for it any more.
+  // The waiting requests may have timed out.
   image.catch((error) => logger.debug({ err: error }, "a picture of another site was not loaded"));
   return image;
 }

@@ -1,4 +1,4 @@
-/** What a page says of itself is found, however it is written, in time that grows with its length only. */
+/** Reading page metadata in linear time. */
 import { describe, expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
 import { pageFacts } from "./page-facts.ts";
@@ -59,7 +59,7 @@ describe("a page", () => {
     expect(facts(html)).toEqual(expected);
   });
 
-  test("is shortened, and characters that nobody sees are left out", () => {
+  test("is shortened, without invisible characters", () => {
     const { title } = facts(`<title>\u202e${"a".repeat(1_000)}</title>`);
     expect(title).toMatch(/^a+…$/);
     expect(title).toHaveLength(200);

@@ -1,4 +1,4 @@
-/** Reads what a page says of itself for those who link to it: Open Graph, or else its title and description. */
+/** Reads page metadata: Open Graph, or else title and description. */
 
 import { decodeNamedCharacterReference } from "decode-named-character-reference";
 import { shortened } from "../../text/cut-text.ts";
@@ -6,7 +6,7 @@ import { harmlessLine } from "../../text/harmless-text.ts";
 import { previewedUrl } from "./preview-limits.ts";
 import { readHead } from "./read-head.ts";
 
-/** Some may lack the semicolon; these are the ones that pages write so. */
+/** Often written without the semicolon. */
 const WITHOUT_SEMICOLON: ReadonlySet<string> = new Set(["amp", "lt", "gt", "quot", "nbsp", "copy", "reg"]);
 
 const REFERENCE = /&(?:#x([\da-f]{1,8});?|#(\d{1,9});?|([a-z][a-z\d]{1,31})(?:(;)|(?![a-z\d=;])))/gi;
@@ -23,23 +23,23 @@ export interface PageFacts {
 /** In code points. */
 const MAX_TITLE = 200;
 const MAX_DESCRIPTION = 500;
-/** Characters of a text of the page that are looked at. */
+/** Characters of a text that are processed. */
 const MAX_TEXT = 4_000;
 
-/** By preference. */
+/** In order of preference. */
 const TITLES = ["og:title", "twitter:title", "title of the head"];
 const DESCRIPTIONS = ["og:description", "twitter:description", "description"];
 const IMAGES = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src"];
 
 /**
- * Reads it in time that grows with the page's length only.
- * @param url of the page, for relative addresses.
- * @param isXml whether it is XHTML.
+ * Takes linear time.
+ * @param url base of relative addresses.
+ * @param isXml whether the page is XHTML.
  */
 export function pageFacts(html: string, url: URL, isXml = false): PageFacts {
-  const said = saidIn(html, isXml);
-  const first = (keys: readonly string[]) => keys.map((key) => said.get(key)).find(Boolean);
-  const base = said.get("base of the head");
+  const values = valuesIn(html, isXml);
+  const first = (keys: readonly string[]) => keys.map((key) => values.get(key)).find(Boolean);
+  const base = values.get("base of the head");
   const origin = base !== undefined && URL.canParse(base, url) ? new URL(base, url) : url;
   const image = first(IMAGES);
   return {
@@ -50,26 +50,26 @@ export function pageFacts(html: string, url: URL, isXml = false): PageFacts {
   };
 }
 
-/** Reads the elements of the head; the first element with a text counts for each key. */
-function saidIn(html: string, isXml: boolean): Map<string, string> {
-  const said = new Map<string, string>();
-  const say = (keys: readonly string[], source: string | undefined) => {
+/** The first nonempty value of each key counts. */
+function valuesIn(html: string, isXml: boolean): Map<string, string> {
+  const values = new Map<string, string>();
+  const add = (keys: readonly string[], source: string | undefined) => {
     const text = harmlessLine(withoutReferences((source ?? "").slice(0, MAX_TEXT)));
-    for (const key of keys) if (text !== "" && !said.has(key)) said.set(key, text);
+    for (const key of keys) if (text !== "" && !values.has(key)) values.set(key, text);
   };
   let hasTitle = false;
   for (const { name, attributes, text } of readHead(html, isXml)) {
-    if (name === "meta") say(keysOf(attributes), attributes.get("content"));
-    else if (name === "base") say(["base of the head"], attributes.get("href"));
+    if (name === "meta") add(keysOf(attributes), attributes.get("content"));
+    else if (name === "base") add(["base of the head"], attributes.get("href"));
     else if (!hasTitle) {
       hasTitle = true;
-      say(["title of the head"], text);
+      add(["title of the head"], text);
     }
   }
-  return said;
+  return values;
 }
 
-/** A meta element may have several properties, and a name besides. */
+/** `property` may have several keys. */
 function keysOf(attributes: ReadonlyMap<string, string>): string[] {
   const given = `${attributes.get("property") ?? ""} ${attributes.get("name") ?? ""}`;
   return given.slice(0, MAX_TEXT).toLowerCase().split(/\s+/).filter(Boolean);
@@ -79,7 +79,7 @@ function line(text: string | undefined, maximum: number): string | null {
   return text === undefined ? null : shortened(text, maximum);
 }
 
-/** Numbers from 128 to 159 mean what they mean in the encoding of Windows, as in browsers. */
+/** Decodes character references; 128 to 159 are Windows-1252, as in browsers. */
 export function withoutReferences(source: string): string {
   return source.replaceAll(
     REFERENCE,

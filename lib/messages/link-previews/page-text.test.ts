@@ -1,4 +1,4 @@
-/** A page is read in the encoding that it is written in. */
+/** Detecting a page's encoding. */
 import { expect, test } from "vitest";
 import { pageText } from "./page-text.ts";
 

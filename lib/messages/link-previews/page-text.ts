@@ -1,8 +1,8 @@
-/** The text of a page, in the encoding that the other server or the page itself names. */
+/** Decodes a page in its declared encoding. */
 import type { GetAnswer } from "../../kernel/outgoing-requests/get.ts";
 import { readHead } from "./read-head.ts";
 
-/** Where a page must name its encoding. */
+/** The declaration must come within this. */
 const BYTES_OF_BEGINNING = 1_024;
 const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, bytes: readonly number[]])[] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],
@@ -10,7 +10,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, bytes: readonly nu
   ["utf-16le", [0xff, 0xfe]],
 ];
 
-/** Encodings that browsers use instead of a label that the bytes read so far contradict. */
+/** As in browsers, for labels that contradict the bytes read so far. */
 const INSTEAD: Readonly<Record<string, string>> = {
   "utf-16be": "utf-8",
   "utf-16le": "utf-8",
@@ -27,7 +27,7 @@ export function isXml(contentType: string): boolean {
   return /^application\/xhtml\+xml\b/i.test(contentType);
 }
 
-/** The encoding of a type such as `text/html; charset=utf-8`; null when it names none that is known. */
+/** From a type such as `text/html; charset=utf-8`; null when missing or unknown. */
 function charsetOf(contentType: string): string | null {
   const [, quoted, plain] =
     /;\s{0,9}charset\s{0,9}=\s{0,9}(?:"([^"]{1,40})"|([^\s;"]{1,40}))/i.exec(contentType) ?? [];
@@ -52,7 +52,7 @@ function encodingNamedIn(content: Buffer): string | null {
   return found === null ? null : (INSTEAD[found] ?? found);
 }
 
-/** The name that the label stands for. */
+/** The encoding's canonical name. */
 function known(label: string | undefined): string | null {
   if (label === undefined) return null;
   try {
@@ -62,7 +62,7 @@ function known(label: string | undefined): string | null {
   }
 }
 
-/** Most pages are in UTF-8; what cannot be is in the encoding of old ones. A cut within a character is no fault. */
+/** UTF-8, or else the encoding of old pages. The content may end within a character. */
 function withoutLabel(content: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(content, { stream: true });

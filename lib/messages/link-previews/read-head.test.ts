@@ -1,4 +1,4 @@
-/** The head of a page is what a browser takes for it, in time that grows with the page's length only. */
+/** Reading a page's head like a browser. */
 
 import fc from "fast-check";
 import type { Element, Nodes } from "hast";
@@ -15,7 +15,7 @@ const read = (html: string) =>
       : `${name} ${withoutReferences(attributes.get("content") ?? "none")}`,
   );
 
-/** The same by a parser that builds the whole tree. */
+/** The reference result, from a whole tree. */
 function readByTree(html: string): string[] {
   const elements = (node: Nodes): Element[] =>
     "children" in node ? node.children.flatMap((child) => (child.type === "element" ? [child] : [])) : [];

@@ -1,27 +1,24 @@
-/**
- * Reads the head of an HTML page by the rules by which browsers read it: what stands in comments, scripts, templates or the
- * body is none of its elements. Takes time that grows with the page's length only, and keeps no tree.
- */
+/** Reads the head of an HTML page like a browser, in linear time and without a tree. */
 import { HtmlTags } from "./html-tags.ts";
 
 interface HeadElement {
   readonly name: "title" | "meta" | "base";
-  /** The first of each name that is in `KEPT_ATTRIBUTES`. */
+  /** First of each name in `KEPT_ATTRIBUTES`. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** Of a title. */
+  /** Contents of a title; otherwise "". */
   readonly text: string;
 }
 
-/** Elements that a head may have, apart from those that are read; anything else begins the body. */
+/** Also allowed in the head; others begin the body. */
 const OTHERS: ReadonlySet<string> = new Set(["html", "head", "link", "basefont", "bgsound"]);
-/** Elements whose content is text up to their end tag. A page is read as by a browser that runs scripts. */
+/** Raw text, as in browsers that run scripts. */
 const TEXT_ELEMENTS: ReadonlySet<string> = new Set([
   ...["title", "script", "style", "noscript", "noframes"],
   // Within a template.
   ...["textarea", "iframe", "noembed", "xmp"],
 ]);
 const ONLY_IN_BODY: ReadonlySet<string> = new Set(["textarea", "iframe", "noembed", "xmp"]);
-/** End tags that begin the body; others end nothing. */
+/** These begin the body. */
 const ENDS: ReadonlySet<string> = new Set(["body", "html", "br"]);
 
 /** @param isXml whether `/>` ends an element, as in XHTML. */

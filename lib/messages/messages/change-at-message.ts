@@ -1,4 +1,4 @@
-/** Writes what happens to a message without changing it, such as a reaction, and tells everybody who has the message. */
+/** Writes what users add to a message, such as reactions, and notifies its audience. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
@@ -11,14 +11,14 @@ import { changeableMessage } from "./edit-access.ts";
 import { startOverWhenMoved, TopicChanged } from "./start-over.ts";
 import { flaggersOf, lockTopics, outsideHolders } from "./topic-lock.ts";
 
-/** What is done at a message, while nobody else changes anything at it. */
+/** A change made with the message row locked. */
 export interface ChangeAtMessage<Present> {
   readonly messageId: number;
-  /** For the log of writers. */
+  /** Identifies the operation in the log. */
   readonly operationId: string;
-  /** Reads what the change depends on, by a single statement. */
+  /** A single statement, for one round trip. */
   readonly read: (tx: Transaction, message: ListedMessage) => Promise<Present>;
-  /** Writes the change, by statements that it asks for at once; returns what makes its event. */
+  /** Statements without awaiting in between, for one round trip. */
   readonly write: (
     tx: Transaction,
     message: ListedMessage,
@@ -27,9 +27,9 @@ export interface ChangeAtMessage<Present> {
 }
 
 /**
- * Makes the change in four round trips: the message, the lock with what is read, the change with its audience, the event.
- * @throws ApiError BAD_REQUEST for a message that the actor may not read or that can no longer be changed, and what
- *   `read` and `write` throw; SERVICE_UNAVAILABLE when others keep moving the message.
+ * Four round trips: the message; the lock with `read`; `write` with the audience; the event.
+ * @throws ApiError BAD_REQUEST for an unchangeable message, and errors of `read` and `write`; SERVICE_UNAVAILABLE when
+ *   the message keeps being moved.
  */
 export function changeAtMessage<Present>(actor: Actor, change: ChangeAtMessage<Present>): Promise<void> {
   return startOverWhenMoved(change.messageId, () => changeOnce(actor, change));
@@ -55,7 +55,7 @@ async function changeOnce<Present>(actor: Actor, change: ChangeAtMessage<Present
   });
 }
 
-/** Everybody who has the message: people who are not subscribed have it when they have flagged it or reacted to it. */
+/** Subscribers, plus others who flagged or reacted to the message. */
 async function audienceOf(
   tx: Transaction,
   { organization }: Actor,

@@ -1,4 +1,4 @@
-/** Changing a message takes few round trips to the database, however many people have it. */
+/** Round trips of a change are few for any audience. */
 import { beforeAll, expect, test } from "vitest";
 import { statementsOf } from "../../testing/measuring/statements.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
   id = await member.send("costs", "hello");
 });
 
-/** How many it takes: the least of several times, since the server's own work goes on. */
+/** The minimum, because background jobs add queries. */
 async function roundTripsOf(change: (time: number) => Promise<{ body: object }>): Promise<number> {
   const counts: number[] = [];
   for (let time = 0; time < 5; time += 1) {
@@ -24,7 +24,7 @@ async function roundTripsOf(change: (time: number) => Promise<{ body: object }>)
   return Math.min(...counts);
 }
 
-test("the message, what is locked and read, what is written, and the event with the commit", async () => {
+test("four round trips: the message, the lock with the read, the write, and the event with the commit", async () => {
   const { client } = org.member;
   const op = (time: number) => (time % 2 === 0 ? "add" : "remove");
   const reaction = { emoji_name: "tada" };

@@ -1,16 +1,16 @@
-/** Permission checks of editing a message's text. */
+/** Permission checks of editing messages. */
 
 import { type ApiError, badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { type ListedMessage, listMessages } from "../reading/list-messages.ts";
 
-/** The error of a message that does not exist or that the actor may not read: the same for both. */
+/** Does not reveal whether the message exists. */
 export function invalidMessage(): ApiError {
   return badRequest("Invalid message(s)");
 }
 
 /**
- * A message that the actor may read and that can be changed at all: archived channels stay as they are.
+ * Readable, and not in an archived channel.
  * @throws ApiError BAD_REQUEST.
  */
 export async function changeableMessage(actor: Actor, messageId: number): Promise<ListedMessage> {
@@ -21,14 +21,13 @@ export async function changeableMessage(actor: Actor, messageId: number): Promis
   return message;
 }
 
-/** Whether what was sent then, in seconds since 1970, is older than a limit. */
+/** @param sentAt in seconds since 1970. */
 export function isPast(sentAt: number, limitSeconds: number | null): boolean {
   return limitSeconds !== null && Math.floor(Date.now() / 1000) - sentAt > limitSeconds;
 }
 
 /**
- * Checks that the actor may change a message's text: only its sender may, nobody after the time limit, and
- * that of a widget stays as it is.
+ * Only the sender, within the time limit; never a widget.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayEditContent({ organization, user }: Actor, message: ListedMessage): void {

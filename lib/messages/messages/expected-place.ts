@@ -1,4 +1,4 @@
-/** Refuses requests from stale views, which would change other messages than the user saw. */
+/** Refuses requests from stale views, which would change other messages. */
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME, namedTopic } from "../../channels/topics/topics-limits.contract.ts";
 import { ApiError } from "../../kernel/errors.ts";
@@ -6,13 +6,13 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { type ListedMessage, listMessages } from "../reading/list-messages.ts";
 
-/** Where a client believes a message to be; it need not say both. */
+/** A message's place as the client knows it. */
 export interface ExpectedPlace {
   readonly topic?: string | undefined;
   readonly channelId?: number | undefined;
 }
 
-/** @throws ApiError EXPECTATION_MISMATCH with the place of the message, when it is another one. */
+/** @throws ApiError EXPECTATION_MISMATCH with the actual place. */
 export function requireExpectedPlace(actor: Actor, message: ListedMessage, expected: ExpectedPlace): void {
   if (!isThere(message, expected)) throw movedAway(actor, message);
 }
@@ -24,9 +24,9 @@ function isThere({ channelId, topicName }: ListedMessage, expected: ExpectedPlac
 }
 
 /**
- * The topic that a client knows by a message; null when it names none. Only for a channel that the actor may know of:
- * the refusal would reveal a hidden one.
- * @throws ApiError EXPECTATION_MISMATCH when the message is in another topic, or not readable any more.
+ * Null without an expected message. Only for channels that the actor may know of, because the error would reveal
+ * others.
+ * @throws ApiError EXPECTATION_MISMATCH when the message is elsewhere or unreadable.
  */
 export async function expectedTopicId(
   actor: Actor,
@@ -40,7 +40,7 @@ export async function expectedTopicId(
   return message.topicId;
 }
 
-/** @throws ApiError EXPECTATION_MISMATCH when the actor may not read it. */
+/** @throws ApiError EXPECTATION_MISMATCH when unreadable. */
 export async function expectedMessage(actor: Actor, messageId: number): Promise<ListedMessage> {
   const [message] = await listMessages(actor, [messageId]);
   if (message) return message;
@@ -50,7 +50,7 @@ export async function expectedMessage(actor: Actor, messageId: number): Promise<
   );
 }
 
-/** The error that says where a message is now. */
+/** The error with a message's current place. */
 export function movedAway({ organization }: Actor, { channelId, topicName }: ListedMessage): ApiError {
   if (channelId === null) return new ApiError("EXPECTATION_MISMATCH", "This is a direct message.");
   const channel = organization.channels.get(channelId)?.name ?? "";

@@ -1,4 +1,4 @@
-/** Mapping from stored bits and derived facts to flag names. */
+/** Names of flags. */
 import { describe, expect, test } from "vitest";
 import {
   FLAG_ALERT_WORD,

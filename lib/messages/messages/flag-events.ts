@@ -1,4 +1,4 @@
-/** Events about a person's flags, for that person's own clients. */
+/** Events about flags, for their user. */
 import { z } from "zod";
 import { isKnownToClient } from "../../channels/channels/channel-events.ts";
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
@@ -10,7 +10,7 @@ export type FlagOperation = "add" | "remove";
 
 const storedPlace = z.strictObject({
   messageId: z.int(),
-  /** null for a direct message. */
+  /** Null for a direct message. */
   channelId: z.int().nullable(),
   topicName: z.string(),
   /** The other participants of a direct conversation. */
@@ -18,17 +18,14 @@ const storedPlace = z.strictObject({
   isMentioned: z.boolean(),
 });
 
-/**
- * A flag was set or unset; a client that does not know the empty topic receives its display name. Nothing becomes unread in
- * channels that the client does not know of.
- */
+/** Messages become unread only in channels known to the client. */
 export const messageFlagsChanged = defineEvent({
   name: "update_message_flags",
   stored: z.strictObject({
     op: z.enum(["add", "remove"]),
     flag: z.string(),
     messageIds: z.array(z.int()),
-    /** Where the messages are; only when they became unread. */
+    /** Set only when messages became unread. */
     unreadPlaces: z.array(storedPlace).optional(),
   }),
   wire: messageFlagsEvent,
@@ -68,18 +65,16 @@ function presentPlace(place: z.infer<typeof storedPlace>, knowsEmptyTopic: boole
   return { type: "stream", stream_id: place.channelId, topic, ...mark };
 }
 
-/** The person has read these messages. */
 export function messagesRead(userId: number, messageIds: readonly number[]): NewEvent {
   return messagesReadBy([userId], messageIds);
 }
 
-/** Each of these people has read these messages. */
 export function messagesReadBy(userIds: readonly number[], messageIds: readonly number[]): NewEvent {
   const body = { op: "add" as const, flag: "read", messageIds: [...messageIds] };
   return messageFlagsChanged.event(body, { kind: "users", userIds: [...userIds] });
 }
 
-/** These messages of a channel are unread for the person. */
+/** For messages of one channel. */
 export function messagesUnread(
   userId: number,
   channelId: number,
@@ -91,7 +86,6 @@ export function messagesUnread(
   return messageFlagsChanged.event(body, { kind: "users", userIds: [userId] });
 }
 
-/** A flag was set or unset on these messages. */
 export function flagsChanged(
   userId: number,
   op: FlagOperation,

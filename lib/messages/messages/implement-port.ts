@@ -1,4 +1,4 @@
-/** What messages do for the nouns below them. */
+/** Implements the messages port for lower layers. */
 
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { logger } from "../../kernel/log.ts";
@@ -14,7 +14,7 @@ import { sendMessage } from "../sending/sending.ts";
 import { type ComposedMessage, type OutgoingMessage, writeMessageWithin } from "../sending/write-messages.ts";
 import { READ_ON_ARRIVAL } from "./flag-bits.ts";
 
-/** Clients offer to mute or follow it like any topic. */
+/** Clients can mute or follow it. */
 const CHANNEL_EVENTS_TOPIC = "channel events";
 
 export const implementedPort: MessagePort = {
@@ -41,9 +41,8 @@ export const implementedPort: MessagePort = {
 };
 
 /**
- * A message of the notification bot, ready to be written together with the change it is about; the actor has read it.
- * null where the organization wants no such messages, where nobody could read it, in an archived channel, and when it
- * cannot be composed: a change does not fail for its notice.
+ * Composes a notice that is written with the change and counts as read by the actor. Null when disabled or unreadable,
+ * in archived channels, and on failure, which must not fail the change.
  */
 async function channelNotice(
   actor: Actor,

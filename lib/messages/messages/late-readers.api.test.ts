@@ -1,4 +1,4 @@
-/** People who have received a message and may still read it are told of its changes, in or out of the channel, however late they read. */
+/** Users who can still read a received message get its events, even long after leaving the channel. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { forgetStream } from "../../kernel/events/event-dispatcher.ts";
@@ -43,7 +43,7 @@ async function told(reader: EventReader): Promise<unknown[]> {
 }
 
 describe("a former subscriber of a public channel", () => {
-  test("follows the messages that they received, to their end, and no others", async () => {
+  test("gets events of received messages until their deletion, and of no others", async () => {
     await create([owner, member]);
     const received = await owner.send(name, "/poll Tea?\nyes");
     const reader = await member.listen(options);
@@ -69,7 +69,7 @@ describe("a former subscriber of a public channel", () => {
     ]);
   });
 
-  test("follows them after the server has read the organization anew", async () => {
+  test("gets events after the server has reloaded the organization", async () => {
     await create([owner, member]);
     const id = await owner.send(name, "hello");
     await leave(member);
@@ -79,7 +79,7 @@ describe("a former subscriber of a public channel", () => {
     expect(await told(reader)).toEqual([["update_message", id]]);
   });
 
-  test("is told nothing any more when the channel becomes private", async () => {
+  test("gets no more events when the channel becomes private", async () => {
     const channelId = await create([owner, member]);
     const id = await owner.send(name, "hello");
     await leave(member);
@@ -90,7 +90,7 @@ describe("a former subscriber of a public channel", () => {
     expect(await told(reader)).toEqual([]);
   });
 
-  test("loses what goes where they may not read, and follows what goes to another public channel", async () => {
+  test("loses messages moved out of reach, and gets events of those moved to another public channel", async () => {
     await create([owner, member]);
     const hiddenId = await create([owner], { invite_only: true }, `hidden ${used}`);
     const openId = await create([owner], {}, `open ${used}`);
@@ -137,7 +137,7 @@ describe("a late reader", () => {
     },
   );
 
-  test("who may not read a channel any more is told nothing of it", async () => {
+  test("without access to the channel gets no events", async () => {
     await create([owner, member], { invite_only: true });
     const reader = await member.listen(options);
     const id = await owner.send(name, "hello");

@@ -1,10 +1,10 @@
-/** Permission rules of sending that need no database. */
+/** Sending rules that need no database. */
 import { expect, test } from "vitest";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { buildChannel, buildGroup, buildOrganization, buildUser } from "../../testing/build-organization.ts";
 import { mayPost, requireTopicAllowed } from "./message-access.ts";
 
-test("the empty topic is allowed as the channel's policy says, or else the organization's", () => {
+test("the empty topic follows the channel's policy, or else the organization's", () => {
   const open = buildOrganization({});
   const strict = buildOrganization({
     realm: { settings: { ...open.realm.settings, topics_policy: "disable_empty_topic" } },
@@ -20,7 +20,7 @@ test("the empty topic is allowed as the channel's policy says, or else the organ
   );
 });
 
-test("a bot posts where its owner may post, in channels that one of the two is in", () => {
+test("a bot may post where its owner may, in channels of either", () => {
   const owner = buildUser(1);
   const bot = buildUser(2, { botType: 1, botOwnerId: owner.id });
   const stranger = buildUser(3, { botType: 1 });

@@ -1,4 +1,4 @@
-/** Permission checks of messages: reading, sending, mentioning. */
+/** Permission checks of reading, sending and mentioning. */
 
 import {
   haveChannelRight,
@@ -18,17 +18,16 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { MANY_PEOPLE } from "../messages-limits.contract.ts";
 
-/** Location of a message, and whether the person received it. */
 export interface MessagePlace {
-  /** null for a direct message. */
+  /** Null for a direct message. */
   readonly channelId: number | null;
-  /** Everyone in a direct conversation; empty for a channel. */
+  /** Participants of a direct conversation; empty for a channel. */
   readonly directUserIds: readonly number[];
-  /** Sent while the person was subscribed to the channel. */
+  /** Sent during the user's subscription. */
   readonly isReceived: boolean;
 }
 
-/** Whether the actor may read a message; lib/messages/reading/message-scope.ts is the same rule in SQL. */
+/** lib/messages/reading/message-scope.ts has this rule in SQL. */
 export function mayReadMessage(
   { organization, user }: Pick<Actor, "organization" | "user">,
   message: MessagePlace,
@@ -39,15 +38,15 @@ export function mayReadMessage(
   return !isReceivedOnly(channel) || message.isReceived;
 }
 
-/** Accounts, one of which must hold the permission: a bot may post where its owner may. */
+/** A bot may post where its owner may. */
 function standIns({ user, organization }: Actor): UserRecord[] {
   const owner = user.botOwnerId === null ? undefined : organization.users.get(user.botOwnerId);
   return owner?.isActive ? [user, owner] : [user];
 }
 
 /**
- * Checks that the actor may post in a channel. The server's own bots may post in every channel that is not archived.
- * @param requested what the caller named, for an error that does not reveal whether the channel exists.
+ * System bots may post in all channels that are not archived.
+ * @param requested as named by the caller, so as not to reveal whether the channel exists.
  * @throws ApiError STREAM_DOES_NOT_EXIST or BAD_REQUEST.
  */
 export function requireMayPost(
@@ -59,7 +58,6 @@ export function requireMayPost(
   if (refusal) throw refusal;
 }
 
-/** Whether the actor may post in a channel. */
 export function mayPost(actor: Actor, channel: ChannelRecord): boolean {
   return refusalToPost(actor, channel, channel.id) === null;
 }
@@ -79,10 +77,7 @@ function refusalToPost(actor: Actor, channel: ChannelRecord, requested: string |
     : badRequest("You do not have permission to post in this channel.");
 }
 
-/**
- * Whether the actor may start topics in a channel. The server's own bots may, for their notices; but the email gateway bot
- * posts for whoever writes to its address, so it may only where everyone may.
- */
+/** System bots may, except that the email gateway bot, which posts for anyone, may only where everyone may. */
 export function mayStartTopics(actor: Actor, channel: ChannelRecord): boolean {
   const { organization, user } = actor;
   if (isSystemBot(user, "emailGateway")) {
@@ -93,7 +88,7 @@ export function mayStartTopics(actor: Actor, channel: ChannelRecord): boolean {
 }
 
 /**
- * Checks a topic against the channel's policy on the empty topic, or else the organization's.
+ * The channel's policy overrides the organization's.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireTopicAllowed(organization: Organization, channel: ChannelRecord, topic: string): void {
@@ -108,7 +103,7 @@ export function requireTopicAllowed(organization: Organization, channel: Channel
 }
 
 /**
- * Checks that these people may exchange direct messages: one must hold the permission, unless all others are bots.
+ * One participant must have permission, unless all others are bots.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayConverse({ user, organization }: Actor, people: readonly UserRecord[]): void {
@@ -122,7 +117,7 @@ export function requireMayConverse({ user, organization }: Actor, people: readon
 }
 
 /**
- * Checks that the sender may start a conversation that does not exist yet.
+ * Applies to new conversations.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayInitiate({ user, organization }: Actor, people: readonly UserRecord[]): void {
@@ -135,15 +130,11 @@ function isUnrestricted(sender: UserRecord, people: readonly UserRecord[]): bool
   return isSystemBot(sender) || people.every((person) => person.id === sender.id || person.botType !== null);
 }
 
-/** Whether the actor may mention this many people by one wildcard. */
 function mayMentionAtOnce({ user, organization }: Actor, peopleCount: number): boolean {
   return peopleCount <= MANY_PEOPLE || organization.permissions.may(user, "can_mention_many_users_group");
 }
 
-/**
- * Checks that the actor may mention everyone in a channel.
- * @throws ApiError STREAM_WILDCARD_MENTION_NOT_ALLOWED.
- */
+/** @throws ApiError STREAM_WILDCARD_MENTION_NOT_ALLOWED. */
 export function requireMayMentionChannel(actor: Actor, channel: ChannelRecord): void {
   if (mayMentionAtOnce(actor, actor.organization.subscriptions.subscribers(channel.id).size)) return;
   throw new ApiError(
@@ -152,10 +143,7 @@ export function requireMayMentionChannel(actor: Actor, channel: ChannelRecord): 
   );
 }
 
-/**
- * Checks that the actor may mention everyone who takes part in a topic.
- * @throws ApiError TOPIC_WILDCARD_MENTION_NOT_ALLOWED.
- */
+/** @throws ApiError TOPIC_WILDCARD_MENTION_NOT_ALLOWED. */
 export function requireMayMentionTopic(actor: Actor, participantCount: number): void {
   if (mayMentionAtOnce(actor, participantCount)) return;
   throw new ApiError(
@@ -165,8 +153,8 @@ export function requireMayMentionTopic(actor: Actor, participantCount: number): 
 }
 
 /**
- * Refuses a message that mentions groups which its sender may not mention; silent mentions are always allowed.
- * @param refusedGroupIds those groups, as rendering the message found them.
+ * Silent mentions are always allowed.
+ * @param refusedGroupIds found while rendering.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayMentionGroups({ organization }: Actor, refusedGroupIds: readonly number[]): void {
@@ -177,8 +165,7 @@ export function requireMayMentionGroups({ organization }: Actor, refusedGroupIds
 }
 
 /**
- * Checks that the actor may start topics in the channel, or that the topic has messages already. Only people without the
- * permission cost a query; in protected history everybody has it, so the answer reveals no hidden topic.
+ * Existing topics are always allowed. With protected history everyone may start topics, so no hidden topic is revealed.
  * @throws ApiError BAD_REQUEST.
  */
 export async function requireMayUseTopic(actor: Actor, channel: ChannelRecord, topic: string): Promise<void> {

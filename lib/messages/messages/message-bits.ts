@@ -1,7 +1,7 @@
-/** What a message's text contains, as bits of message.bits. */
+/** Features of content, as bits of message.bits. */
 import type { RenderedMessage } from "../../markdown/render-message.ts";
 
-/** What messages are searched for by beside their words, as bits of message.bits; lib/messages/messages/message-bits.ts has the others. */
+/** Features that searches can filter by. */
 export const MESSAGE_HAS_LINK = 4;
 
 export const MESSAGE_HAS_IMAGE = 8;
@@ -10,12 +10,11 @@ export const MESSAGE_HAS_ATTACHMENT = 16;
 
 export const MESSAGE_CHANNEL_WILDCARD = 1;
 export const MESSAGE_TOPIC_WILDCARD = 2;
-/** "/me …": shown as an action of its sender. */
+/** "/me …", an action of the sender. */
 export const MESSAGE_IS_ME = 32;
-/** Sent as the text of a widget; a text that an edit turned into one is not. */
+/** Set only on sending, not by edits. */
 export const MESSAGE_IS_WIDGET = 64;
 
-/** The bits of a text. */
 export function messageBits(content: string, rendered: RenderedMessage): number {
   const facts: readonly [number, boolean][] = [
     [MESSAGE_CHANNEL_WILDCARD, rendered.channelWildcard],
@@ -28,7 +27,7 @@ export function messageBits(content: string, rendered: RenderedMessage): number 
   return facts.reduce((bits, [bit, holds]) => (holds ? bits | bit : bits), 0);
 }
 
-/** What a text contains, by the names that narrows have for it. */
+/** Names for narrows. */
 export function contentsOf(bits: number): ReadonlySet<string> {
   const contents = new Set<string>();
   if ((bits & MESSAGE_HAS_LINK) !== 0) contents.add("link");

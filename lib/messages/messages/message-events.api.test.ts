@@ -1,4 +1,4 @@
-/** A message event is the same whether it came from the memory of the node that sent it or from the log. */
+/** Events are equal from memory and from the log. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
@@ -31,7 +31,7 @@ async function send(content: string): Promise<number> {
   return z.int().parse((await org.owner.client.post("/messages", message)).body.id);
 }
 
-/** Events of the member when the node has nothing in memory and reads the log from the queue's start. */
+/** Events read from the log, with empty memory. */
 async function readFromLog() {
   forgetStream(org.realmId);
   const { body } = await org.member.client.get("/events", {
@@ -60,13 +60,12 @@ test("events read from the log equal those that the sending node kept", async ()
 test("a page of events needs one more query, whatever the number of messages", async () => {
   for (let count = 0; count < 20; count += 1) await send(`Message ${count}`);
   await readFromLog();
-  // To take the queue over, to read the log, whom, which channels and which bots the person got to know, and to read the
-  // messages. What the server does besides may fall into one of the attempts.
+  // Queue, log, known users, known channels, known bots, messages. The minimum, because background jobs add queries.
   const attempts = [await queriesOfPage(), await queriesOfPage(), await queriesOfPage()];
   expect(Math.min(...attempts)).toBe(6);
 });
 
-/** How many queries it takes to read the events from the log, without what is in memory. */
+/** Queries to read the events with empty memory. */
 async function queriesOfPage(): Promise<number> {
   forgetStream(org.realmId);
   await org.owner.client.get("/users/me");
@@ -86,7 +85,7 @@ async function queriesOfPage(): Promise<number> {
   return queries;
 }
 
-test("the event of a message that was deleted since is dropped, and the next ones arrive", async () => {
+test("a deleted message's event is dropped, and later events arrive", async () => {
   const first = await send("Deleted");
   const second = await send("Still here");
   await query(sql`DELETE FROM message WHERE id = ${first}`);

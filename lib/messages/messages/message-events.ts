@@ -1,4 +1,4 @@
-/** Events about messages: the stored form in the log, and the form that each viewer's client receives. */
+/** The event of sending a message. */
 import { z } from "zod";
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
 import { POLICY_INHERIT } from "../../channels/topics/topics-limits.contract.ts";
@@ -25,14 +25,13 @@ interface TextRow {
   readonly rendered_content: string;
   readonly client: string;
   readonly sent_at: number;
-  /** How many messages there are, whether or not they are within the bound. */
+  /** Including messages beyond the bound. */
   readonly existing: number;
 }
 
 /**
- * What was sent, even if it was edited since, because the events of the edits follow. A message that was deleted since has
- * no text, and nobody receives its event. Ids of messages and of their events increase together, so the messages within
- * the bound are the first ones of `bodies`; PostgreSQL knows the sizes without reading the texts.
+ * Loads messages as sent: edits have their own events, and deleted messages are dropped. Ids of messages and events
+ * increase together, so the bound keeps the first `bodies`.
  */
 const loadSentTexts: BodyLoader = async (bodies, maxBytes) => {
   const rows = await query<TextRow>(sql`
@@ -69,7 +68,7 @@ const loadSentTexts: BodyLoader = async (bodies, maxBytes) => {
   });
 };
 
-/** A message event inside the server: the stored form together with what comes from the message's row. */
+/** The stored event, completed by the message's row. */
 const storedMessage = z.object({
   messageId: z.int(),
   topicName: z.string(),
@@ -78,9 +77,9 @@ const storedMessage = z.object({
   directUserIds: z.array(z.int()),
   bits: z.int(),
   readBySender: z.boolean(),
-  /** [user id, flag bits] of the few who have any, READ_ON_ARRIVAL included. */
+  /** [user id, flag bits] of users with any, READ_ON_ARRIVAL included. */
   flags: z.array(z.tuple([z.int(), z.int()])),
-  /** Queue of the client that displays the message already, and its local id. */
+  /** The client that already displays the message. */
   echo: z.object({ queueId: z.string(), localId: z.string() }).nullable(),
   senderId: z.int(),
   content: z.string(),
@@ -92,7 +91,7 @@ const storedMessage = z.object({
 
 type StoredMessage = z.infer<typeof storedMessage>;
 
-/** The event of a message that this node has just written, so nothing needs to be read. */
+/** For a message that this node has just written. */
 export function sentMessageEvent(message: OutgoingMessage, sent: SentMessage): LoggedEvent {
   const body: StoredMessage = {
     messageId: sent.messageId,
@@ -115,13 +114,13 @@ export function sentMessageEvent(message: OutgoingMessage, sent: SentMessage): L
 
 interface MessageVariant extends MessageShape {
   readonly flags: readonly string[];
-  /** The local id of the client that sent the message. */
+  /** The sending client's local id. */
   readonly localId: string | null;
-  /** People in the message about whom the viewer may not know everything, by user id. */
+  /** By user id: users whom the viewer sees in part. */
   readonly views: readonly (readonly [number, PersonView])[];
 }
 
-/** A message was sent; a client with a narrow receives only matching ones. */
+/** Clients with a narrow receive only matching messages. */
 export const messageSent = defineEvent({
   name: "message",
   stored: storedMessage,
@@ -156,7 +155,7 @@ export const messageSent = defineEvent({
       ...stored,
       id: stored.messageId,
       isWidget: (stored.bits & MESSAGE_IS_WIDGET) !== 0,
-      // Later edits, reactions and submessages have their own events.
+      // These changes have their own events.
       edits: [],
       reactions: [],
       submessages: [],
@@ -173,10 +172,10 @@ export const messageSent = defineEvent({
   messageIds: ({ messageId }) => [messageId],
 });
 
-/** Derived once per message, however many queues it is matched with. */
+/** Derived once per message, for all queues. */
 interface MessageFacts {
   readonly narrowed: NarrowedMessage;
-  /** Flag bits of those who have any, by user id. */
+  /** By user id, for users with any. */
   readonly bitsOf: ReadonlyMap<number, number>;
 }
 
@@ -200,7 +199,7 @@ function factsOf(stored: StoredMessage): MessageFacts {
 function flagsOf(stored: StoredMessage, user: UserRecord, { mutedUsers }: Organization): string[] {
   const bits = factsOf(stored).bitsOf.get(user.id) ?? 0;
   const isOwn = stored.readBySender && stored.senderId === user.id;
-  // A message does not list those who have muted its sender when they are many.
+  // `flags` omits muters when there are many.
   const isMuted = () => mutedUsers.mutedAt(user.id, stored.senderId) !== null;
   return flagNames({
     bits,
@@ -210,12 +209,12 @@ function flagsOf(stored: StoredMessage, user: UserRecord, { mutedUsers }: Organi
   });
 }
 
-/** A queue belongs to the client that sent the message only when it is the sender's own. */
+/** Only for the sender's own queue. */
 function localIdFor({ echo, senderId }: StoredMessage, { queueId, user }: Viewer): string | null {
   return echo?.queueId === queueId && senderId === user.id ? echo.localId : null;
 }
 
-/** People in the message about whom the viewer may not know everything. */
+/** Users whom the viewer sees in part. */
 function limitedViews(
   { senderId, directUserIds }: StoredMessage,
   viewer: KnowingViewer,
@@ -230,7 +229,7 @@ function limitedViews(
   });
 }
 
-/** A queue of "all public streams" also receives the events of public channels that its person is not in. */
+/** Queues for all public channels also get their events. */
 export function reachesBeyondChannel(
   audience: Audience,
   { user, options }: Viewer,

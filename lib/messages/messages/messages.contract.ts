@@ -1,9 +1,9 @@
-/** Wire shape of a message object. */
+/** Wire shapes of messages. */
 import { z } from "zod";
 import { emojiShape } from "../../organization/emoji/custom-emoji.contract.ts";
 import { submessagesShape } from "../widgets/widgets.contract.ts";
 
-/** Location of a message that became unread, for clients' unread counts. */
+/** For clients' unread counts. */
 const unreadPlace = z.union([
   z.strictObject({
     type: z.literal("stream"),
@@ -20,13 +20,13 @@ const unreadPlace = z.union([
 
 /** Fetch types "message", "recent_private_conversations" and "realm". */
 export const messagesState = z.object({
-  /** The newest message that the person has received; 0 without any. */
+  /** The newest received message; 0 for none. */
   max_message_id: z.int(),
-  /** The other participants of each direct conversation; empty for the one with oneself. */
+  /** The other participants; empty for oneself. */
   recent_private_conversations: z.array(
     z.strictObject({ max_message_id: z.int(), user_ids: z.array(z.int()) }),
   ),
-  /** In code points, as is the next. */
+  /** Both in code points. */
   max_message_length: z.int(),
   max_topic_length: z.int(),
   /** Display name of the empty topic. */
@@ -40,12 +40,11 @@ const person = z.strictObject({
   is_mirror_dummy: z.boolean(),
 });
 
-/** One person's reaction. */
 const reaction = z.strictObject({ ...emojiShape, user_id: z.int() });
 
-/** An edit or a move: what was there before and, of a move, where it led. */
+/** Previous values and, for a move, the new ones. */
 const editHistoryEntry = z.strictObject({
-  /** null when the account no longer exists. */
+  /** Null when the account no longer exists. */
   user_id: z.int().nullable(),
   timestamp: z.int(),
   prev_content: z.string().optional(),
@@ -56,7 +55,7 @@ const editHistoryEntry = z.strictObject({
   prev_stream: z.int().optional(),
 });
 
-/** A message object; only `flags` depends on the viewer's own actions. */
+/** Only `flags` depends on the viewer's actions. */
 export const messageShape = z.strictObject({
   id: z.int(),
   sender_id: z.int(),
@@ -80,50 +79,50 @@ export const messageShape = z.strictObject({
   is_me_message: z.boolean(),
   last_edit_timestamp: z.int().optional(),
   last_moved_timestamp: z.int().optional(),
-  /** Newest first; absent if the organization does not show edit history. */
+  /** Newest first; absent when hidden. */
   edit_history: z.array(editHistoryEntry).optional(),
   flags: z.array(z.string()),
 });
 
-/** Which messages a move takes: the target, it and what follows it in the topic, or the whole topic. */
+/** The target; the target and later messages; or the whole topic. */
 export const PROPAGATE_MODES = ["change_one", "change_later", "change_all"] as const;
 
 /** Event message: a message was sent. */
 export const messageEvent = z.strictObject({
   type: z.literal("message"),
   message: messageShape.omit({ flags: true }),
-  /** The viewer's. */
+  /** The viewer's flags. */
   flags: z.array(z.string()),
-  /** For the sender's client that displays the message already: its local id. */
+  /** For the client that already displays the message. */
   local_message_id: z.string().optional(),
 });
 
 /** Event update_message: a message was edited, or messages were moved. */
 export const messageUpdatedEvent = z.strictObject({
   type: z.literal("update_message"),
-  /** null when the server changed it. */
+  /** Null when the server changed it. */
   user_id: z.int().nullable(),
-  /** The text is the same: what the server shows for it has changed. */
+  /** True when only the rendering has changed. */
   rendering_only: z.boolean(),
-  /** The edited message, or the one that the move started from. */
+  /** The edited message, or the move's starting point. */
   message_id: z.int(),
-  /** All messages that were changed, ascending. */
+  /** All changed messages, ascending. */
   message_ids: z.array(z.int()),
-  /** The viewer's flags of the message. */
+  /** The viewer's flags of `message_id`. */
   flags: z.array(z.string()),
   edit_timestamp: z.int(),
-  /** For channel messages: the channel's name before the change. */
+  /** The channel's name before the change. */
   stream_name: z.string().optional(),
-  /** The next three only with a move, and then always: where the messages were, and which were taken along. */
+  /** The next three are for moves: former place, and mode. */
   stream_id: z.int().optional(),
   orig_subject: z.string().optional(),
   propagate_mode: z.enum(PROPAGATE_MODES).optional(),
-  /** Only with a move to another channel. */
+  /** Set for moves to another channel. */
   new_stream_id: z.int().optional(),
-  /** These two only with a move to another topic. */
+  /** Both for a new topic. */
   subject: z.string().optional(),
   topic_links: z.array(z.strictObject({ text: z.string(), url: z.string() })).optional(),
-  /** These only with a change of the text. */
+  /** For a change of the content. */
   orig_content: z.string().optional(),
   orig_rendered_content: z.string().optional(),
   content: z.string().optional(),
@@ -131,7 +130,7 @@ export const messageUpdatedEvent = z.strictObject({
   is_me_message: z.boolean().optional(),
 });
 
-/** Event delete_message: messages were deleted, or are out of the viewer's reach. */
+/** Event delete_message: deleted, or moved out of reach. */
 export const messagesDeletedEvent = z.strictObject({
   type: z.literal("delete_message"),
   /** For clients with the capability bulk_message_deletion. */
@@ -139,15 +138,14 @@ export const messagesDeletedEvent = z.strictObject({
   /** For other clients: one event per message. */
   message_id: z.int().optional(),
   message_type: z.enum(["private", "stream"]),
-  /** These two only of channel messages. */
+  /** These two are for channel messages. */
   stream_id: z.int().optional(),
   topic: z.string().optional(),
 });
 
-/** Wire shapes of events about a person's flags. */
 export type UnreadPlace = z.infer<typeof unreadPlace>;
 
-/** Event update_message_flags: the person's flag was set or unset on these messages. */
+/** Event update_message_flags. */
 export const messageFlagsEvent = z.strictObject({
   type: z.literal("update_message_flags"),
   op: z.enum(["add", "remove"]),
@@ -156,6 +154,6 @@ export const messageFlagsEvent = z.strictObject({
   flag: z.string(),
   messages: z.array(z.int()),
   all: z.boolean(),
-  /** By message id; when messages became unread. */
+  /** By message id, when messages became unread. */
   message_details: z.record(z.string(), unreadPlace).optional(),
 });

@@ -1,4 +1,4 @@
-/** Declares the noun "messages": events, audiences and their part of the register answer. */
+/** Messages: events, audiences and register response. */
 
 import { hasReceivedIn, isSubscribedThen, mayReadThen } from "../../channels/subscriptions/known-messages.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME, MAX_TOPIC_LENGTH } from "../../channels/topics/topics-limits.contract.ts";
@@ -16,10 +16,7 @@ import { messagesState } from "./messages.contract.ts";
 
 declare module "../../kernel/events/audience.ts" {
   interface AudienceKinds {
-    /**
-     * People in the channel who may read the event's message, people who received it before they left, and the others named
-     * who may read the channel: they have the message in their history although they are not subscribed.
-     */
+    /** Subscribers who can read the message, former subscribers who received it, and `otherIds` with access. */
     readonly message_readers: {
       readonly channelId: number;
       readonly otherIds: readonly number[];
@@ -27,7 +24,6 @@ declare module "../../kernel/events/audience.ts" {
   }
 }
 
-/** The audience of what happens to a message without changing it. */
 const readerAudiences: AudienceRules<"message_readers"> = {
   message_readers: ({ channelId, otherIds }, candidate) =>
     (isSubscribedThen(channelId, candidate) && mayReadThen(channelId, candidate)) ||
@@ -37,14 +33,14 @@ const readerAudiences: AudienceRules<"message_readers"> = {
 
 declare module "../../kernel/events/audience.ts" {
   interface AudienceKinds {
-    /** Those who may read the second channel, to which messages of the first were moved, and are in one of them or named. */
+    /** Subscribers of either channel and `otherIds`, with access to the new channel. */
     readonly readers_after_move: ChannelMove;
-    /** Those who have lost the messages: they are in the first channel, or named and may read it, but not the second one. */
+    /** Subscribers of the first channel and `otherIds`, without access to the second. */
     readonly losers_of_move: ChannelMove;
   }
 }
 
-/** Maximum number of direct conversations in a register answer, and of people in them together: the newest. */
+/** The newest conversations of a registration, and their participants in total. */
 const RECENT_CONVERSATIONS = 1_000;
 
 const RECENT_PARTICIPANTS = 20_000;
@@ -55,7 +51,6 @@ const limits = {
   realm_empty_topic_display_name: EMPTY_TOPIC_DISPLAY_NAME,
 };
 
-/** The part of the register answer about messages: the newest one, direct conversations, limits. */
 const messagesFamily = stateFamily({
   fetchTypes: ["message", "recent_private_conversations", "realm"],
   fields: messagesState,
@@ -75,7 +70,6 @@ const messagesFamily = stateFamily({
   }),
 });
 
-/** The newest message a person has received, or 0. */
 async function readMaxMessageId(tx: Transaction, userId: number): Promise<number> {
   const [row] = await tx.$queryRaw<{ id: bigint | null }[]>(newestReceived(userId));
   return Number(row?.id ?? 0);
@@ -87,7 +81,7 @@ interface RecentDirect {
   readonly userIds: number[];
 }
 
-/** A person's direct conversations with messages, newest first. */
+/** Direct conversations with messages, newest first. */
 async function readRecentDirects(tx: Transaction, userId: number): Promise<RecentDirect[]> {
   const rows = await tx.$queryRaw<{ max_message_id: bigint; direct_key: string }[]>(Prisma.sql`
     SELECT t.last_message_id AS max_message_id, c.direct_key
@@ -110,7 +104,7 @@ async function readRecentDirects(tx: Transaction, userId: number): Promise<Recen
 interface ChannelMove {
   readonly fromChannelId: number;
   readonly toChannelId: number;
-  /** People outside the first channel who have some of the messages in their history. */
+  /** Outsiders of the first channel with messages in their history. */
   readonly otherIds?: readonly number[];
 }
 
@@ -122,13 +116,12 @@ const messageAudiences: AudienceRules<"readers_after_move" | "losers_of_move"> =
     hadMessages(move, candidate) && !mayReadThen(move.toChannelId, candidate),
 };
 
-/** Whether a person had the messages where they were before the move. */
 function hadMessages({ fromChannelId, otherIds }: ChannelMove, candidate: AudienceCandidate): boolean {
   if (isSubscribedThen(fromChannelId, candidate) || hasReceivedIn(fromChannelId, candidate)) return true;
   return otherIds?.includes(candidate.user.id) === true && mayReadThen(fromChannelId, candidate);
 }
 
-/** A queue of "all public streams" also receives what happens to the messages of public channels. */
+/** Queues for all public channels also get their events. */
 export function reachesBeyondReaders(
   audience: Audience,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-/** Somebody who has starred a message of a channel that they are not in learns what happens to the message. */
+/** Non-subscribers get events of messages that they starred. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { EventReader } from "../../testing/clients/event-reader.ts";
 import { untilWaiting, withOrganizationLocked } from "../../testing/organization-lock.ts";
@@ -40,7 +40,7 @@ beforeEach(async () => {
 const star = ({ client }: TestAccount, id: number) =>
   client.post("/messages/flags", { messages: [id], op: "add", flag: "starred" });
 
-/** What happens to messages; not which one is the first of its channel. */
+/** Excludes channel events about the first message. */
 const event_types = ["message", "update_message", "delete_message", "update_message_flags"];
 const listen = (account: TestAccount) =>
   account.listen({ client_capabilities: { bulk_message_deletion: true }, event_types });
@@ -78,7 +78,7 @@ test("its topic is renamed", async () => {
   await expectNothingForStrangers();
 });
 
-test("it is moved to a channel that they may read, and its topic is renamed there", async () => {
+test("it is moved to a readable channel, and its topic is renamed there", async () => {
   await patch({ stream_id: channelIds.get("hall") });
   expect(await reader.read()).toMatchObject([
     { type: "update_message", message_ids: [starred], new_stream_id: channelIds.get("hall") },
@@ -89,7 +89,7 @@ test("it is moved to a channel that they may read, and its topic is renamed ther
   await expectNothingForStrangers();
 });
 
-test("somebody who was in its channel is not in the one that it is moved to, where its topic is renamed", async () => {
+test("a subscriber of its channel is not in the new one, where its topic is renamed", async () => {
   const params = { principals: [org.administrator.id], send_new_subscription_messages: false };
   await org.owner.subscribe("plaza", params);
   await star(org.administrator, starred);
@@ -99,7 +99,7 @@ test("somebody who was in its channel is not in the one that it is moved to, whe
   expect(await administrator.read()).toMatchObject([{ message_ids: [starred], subject: `${topic} there` }]);
 });
 
-test("it is reacted to, instead of starred, and a part of its topic is moved", async () => {
+test("it has a reaction instead of a star, and a part of its topic is moved", async () => {
   await org.moderator.client.post(`/messages/${other}/reactions`, { emoji_name: "tada" });
   const moderator = await listen(org.moderator);
   const params = { topic: `${topic} rest`, propagate_mode: "change_later" };
@@ -108,7 +108,7 @@ test("it is reacted to, instead of starred, and a part of its topic is moved", a
   expect(await reader.read()).toEqual([]);
 });
 
-test("those who starred it and left its channel learn of it, and those who left without a star do not", async () => {
+test("users who starred it before leaving its channel get events; others do not", async () => {
   const gone = [org.administrator, org.guest];
   const principals = gone.map(({ id }) => id);
   await org.owner.subscribe("plaza", { principals, send_new_subscription_messages: false });
@@ -122,7 +122,7 @@ test("those who starred it and left its channel learn of it, and those who left 
   expect(await guest.read()).toEqual([]);
 });
 
-test("somebody whom it mentions and who left its channel learns that it no longer does", async () => {
+test("a mentioned user who left its channel learns that the mention was removed", async () => {
   const params = { principals: [org.administrator.id], send_new_subscription_messages: false };
   await org.owner.subscribe("plaza", params);
   const mention = `@**administrator person|${org.administrator.id}**`;
@@ -166,7 +166,7 @@ test("it is deleted", async () => {
   await expectNothingForStrangers();
 });
 
-test("of a channel that they have lost they learn nothing", async () => {
+test("an unreadable channel causes no events", async () => {
   const principals = [org.owner.id, holder.id];
   await org.owner.subscribe("club", { principals, send_new_subscription_messages: false });
   const id = await org.owner.send("club", "secret", { topic });

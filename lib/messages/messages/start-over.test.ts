@@ -1,4 +1,4 @@
-/** Requests that others overtake wait for requests about the same message alone. */
+/** Overtaken requests wait only for requests about the same message. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../kernel/errors.ts";
 import { startOverWhenMoved, TopicChanged } from "./start-over.ts";
@@ -13,7 +13,7 @@ afterEach(() => {
 const MESSAGE = 7;
 const OTHER = 8;
 
-/** A request that others overtake twice, so that it waits in the queue, and whose third attempt takes this long, in ms. */
+/** Overtaken twice, so it waits; the third attempt takes `lastMs`. */
 function overtakenTwice(messageId: number, lastMs: number, done: string[], name: string): Promise<void> {
   let attempts = 0;
   return startOverWhenMoved(messageId, async () => {
@@ -37,7 +37,7 @@ test("requests about other messages, overtaken or new, do not wait for a long on
   expect(done).toEqual(["new", "overtaken", "long"]);
 });
 
-test("requests about the same message run in the order of their arrival, and are attempted however late", async () => {
+test("requests about one message run in order of arrival, and are attempted however late", async () => {
   const done: string[] = [];
   const requests = [
     overtakenTwice(MESSAGE, 30_000, done, "long"),
@@ -52,7 +52,7 @@ test("requests about the same message run in the order of their arrival, and are
   expect(done).toEqual(["long", "overtaken", "new"]);
 });
 
-test("the queue goes on after a failure, and a request that is overtaken for ten seconds is refused", async () => {
+test("the queue continues after a failure, and a request overtaken for ten seconds is refused", async () => {
   let attempts = 0;
   const refused = startOverWhenMoved(MESSAGE, async () => {
     attempts += 1;

@@ -1,17 +1,17 @@
-/** Requests about messages start over when somebody else moves these meanwhile. */
+/** Retries requests whose messages were moved meanwhile. */
 import { ApiError } from "../../kernel/errors.ts";
 import { shared } from "../../kernel/registry.ts";
 
-/** A message, or the topic that it was in, is not what it was when the request was checked. */
+/** The message or its topic has changed since the checks. */
 export class TopicChanged extends Error {}
 
-/** How often a request may come too late before it waits in a queue. */
+/** Attempts before a request waits in a queue. */
 const OPTIMISTIC_ATTEMPTS = 2;
-/** Milliseconds after its arrival in which a request that others keep overtaking starts another attempt. */
+/** How long an overtaken request starts new attempts. */
 const LONGEST_MS = 10_000;
 const RETRY_SECONDS = 1;
 
-/** Requests about one message that others have overtaken: they run one at a time, in the order of their arrival. */
+/** Overtaken requests about one message, one at a time, in order of arrival. */
 class OvertakenQueue {
   #last: Promise<unknown> = Promise.resolve();
   #length = 0;
@@ -36,12 +36,11 @@ class OvertakenQueue {
 const overtakenQueues = () => shared("overtaken-requests", () => new Map<number, OvertakenQueue>());
 
 /**
- * Makes two optimistic attempts; after that the request waits in the queue of its message, and so do new requests about the
- * same message. Requests about other messages are not delayed. A request makes at least one attempt when its turn comes,
- * however long the requests before it took.
- * @param messageId the message of the request, or one of its messages.
- * @param attempt checks the request anew each time, and throws `TopicChanged` when somebody was faster.
- * @throws ApiError SERVICE_UNAVAILABLE when somebody was faster for 10 seconds; nothing is written then.
+ * After two optimistic attempts, the request and later ones about the message wait in its queue. In its turn, each
+ * makes at least one attempt.
+ * @param messageId the request's message, or one of them.
+ * @param attempt repeats all checks, and throws `TopicChanged` when overtaken.
+ * @throws ApiError SERVICE_UNAVAILABLE when overtaken for 10 seconds; nothing was written.
  */
 export async function startOverWhenMoved<Result>(
   messageId: number,
@@ -76,7 +75,7 @@ async function attemptUntil<Result>(end: number, attempt: () => Promise<Result>)
   );
 }
 
-/** null: somebody else was faster. */
+/** Null when overtaken. */
 async function unlessOvertaken<Result>(attempt: () => Promise<Result>): Promise<{ result: Result } | null> {
   try {
     return { result: await attempt() };

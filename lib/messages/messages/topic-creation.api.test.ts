@@ -1,4 +1,4 @@
-/** The permission to start topics in a channel: sending, moving, scheduling, and where everyone must have it. */
+/** The permission to start topics. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -23,7 +23,7 @@ async function groupNamed(name: string): Promise<number> {
   return groups.parse(body.user_groups).find((group) => group.name === name)?.id ?? 0;
 }
 
-/** A channel of the owner and everybody else, where moderators start topics unless `given` says otherwise. */
+/** A channel of all accounts, where moderators start topics by default. */
 async function channelWith(given: object = {}) {
   const name = `catalog ${++made}`;
   const { body } = await org.owner.client.post("/channels/create", {
@@ -44,7 +44,7 @@ async function send(account: TestAccount, channelId: number, topic: string) {
 const move = async (account: TestAccount, id: unknown, params: object) =>
   (await account.client.patch(`/messages/${z.int().parse(id)}`, { ...params })).body;
 
-test("only people with the permission start topics, and everybody else writes in those that exist", async () => {
+test("only users with the permission start topics; others send to existing ones", async () => {
   const { id } = await channelWith();
   expect(await send(org.member, id, "new")).toMatchObject(REFUSED);
   expect(await send(org.guest, id, "new")).toMatchObject(REFUSED);
@@ -82,7 +82,7 @@ test("a scheduled message starts no topic either", async () => {
 });
 
 describe("moving", () => {
-  test("messages go to topics that exist, and to new ones only with the permission", async () => {
+  test("to existing topics is free; to new ones it requires the permission", async () => {
     const { id } = await channelWith();
     const { id: messageId } = await send(org.owner, id, "one");
     await send(org.owner, id, "other");
@@ -92,7 +92,7 @@ describe("moving", () => {
     expect(await move(org.moderator, messageId, { topic: "third" })).toMatchObject(done);
   });
 
-  test("the permission of the channel counts that the messages go to", async () => {
+  test("requires the destination channel's permission", async () => {
     const free = await channelWith({ can_create_topic_group: await groupNamed("role:everyone") });
     const { id } = await channelWith();
     const { id: messageId } = await send(org.member, free.id, "one");
@@ -102,7 +102,7 @@ describe("moving", () => {
     expect(await move(org.member, messageId, to)).toMatchObject(done);
   });
 
-  test("resolving a topic starts none", async () => {
+  test("resolving a topic does not count as starting one", async () => {
     const { id } = await channelWith();
     const { id: messageId } = await send(org.owner, id, "one");
     const resolve = { topic: "✔ one", propagate_mode: "change_all" };
@@ -111,7 +111,7 @@ describe("moving", () => {
 });
 
 describe("the field", () => {
-  test("it is in channels, subscriptions and events, is everyone's by default, and has its rules in registrations", async () => {
+  test("it is in channels, subscriptions and events, defaults to everyone, and has its rules in registrations", async () => {
     const { body } = await org.member.client.post("/register", {
       event_types: ["stream"],
       fetch_event_types: ["realm", "stream", "subscription"],

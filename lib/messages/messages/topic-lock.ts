@@ -1,19 +1,17 @@
-/** Locks of topics: messages stay where they are while somebody works on them. */
+/** Locks of topics, which keep their messages in place. */
 import { joinSql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 
-/** "leave": the topic's messages go elsewhere. "stay": they are changed, or others join them. */
+/** "leave" moves messages out; "stay" changes them or moves others in. */
 export type TopicUse = "leave" | "stay";
 
 /**
- * Waits for moves out of these topics, and until the transaction ends keeps others from starting one; those who "leave"
- * also wait for everybody else. Sends do not take these locks: a large move has written nearly everything before it
- * takes the organization's lock, so sends go on meanwhile. It comes before that lock, since a transaction that waits
- * here must not hold up sends.
+ * "stay" blocks moves out of the topic; "leave" blocks all other holders. Sends take no such lock, so that large moves
+ * do not stop them. Call before taking the organization's lock, because waiting here must not hold up sends.
  */
 export async function lockTopics(tx: Transaction, topics: ReadonlyMap<number, TopicUse>): Promise<void> {
-  // In one order, so that two moves in opposite directions do not wait for each other.
+  // Ordered, so that opposite moves do not deadlock.
   const calls = [...topics]
     .sort(([one], [other]) => one - other)
     .map(([topicId, use]) =>
@@ -24,7 +22,7 @@ export async function lockTopics(tx: Transaction, topics: ReadonlyMap<number, To
   await tx.$queryRaw(sql`SELECT ${joinSql(calls)}`);
 }
 
-/** Those who are not in the channel, of people who have flags on its messages; a reaction leaves one too. */
+/** Non-subscribers with flags; reacting also sets one. */
 export function outsideHolders(
   { subscriptions }: Organization,
   channelId: number,
@@ -33,7 +31,6 @@ export function outsideHolders(
   return [...new Set(flaggerIds)].filter((userId) => !subscriptions.of(channelId, userId));
 }
 
-/** People with flags on a message. */
 export async function flaggersOf(tx: Transaction, messageId: number): Promise<number[]> {
   const rows = await tx.$queryRaw<{ user_id: number }[]>(
     sql`SELECT user_id FROM message_flag WHERE message_id = ${messageId} ORDER BY user_id`,

@@ -1,4 +1,4 @@
-/** Muting people: their messages count as read for the muter and for nobody else, and they do not learn of it. */
+/** Muted users' messages count as read for the muter, unnoticed. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -30,7 +30,7 @@ async function unreadOf(account: TestAccount): Promise<number[]> {
   return [...pms, ...streams].flatMap((each) => each.unread_message_ids);
 }
 
-test("the list of muted people is kept for the muter alone", async () => {
+test("the list of muted users is private to the muter", async () => {
   const account = await org.add();
   const events = await account.listen();
   const theirs = await org.owner.listen();
@@ -51,8 +51,8 @@ test("the list of muted people is kept for the muter alone", async () => {
   expect(await theirs.read()).toEqual([]);
 });
 
-describe("messages of a muted person", () => {
-  test("that were sent before become read, others stay unread", async () => {
+describe("messages of a muted user", () => {
+  test("sent earlier become read, and others' stay unread", async () => {
     const before = [
       await muted.send("noise", "one"),
       await muted.send("noise", "two", { topic: "elsewhere" }),
@@ -73,7 +73,7 @@ describe("messages of a muted person", () => {
     expect(await unreadOf(org.member)).toEqual(expect.arrayContaining(before.slice(0, 2)));
   });
 
-  test("count as read from the start, also where they mention the muter", async () => {
+  test("count as read on arrival, even if they mention the muter", async () => {
     const events = await muter.listen();
     const others = await org.member.listen();
     const id = await muted.send("noise", `hello @**|${muter.id}**`);
@@ -89,7 +89,7 @@ describe("messages of a muted person", () => {
     expect(await unreadOf(org.member)).toContain(id);
   });
 
-  test("do not take others' messages of the topic along", async () => {
+  test("do not affect others' messages in the topic", async () => {
     const topic = "mixed";
     const one = await org.member.send("noise", "one", { topic });
     const hidden = [
@@ -102,7 +102,7 @@ describe("messages of a muted person", () => {
     for (const id of hidden) expect(left).not.toContain(id);
   });
 
-  test("that are sent at the same time count as read too", async () => {
+  test("sent at the same time count as read, too", async () => {
     const sends = Array.from({ length: 10 }, (_, n) => muted.send("noise", `${n}`, { topic: `${n % 3}` }));
     const ids = await Promise.all(sends);
     const left = await unreadOf(muter);
@@ -110,7 +110,7 @@ describe("messages of a muted person", () => {
     expect(await unreadOf(org.member)).toEqual(expect.arrayContaining(ids));
   });
 
-  test("are unread again when they are sent after the person was unmuted", async () => {
+  test("sent after unmuting are unread again", async () => {
     const before = await muted.send("noise", "before");
     await unmute(muted.id);
     const after = await muted.send("noise", "after");

@@ -1,10 +1,10 @@
-/** Wire shapes of the people whom a person has muted. */
+/** Wire shapes of muted users. */
 import { z } from "zod";
 import { defineContract, intParam } from "../../kernel/contract/contract.ts";
 
 export const mutedUserShape = z.strictObject({
   id: z.int(),
-  /** When the person was muted, in seconds since 1970. */
+  /** When the user was muted, in seconds since 1970. */
   timestamp: z.int(),
 });
 
@@ -39,7 +39,7 @@ export const mutedUsersState = z.object({
   muted_users: z.array(mutedUserShape),
 });
 
-/** Event muted_users: everyone whom the person has muted now. */
+/** Event muted_users: the whole list. */
 export const mutedUsersEvent = z.strictObject({
   type: z.literal("muted_users"),
   muted_users: z.array(mutedUserShape),

@@ -1,4 +1,4 @@
-/** A person may mute others: muting and unmuting them, memory, and the event. */
+/** Muting users. */
 
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -18,16 +18,15 @@ import * as contracts from "./muted-users.contract.ts";
 import { mutedUserShape, mutedUsersEvent, mutedUsersState } from "./muted-users.contract.ts";
 import { writeLateReads } from "./write-late-reads.ts";
 
-/** As many as a registration lists of unread messages. */
+/** A registration lists no more unread messages. */
 const MAX_MARKED = 50_000;
 
-/** Messages of one transaction, so that others can send in between. */
+/** Per transaction, so that others can send in between. */
 const PART = 5_000;
 
-/** All of them are part of every registration, and of every event about them. */
+/** All are in every registration and muted_users event. */
 export const MAX_MUTED_USERS = 500;
 
-/** The part of the register answer about muted people. */
 const mutedUsersFamily = stateFamily({
   fetchTypes: ["muted_users"],
   fields: mutedUsersState,
@@ -36,7 +35,7 @@ const mutedUsersFamily = stateFamily({
   }),
 });
 
-/** The event about the people whom a person has muted; those people do not learn of it. */
+/** Only for the muter: muted users must not notice. */
 const mutedUsersChanged = defineEvent({
   name: "muted_users",
   stored: z.strictObject({ mutedUsers: z.array(mutedUserShape) }),
@@ -50,7 +49,7 @@ declare module "../../kernel/memory/organization.ts" {
     readonly mutedUsers: MutedUserStore;
   }
   interface OrganizationChanges {
-    /** Somebody was muted, or unmuted: then `mutedAt` is null. */
+    /** `mutedAt` is null after unmuting. */
     readonly user_muted: {
       readonly userId: number;
       readonly mutedUserId: number;
@@ -59,7 +58,7 @@ declare module "../../kernel/memory/organization.ts" {
   }
 }
 
-/** Who has muted whom, in memory: each send asks who has muted its sender. */
+/** In memory, because each send asks for the sender's muters. */
 export interface MutedUser {
   readonly id: number;
   /** Seconds since 1970. */
@@ -67,26 +66,26 @@ export interface MutedUser {
 }
 
 export class MutedUserStore {
-  /** Person → whom they have muted → since when. */
+  /** Muter id → muted user id → time. */
   readonly #muted = new Map<number, Map<number, number>>();
   readonly #muters = new Map<number, Set<number>>();
 
-  /** People whom a person has muted. */
+  /** Users whom a user has muted. */
   of(userId: number): MutedUser[] {
     return [...(this.#muted.get(userId) ?? [])].map(([id, mutedAt]) => ({ id, mutedAt }));
   }
 
-  /** Who has muted a person. */
+  /** Users who have muted a user. */
   mutersOf(userId: number): Iterable<number> {
     return this.#muters.get(userId) ?? [];
   }
 
-  /** When `userId` has muted `mutedUserId`, in seconds since 1970; null: not. */
+  /** Seconds since 1970; null for a user who is not muted. */
   mutedAt(userId: number, mutedUserId: number): number | null {
     return this.#muted.get(userId)?.get(mutedUserId) ?? null;
   }
 
-  /** Mutes somebody, or unmutes them by null. */
+  /** Mutes a user; null unmutes. */
   set(userId: number, mutedUserId: number, mutedAt: number | null): void {
     const muted = this.#muted.get(userId) ?? new Map<number, number>();
     const muters = this.#muters.get(mutedUserId) ?? new Set<number>();
@@ -112,7 +111,6 @@ const mutedUserChanges: ChangeAppliers<"user_muted"> = {
   },
 };
 
-/** Reads who has muted whom in an organization. */
 async function loadMutedUsers(tx: Transaction, realmId: number): Promise<MutedUserStore> {
   const rows = await tx.mutedUser.findMany({ where: { user: { realmId } } });
   const store = new MutedUserStore();
@@ -120,19 +118,19 @@ async function loadMutedUsers(tx: Transaction, realmId: number): Promise<MutedUs
   return store;
 }
 
-/** A stored time in seconds since 1970. */
+/** A stored time as seconds since 1970. */
 export function secondsOf(time: Date): number {
   return Math.floor(time.getTime() / 1000);
 }
 
-/** In the order in which they were muted. */
+/** Ordered by time of muting. */
 export function presentMutedUsers(muted: readonly MutedUser[]): z.input<typeof mutedUserShape>[] {
   return muted
     .toSorted((one, other) => one.mutedAt - other.mutedAt || one.id - other.id)
     .map(({ id, mutedAt }) => ({ id, timestamp: mutedAt }));
 }
 
-/** The event of a change that `tx` has written. It lists everyone who is muted now, so nobody else may change the list until the commit. */
+/** Lists all muted users, so the list must stay locked until the commit. */
 export async function muteChanged(
   tx: Transaction,
   change: OrganizationChanges["user_muted"],
@@ -147,7 +145,7 @@ export async function muteChanged(
   );
 }
 
-/** @throws ApiError BAD_REQUEST for oneself, an unknown or hidden account, one that is muted already, or too many. */
+/** @throws ApiError BAD_REQUEST for an unsuitable or already muted user, or too many. */
 export async function muteUser(actor: Actor, mutedUserId: number): Promise<void> {
   const userId = actor.user.id;
   if (mutedUserId === userId) throw badRequest("Cannot mute self");
@@ -164,11 +162,11 @@ export async function muteUser(actor: Actor, mutedUserId: number): Promise<void>
     const change = { userId, mutedUserId, mutedAt: secondsOf(muted.mutedAt) };
     await appendEvents(log, [await muteChanged(tx, change)]);
   });
-  // After the commit, so that no message can come between: later ones count as read when they are sent.
+  // After the commit: from then on, sends count as read.
   await readMessagesOf(actor, mutedUserId);
 }
 
-/** If there are more than `MAX_MARKED` unread ones, only the newest. */
+/** Limited to the newest `MAX_MARKED`. */
 async function readMessagesOf(actor: Actor, senderId: number): Promise<void> {
   const ids = await unreadFrom(actor.user.id, senderId);
   for (let start = 0; start < ids.length; start += PART) {
@@ -176,7 +174,7 @@ async function readMessagesOf(actor: Actor, senderId: number): Promise<void> {
   }
 }
 
-/** Ids of what the person has received of the sender and not read, ascending. */
+/** Received, unread messages of the sender; ascending. */
 async function unreadFrom(userId: number, senderId: number): Promise<number[]> {
   const rows = await query<{ id: number }>(sql`
     SELECT m.id FROM (
@@ -193,10 +191,10 @@ async function unreadFrom(userId: number, senderId: number): Promise<number[]> {
   return rows.map((row) => row.id).reverse();
 }
 
-/** @throws ApiError BAD_REQUEST for an unknown or hidden account, and for one that is not muted. */
+/** @throws ApiError BAD_REQUEST for a user who is unknown or not muted. */
 export async function unmuteUser(actor: Actor, mutedUserId: number): Promise<void> {
   const userId = actor.user.id;
-  // What was sent until now counts as read.
+  // Messages sent until now count as read.
   await writeLateReads();
   const isKnown = (await findUser(actor, mutedUserId)) !== undefined;
   await logTransaction(writerOf(actor, "unmute-user"), async (log) => {

@@ -1,14 +1,14 @@
-/** Marks messages read for those who have muted their sender, where they are so many that the send did not. */
+/** Marks messages as read for their sender's muters, when too many for the send. */
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { currentStream } from "../../kernel/events/event-dispatcher.ts";
 import { logTransaction } from "../../kernel/events/log-transaction.ts";
 import { messagesReadBy } from "../messages/flag-events.ts";
 
-/** Messages that a node takes at a time, and people whose rows one transaction writes, for which sends wait. */
+/** Messages claimed per run, and users per transaction, for which sends wait. */
 const MESSAGES = 200;
 const PEOPLE = 500;
-/** As long as another node leaves them to the one that has taken them. */
+/** How long other nodes leave claimed messages alone. */
 const LEASE_SECONDS = 60;
 
 interface LateRow {
@@ -27,7 +27,7 @@ interface LateReads {
   readonly messageIds: readonly number[];
 }
 
-/** Called every second. Until then only clients that have just started take such a message for unread. */
+/** Called every second; registrations before that see the messages as unread. */
 export async function writeLateReads(): Promise<void> {
   const rows = await query<LateRow>(sql`
     UPDATE late_read l SET due_at = now() + ${LEASE_SECONDS} * interval '1 second'
@@ -62,8 +62,8 @@ async function write(late: LateReads): Promise<void> {
 }
 
 /**
- * Writes what those of these people who were there have read; the gap before a message belongs to it, so that what is
- * read stays one range. Returns those who were there all the time, who may know of each of the messages.
+ * Includes the gap before each message, to keep one range. Returns users who received the whole span, and so may know
+ * of each message.
  */
 function marking({ conversationId, messageIds }: LateReads, userIds: readonly number[]): Sql {
   const first = messageIds.at(0) ?? 0;

@@ -1,11 +1,11 @@
-/** Random narrows are answered or refused, quickly, and never find messages that the person may not read. */
+/** Random narrows are answered or refused quickly, and find only readable messages. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();
-/** Messages that only the member may read. */
+/** Messages that only the member can read. */
 let secret: ReadonlySet<number>;
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ const words = fc.constantFrom(
     "general chat",
   ],
 );
-/** Small numbers are ids of messages, people and channels. */
+/** Small numbers are existing ids. */
 const numbers = fc.oneof({ weight: 5, arbitrary: fc.integer({ min: -1, max: 20 }) }, fc.maxSafeInteger());
 const text = fc.oneof(
   { weight: 4, arbitrary: words },
@@ -96,7 +96,7 @@ const operand = fc.oneof(
   fc.array(words, { minLength: 900, maxLength: 1_000, size: "max" }),
   fc.constantFrom(null, {}, [[]], 1.5, 1e300),
 );
-/** Terms that are valid for most people. */
+/** Terms that are valid for most users. */
 const sensible = fc
   .oneof(
     fc.tuple(fc.constant("is"), fc.constantFrom("dm", "unread", "starred", "mentioned", "resolved", "muted")),
@@ -129,7 +129,7 @@ const MAX_ERROR_LENGTH = 2_000;
 const found = z.object({ messages: z.array(z.object({ id: z.int() })) });
 
 describe("any narrow", () => {
-  test("finds only what the person may read, or is refused with a message", async () => {
+  test("finds only readable messages, or is refused with an explanation", async () => {
     let answered = 0;
     const direct = [...secret].flatMap((id) =>
       ["id", "with", "near"].map((operator) => [{ operator, operand: String(id) }]),
@@ -143,7 +143,7 @@ describe("any narrow", () => {
           narrow: JSON.stringify(narrow),
         };
         for (const { client } of [org.guest, org.administrator]) {
-          // In the body: the longest do not fit into a URL.
+          // In the body, because of URL limits.
           const answer = await client.raw({
             method: "GET",
             path: "/messages",
@@ -162,11 +162,11 @@ describe("any narrow", () => {
       }),
       { numRuns: 150, endOnFailure: true, examples: direct.map((narrow): [typeof narrow] => [narrow]) },
     );
-    // Enough of them must be valid for the test to mean anything.
+    // Enough narrows must be valid.
     expect(answered).toBeGreaterThan(30);
   });
 
-  test("of an event queue is accepted, or refused with a message", async () => {
+  test("of an event queue is accepted, or refused with an explanation", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(operators, text), { maxLength: 3 }), async (narrow) => {
         const params = { fetch_event_types: [], event_types: ["message"], narrow };

@@ -1,4 +1,4 @@
-/** Whether a message matches the narrow of an event queue. Asked for every message and queue, so it only compares ids. */
+/** Matches messages against the narrows of event queues. Runs for every message and queue, so it only compares ids. */
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import {
   POLICY_FOLLOWED,
@@ -9,37 +9,36 @@ import {
 
 import type { QueueTerm } from "../../kernel/events/queues/queue-options.ts";
 
-/** What is the same for every viewer of a message. */
+/** The viewer-independent part of a message. */
 export interface NarrowedMessage {
   readonly messageId: number;
   readonly senderId: number;
-  /** null for a direct message. */
+  /** Null for a direct message. */
   readonly channelId: number | null;
-  /** By ascending id. */
+  /** Ascending. */
   readonly directUserIds: readonly number[];
   /** "" for a direct message. */
   readonly topicName: string;
-  /** The same, case-folded. */
+  /** `topicName`, case-folded. */
   readonly topicKey: string;
-  /** What "has" finds in it. */
+  /** Operands of "has" that match. */
   readonly contents: ReadonlySet<string>;
-  /** Whether it mentions a person by name or through a group. */
+  /** By name or through a group. */
   isMentioned(userId: number): boolean;
 }
 
-/** What is known of a message besides; asked only when a term needs it. */
+/** Read only when a term needs them. */
 export interface NarrowFacts {
   /** The viewer's flags of the message. */
   flags(): readonly string[];
-  /** The viewer's policy for the message's topic; 0 when there is none. */
+  /** Visibility policy of the topic; 0 for none. */
   policy(): number;
-  /** Whether the viewer has muted the message's channel. */
+  /** Whether the viewer has muted the channel. */
   isChannelMuted(): boolean;
-  /** The message's channel, if it has one. */
+  /** Undefined for a direct message. */
   channel(): Pick<ChannelRecord, "isPrivate" | "isWebPublic" | "isArchived"> | undefined;
 }
 
-/** True when all terms match. */
 export function matchesNarrow(
   narrow: readonly QueueTerm[],
   message: NarrowedMessage,
@@ -77,7 +76,7 @@ function matches(term: QueueTerm, message: NarrowedMessage, facts: NarrowFacts):
 
 type Of<Kind extends QueueTerm["kind"]> = Extract<QueueTerm, { kind: Kind }>;
 
-/** Archived channels count only as archived. */
+/** Archived channels match only "archived". */
 function isAmong(which: Of<"channels">["which"], channel: ReturnType<NarrowFacts["channel"]>): boolean {
   if (!channel || channel.isArchived) return channel !== undefined && which === "archived";
   if (which === "archived") return false;
@@ -110,7 +109,7 @@ function isInState(state: Of<"is">["state"], message: NarrowedMessage, facts: Na
   }
 }
 
-/** A muted topic, or one of a muted channel that is neither unmuted nor followed. */
+/** Muted by its own policy, or else by its channel. */
 function isMuted(facts: NarrowFacts): boolean {
   const policy = facts.policy();
   return policy === POLICY_MUTED || (policy === POLICY_INHERIT && facts.isChannelMuted());

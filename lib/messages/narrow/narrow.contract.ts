@@ -4,14 +4,14 @@ import { jsonParam } from "../../kernel/contract/contract.ts";
 
 const MAX_TERMS = 50;
 const MAX_OPERATOR = 100;
-/** Characters: enough for the ids of more people than a conversation can have. */
+/** Characters; enough for the largest direct conversation. */
 const MAX_OPERAND = 10_000;
 
 const operator = z.string().max(MAX_OPERATOR);
 const operandText = z.string().max(MAX_OPERAND);
 const operand = z.union([operandText, z.int(), z.array(z.union([z.int(), operandText])).max(1_000)]);
 
-/** {operator, operand, negated}, or the older pair [operator, operand]. */
+/** {operator, operand, negated}, or the older [operator, operand]. */
 const narrowTerm = z.union([
   z.strictObject({ operator, operand, negated: z.boolean().default(false) }),
   z
@@ -21,8 +21,8 @@ const narrowTerm = z.union([
 
 export type WireNarrowTerm = z.output<typeof narrowTerm>;
 
-/** The parameter `narrow` where it may not be absent. */
+/** The required parameter `narrow`. */
 export const requiredNarrowParam = () => jsonParam(z.array(narrowTerm).max(MAX_TERMS));
 
-/** The parameter `narrow`. */
+/** The optional parameter `narrow`. */
 export const narrowParam = () => requiredNarrowParam().default([]);

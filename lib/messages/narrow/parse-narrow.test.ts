@@ -1,4 +1,4 @@
-/** How each term of a narrow is parsed, in both spellings, and which terms are refused. */
+/** Parsing and refusing terms in both spellings. */
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../kernel/errors.ts";
 import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
@@ -28,7 +28,7 @@ function parse(
   });
 }
 
-/** The description of the refusal. */
+/** The error's description. */
 function refusal(operator: string, operand: WireNarrowTerm["operand"], user = viewer): unknown {
   try {
     parse(operator, operand, { user });
@@ -75,7 +75,7 @@ describe("a term", () => {
     expect(parse(operator, operand, { negated: true })).toEqual([{ ...expected, negated: true }]);
   });
 
-  test("in:home is what is not muted", () => {
+  test("in:home excludes muted messages", () => {
     expect(parse("in", "home")).toEqual([{ kind: "is", state: "muted", negated: true }]);
     expect(parse("in", "home", { negated: true })).toEqual([{ kind: "is", state: "muted", negated: false }]);
   });

@@ -1,4 +1,4 @@
-/** Parses the terms of a narrow into channels, people, topics and states. */
+/** Parses the terms of a narrow. */
 
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
@@ -28,40 +28,39 @@ export type NarrowTerm = { readonly negated: boolean } & (
   | { readonly kind: "channel"; readonly channel: ChannelRecord }
   | { readonly kind: "channels"; readonly which: "public" | "web-public" | "archived" }
   | { readonly kind: "topic"; readonly topicKey: string }
-  /** Exactly these people, the viewer among them; ascending ids. */
+  /** Exactly these participants, the viewer included; ascending. */
   | { readonly kind: "dm"; readonly userIds: readonly number[] }
   | { readonly kind: "dm-including"; readonly userIds: readonly number[] }
   | { readonly kind: "sender"; readonly userId: number }
   | { readonly kind: "is"; readonly state: MessageState }
   | { readonly kind: "id"; readonly messageId: number }
-  /** The conversation in which this message is now. */
+  /** The conversation that now contains this message. */
   | { readonly kind: "with"; readonly messageId: number }
   | { readonly kind: "has"; readonly what: "link" | "image" | "attachment" | "reaction" }
-  /** Mentions the person, who received it; by name or through a group, not by a wildcard. */
+  /** By name or through a group, not by wildcard; only received messages. */
   | { readonly kind: "mentions"; readonly userId: number }
-  /** Has the words of a search. */
   | { readonly kind: "search"; readonly search: CompiledSearch }
   /** Every message. */
   | { readonly kind: "any" }
-  /** Has a lower id than any message sent since some time. */
+  /** Lower than all ids since a time. */
   | { readonly kind: "before"; readonly messageId: number }
 );
 
-/** What is searched for, before the forms of its words are looked up. */
+/** A search without word forms yet. */
 export interface SearchedParts {
   readonly kind: "searched-parts";
   readonly parts: readonly SearchPart[];
   readonly negated: boolean;
 }
 
-/** What was sent before this time, whose place among the messages has still to be found. */
+/** A time without its id yet. */
 interface SentBefore {
   readonly kind: "sent-before";
   readonly time: Date;
   readonly negated: boolean;
 }
 
-/** As the request has it: some of what it names has still to be looked up. */
+/** A term before lookups. */
 export type ParsedTerm = NarrowTerm | SearchedParts | SentBefore;
 
 const states: Readonly<Record<string, MessageState>> = {
@@ -76,17 +75,17 @@ const states: Readonly<Record<string, MessageState>> = {
   muted: "muted",
 };
 
-/** Code points of an error message, which repeats what was sent. */
+/** Code points; errors repeat the client's input. */
 const MAX_DESCRIPTION_LENGTH = 300;
 
-/** The error of a narrow that names something unknown; `desc` says what. */
+/** An unknown name in a narrow; `desc` says which. */
 export function badNarrow(reason: string): ApiError {
   const description = beginningOf(reason, MAX_DESCRIPTION_LENGTH).toWellFormed();
   return new ApiError("BAD_NARROW", `Invalid narrow operator: ${description}`, { desc: description });
 }
 
 /**
- * "near" sets the anchor and is no condition, so it yields no term.
+ * "near" only sets the anchor.
  * @throws ApiError BAD_NARROW.
  */
 export function parseNarrow(terms: readonly WireNarrowTerm[], reader: NarrowReader): ParsedTerm[] {
@@ -147,12 +146,12 @@ function parseTerm({ operator, operand, negated }: WireNarrowTerm, reader: Narro
 
 type Operand = WireNarrowTerm["operand"];
 
-/** An operand as an error repeats it. */
+/** Shows an operand in an error. */
 function shown(operand: Operand): string {
   return typeof operand === "string" ? operand : JSON.stringify(operand);
 }
 
-/** "home" is everything that the reader has not muted. */
+/** "home" excludes what the reader has muted. */
 function namedFeed(operand: Operand, negated: boolean): NarrowTerm {
   if (operand === "home") return { kind: "is", state: "muted", negated: !negated };
   if (operand === "all") return { kind: "any", negated };
@@ -233,15 +232,14 @@ function namedContent(operand: Operand): "link" | "image" | "attachment" | "reac
   }
 }
 
-/** The viewer for whom a narrow is parsed. */
 export interface NarrowReader {
   readonly user: UserRecord;
   readonly organization: Organization;
-  /** Whether the viewer may know of a person; others are treated like unknown people. */
+  /** Other users count as unknown. */
   readonly isKnown: (person: UserRecord) => boolean;
 }
 
-/** A channel by id or by name; undefined for one that is unknown or hidden from the viewer. */
+/** Undefined when unknown or hidden. */
 export function findNamedChannel(
   name: string | number,
   { user, organization }: NarrowReader,
@@ -253,7 +251,7 @@ export function findNamedChannel(
   return channel && mayViewChannel(organization, channel, user) ? channel : undefined;
 }
 
-/** A person by id or by address; undefined for one who is unknown or hidden from the viewer. */
+/** By id or email address; undefined when unknown or hidden. */
 export function findNamedPerson(
   name: string | number,
   { user, organization, isKnown }: NarrowReader,
@@ -263,7 +261,7 @@ export function findNamedPerson(
   return person && isKnown(person) ? person : undefined;
 }
 
-/** The display name of the empty topic means the empty topic too. */
+/** The empty topic's display name counts as the empty topic. */
 export function topicKey(operand: string): string {
   const name = operand.trim();
   return nameKey(name === EMPTY_TOPIC_DISPLAY_NAME ? "" : name);

@@ -1,4 +1,4 @@
-/** Parses the narrow of an event queue when it is registered: names become ids, and the cheapest checks come first. */
+/** Parses an event queue's narrow: resolves names, cheapest checks first. */
 
 import { MAX_TOPIC_LENGTH } from "../../channels/topics/topics-limits.contract.ts";
 import {
@@ -12,7 +12,6 @@ import { knownTo } from "../../people/users/user-access.ts";
 import { lengthOf } from "../../text/cut-text.ts";
 import { badNarrow, findNamedChannel, findNamedPerson, type NarrowReader, topicKey } from "./parse-narrow.ts";
 
-/** A term as a client sends it. */
 export interface NarrowWish {
   readonly operator: string;
   readonly operand: string;
@@ -23,10 +22,9 @@ const nothing: QueueTerm = { kind: "nothing" };
 const anything: QueueTerm = { kind: "nothing", negated: true };
 
 /**
- * Parses the terms for one account. What a name means is decided now: a channel that is renamed later still matches. A
- * name that is unknown to the account, or hidden from it, matches nothing.
- * @throws ApiError BAD_NARROW for an operator or an operand that queues do not support: those that depend on other
- *   messages, and "is:followed", which clients ask for as messages only.
+ * Names are resolved at registration, so renamed channels still match. Names unknown to the actor match nothing.
+ * @throws ApiError BAD_NARROW for terms that queues do not support: those that depend on other messages, and
+ *   "is:followed", which clients use only for fetching.
  */
 export async function parseQueueNarrow(actor: Actor, wishes: readonly NarrowWish[]): Promise<QueueTerm[]> {
   if (wishes.length === 0) return [];
@@ -45,13 +43,13 @@ export async function parseQueueNarrow(actor: Actor, wishes: readonly NarrowWish
   return [...distinct.values()].sort((one, other) => costOf(one) - costOf(other));
 }
 
-/** Clients send states that only newer servers know: no event decides them, so they say nothing, negated or not. */
+/** States of newer servers, which no event decides, are ignored. */
 function isUndecidable({ operator, operand }: NarrowWish): boolean {
   const isKnown = operand === "private" || queueStates.some((name) => name === operand);
   return operator === "is" && !isKnown;
 }
 
-/** What matching a term costs, relative to the others: a few numbers, then text, then lists. */
+/** Relative cost: numbers, text, lists. */
 function costOf(term: QueueTerm): number {
   if (term.kind === "topic") return 1;
   if (term.kind === "dm" || term.kind === "dm-including") return 2;
@@ -86,7 +84,7 @@ function parseWish({ operator, operand }: NarrowWish, reader: NarrowReader): Que
     case "group_pm_with":
       return conversationOf("dm-including", [], operand, reader);
     case "is":
-      // Queues that were registered before are still matched by it.
+      // Older queues may still have this term.
       if (operand === "followed") throw badNarrow("is:followed is not supported for events");
       return { kind: "is", state: operand === "private" ? "dm" : oneOf(queueStates, operand, operator) };
     case "has":
@@ -122,7 +120,7 @@ function conversationOf(
   return { kind, userIds: [...userIds].sort((one, other) => one - other) };
 }
 
-/** @throws ApiError BAD_NARROW when the operand is none of these. */
+/** @throws ApiError BAD_NARROW */
 function oneOf<const Name extends string>(names: readonly Name[], operand: string, operator: string): Name {
   const name = names.find((each) => each === operand);
   if (!name) throw badNarrow(`unknown '${operator}' operand ${operand}`);

@@ -1,4 +1,4 @@
-/** The narrow of an event queue: what its terms mean, and that matching costs next to nothing whatever they say. */
+/** Terms of a queue's narrow, and their cost. */
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../kernel/errors.ts";
 import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
@@ -21,7 +21,7 @@ const organization = buildOrganization({
 
 type NarrowPair = readonly [operator: string, operand: string];
 
-/** The operator of a negated term begins with "-". */
+/** "-" before the operator negates. */
 const parse = (pairs: readonly NarrowPair[], user = viewer) =>
   parseQueueNarrow(
     { user, organization, client: "test", sessionId: null },
@@ -87,7 +87,7 @@ describe("a term", () => {
     expect(await parse([[operator, operand]])).toEqual([]);
   });
 
-  test("that holds for no message is all that is kept", async () => {
+  test("that matches no message replaces all others", async () => {
     expect(
       await parse([
         ["is", "dm"],
@@ -96,7 +96,7 @@ describe("a term", () => {
     ).toEqual(nothing);
   });
 
-  test("is kept once, and cheap ones are checked first", async () => {
+  test("is kept once, and cheap ones come first", async () => {
     const dm: NarrowPair = ["dm", "1"];
     const narrow = await parse([["is", "unread"], dm, ["topic", "t"], dm, ["sender", "1"], ["is", "dm"]]);
     const kinds = narrow.map((term) => (term.kind === "is" ? term.state : term.kind));
@@ -118,7 +118,7 @@ describe("a term", () => {
     expect(refusal).toMatchObject({ code: "BAD_NARROW" });
   });
 
-  test("does not name a public channel that a guest is not in", async () => {
+  test("does not match a public channel without a guest's subscription", async () => {
     expect(await parse([["channel", "open"]], guest)).toEqual(nothing);
   });
 });
@@ -214,7 +214,7 @@ describe("the longest narrows of 100 queues", () => {
     ],
   ] as const;
 
-  /** Another conversation of as many people, which differs only in the last. */
+  /** Differs only in the last participant. */
   const large = { ...message, directUserIds: [2, ...everyone.slice(0, -1), 9_999] };
 
   test("read a handful of ids of a message", async () => {

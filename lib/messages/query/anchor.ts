@@ -1,26 +1,23 @@
-/** The anchor of a request: a message id, or what stands for one. Times are positions, since ids increase with time. */
+/** Anchors of requests. Ids increase with time, so times translate to ids. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { badRequest, missingParameter } from "../../kernel/errors.ts";
 import { isoTime } from "../../text/wall-time.ts";
 
-/** The anchor for "newest", and for "first_unread" when nothing is unread; the protocol's value. */
+/** The protocol's "newest", and "first_unread" without unread messages. */
 export const BEYOND_NEWEST = 10_000_000_000_000_000;
-/** A message id, or what stands for one: the first unread message, or the first message at or after a time. */
+/** The message, the first unread one, or the first since a time. */
 export type Anchor = number | "first_unread" | { readonly since: Date };
 
-/** How a request names its anchor. */
+/** The anchor as requested. */
 export interface GivenAnchor {
   readonly anchor: string | undefined;
-  /** Of the anchor "date": an ISO 8601 date or time (feature level 445). */
+  /** ISO 8601, for the anchor "date" (feature level 445). */
   readonly anchorDate: string | undefined;
   /** The older form of the anchor "first_unread". */
   readonly isFirstUnread: boolean;
 }
 
-/**
- * Reads the anchor of a request.
- * @throws ApiError BAD_REQUEST or REQUEST_VARIABLE_MISSING.
- */
+/** @throws ApiError BAD_REQUEST or REQUEST_VARIABLE_MISSING. */
 export function parseAnchor({ anchor: given, anchorDate, isFirstUnread }: GivenAnchor): Anchor {
   if (isFirstUnread || given === "first_unread") return "first_unread";
   if (given === undefined) throw missingParameter("anchor");
@@ -32,8 +29,8 @@ export function parseAnchor({ anchor: given, anchorDate, isFirstUnread }: GivenA
 }
 
 /**
- * The parameter `anchor_date` as a time: a date alone stands for its beginning, and without a time zone it is in UTC.
- * @throws ApiError REQUEST_VARIABLE_MISSING, or BAD_REQUEST for what is no time.
+ * @param given a date is the start of the day; UTC by default.
+ * @throws ApiError REQUEST_VARIABLE_MISSING, or BAD_REQUEST for an invalid time.
  */
 export function anchorTime(given: string | undefined): Date {
   if (given === undefined) throw missingParameter("anchor_date");
@@ -43,8 +40,8 @@ export function anchorTime(given: string | undefined): Date {
 }
 
 /**
- * The lowest id that a message sent at the time or later may have. Finds it by bisecting the ids: some thirty look-ups in
- * the primary key, whatever the number of messages, where an index of times would cost every send something.
+ * The lowest possible id since the time. Bisects the primary key in about thirty lookups, because an index of times
+ * would slow down sends.
  */
 export async function firstIdSince(time: Date): Promise<number> {
   const [row] = await query<{ id: number }>(sql`

@@ -1,4 +1,4 @@
-/** No answer with messages is larger than its bound, whatever the messages hold, and paging on finds them all. */
+/** Responses stay within their size limit, and paging on finds all messages. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -9,16 +9,16 @@ import { MAX_PAGE_BYTES } from "../reading/read-messages.ts";
 
 const { org } = await serveOrganization();
 
-/** Larger than any HTML that is rendered today; older versions stored such. */
+/** As stored by older versions. */
 const HTML_BYTES = 1_800_000;
-/** More than a page holds on either side of the one in the middle. */
+/** More than a page on either side. */
 const COUNT = 16;
 const MIDDLE = 8;
-/** The anchor and the nearest message of each side may exceed the page's size. */
-const MOST_BYTES = MAX_PAGE_BYTES + 3 * HTML_BYTES;
+/** The anchor and its neighbors may exceed the page's size. */
+const MAX_BYTES = MAX_PAGE_BYTES + 3 * HTML_BYTES;
 
 let ids: number[];
-/** In a channel that the guest cannot know of. */
+/** Hidden from the guest. */
 let secret: number[];
 
 async function sendLarge(channel: string): Promise<number[]> {
@@ -56,7 +56,7 @@ const narrow = [["channel", "large"]];
 describe("a page", () => {
   test("of the newest messages ends early and says so", async () => {
     const page = await read({ anchor: "newest", num_before: 100, num_after: 0, narrow });
-    expect(page.bytes).toBeLessThan(MOST_BYTES);
+    expect(page.bytes).toBeLessThan(MAX_BYTES);
     expect(page).toMatchObject({ found_oldest: false, found_newest: true });
     expect(page.ids).toEqual(ids.slice(-page.ids.length));
   });
@@ -64,7 +64,7 @@ describe("a page", () => {
   test("around a message keeps it and is cut at both far ends", async () => {
     const anchor = ids[MIDDLE] ?? 0;
     const page = await read({ anchor, num_before: 50, num_after: 50, narrow });
-    expect(page.bytes).toBeLessThan(MOST_BYTES);
+    expect(page.bytes).toBeLessThan(MAX_BYTES);
     expect(page).toMatchObject({ found_anchor: true, found_oldest: false, found_newest: false });
     expect(page.ids).toContain(ids[MIDDLE - 1]);
     expect(page.ids).toContain(ids[MIDDLE + 1]);
@@ -98,30 +98,30 @@ describe("a page", () => {
 
   test("by ids holds the first of them", async () => {
     const page = await read({ message_ids: ids });
-    expect(page.bytes).toBeLessThan(MOST_BYTES);
+    expect(page.bytes).toBeLessThan(MAX_BYTES);
     expect(page.ids).toEqual(ids.slice(0, page.ids.length));
     expect(page.ids.length).toBeGreaterThan(0);
   });
 
-  test("of messages that one may not read leaves room for those that one may", async () => {
+  test("of unreadable messages leaves room for readable ones", async () => {
     const page = await read({ message_ids: [...secret, ids[0]] });
     expect(page.ids).toEqual([ids[0]]);
     expect((await read({ message_ids: [...secret, ids[0]] }, org.owner)).ids).not.toContain(secret.at(-1));
   });
 
-  test("of widgets counts what they are shown as, which is several times their text", async () => {
+  test("of widgets counts their presented size, several times their content", async () => {
     await org.owner.subscribe("widgets");
     const sent: number[] = [];
     for (let index = 0; index < 20; index += 1) sent.push(await org.owner.send("widgets", "/todo"));
     await query(sql`UPDATE message SET content = '/todo' || repeat(E'\na', 50000), rendering_version = ${RENDERING_VERSION},
       rendered_content = repeat('x', 100000) WHERE id = ANY(${sent}::int8[])`);
     const page = await read({ message_ids: sent }, org.owner);
-    expect(page.bytes).toBeLessThan(MOST_BYTES);
+    expect(page.bytes).toBeLessThan(MAX_BYTES);
     expect(page.ids).toEqual(sent.slice(0, page.ids.length));
     expect(page.ids.length).toBeGreaterThan(0);
   });
 
-  test("of a search counts what it marks as well", async () => {
+  test("of a search counts the highlights, too", async () => {
     const search = { operator: "search", operand: "nowhere", negated: true };
     const page = await read({
       anchor: "newest",
@@ -129,7 +129,7 @@ describe("a page", () => {
       num_after: 0,
       narrow: [{ operator: "channel", operand: "large" }, search],
     });
-    expect(page.bytes).toBeLessThan(MOST_BYTES);
+    expect(page.bytes).toBeLessThan(MAX_BYTES);
     expect(page.ids).toEqual(ids.slice(-page.ids.length));
   });
 
@@ -150,7 +150,7 @@ describe("a page", () => {
   });
 });
 
-test("a message with a long history shows the newest former texts, and every entry", async () => {
+test("a message with a long history shows every entry, and the newest earlier content", async () => {
   const id = await org.owner.send("large", "edited");
   await query(sql`INSERT INTO message_edit (message_id, editor_id, edited_at, content, rendered_content)
     SELECT ${id}, ${org.owner.id}, to_timestamp(1750000000 + n), repeat('s', 10000), repeat('h', 90000)

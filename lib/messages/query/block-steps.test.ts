@@ -1,15 +1,15 @@
-/** The sizes of a search's steps, by what those before have found. */
+/** Sizes of a search's steps. */
 import { expect, test } from "vitest";
 import { BlockSteps, FEW_MESSAGES, MAX_CANDIDATES } from "./block-steps.ts";
 
 const LIMIT = 50;
 const many = { uses: 1_000_000, isPart: false, limit: LIMIT };
 
-test("of a word in half of all messages, one block is looked into first", () => {
+test("for a word in half of all messages, the first step is one block", () => {
   expect(new BlockSteps(200, many).next()).toEqual({ size: 1, takesAll: false });
 });
 
-test("a rarer word is looked for in as many blocks as have enough, and one more", () => {
+test("for a rarer word, the first step has just enough blocks, and one more", () => {
   const steps = new BlockSteps(1_000, { ...many, uses: 5_000 });
   expect(steps.next()).toEqual({ size: (1.5 * LIMIT) / 5 + 1, takesAll: false });
 });
@@ -25,7 +25,7 @@ test("steps that find too little grow, but never by more than eight times", () =
   expect(sizes).toEqual([4, 32, 256]);
 });
 
-test("a step reads about as many messages as it should, however few of them are found", () => {
+test("a step reads about the intended number of messages, however few match", () => {
   const steps = new BlockSteps(1_000, many);
   const step = steps.next();
   expect(step.size).toBe(2);
@@ -33,7 +33,7 @@ test("a step reads about as many messages as it should, however few of them are 
   expect(steps.next()).toEqual({ size: 4, takesAll: false });
 });
 
-test("where blocks have next to nothing, all that are left are taken at once", () => {
+test("when blocks have next to nothing, all remaining ones are searched at once", () => {
   const steps = new BlockSteps(1_000, { ...many, isPart: true });
   for (const size of [4, 32]) {
     const step = steps.next();
@@ -43,7 +43,7 @@ test("where blocks have next to nothing, all that are left are taken at once", (
   expect(steps.next()).toEqual({ size: 964, takesAll: true });
 });
 
-test("if that would be too many after all, the next steps are small", () => {
+test("if that proves too much, the next steps are small", () => {
   const steps = new BlockSteps(100_000, { ...many, uses: FEW_MESSAGES });
   const all = steps.next();
   expect(all).toEqual({ size: 100_000, takesAll: true });

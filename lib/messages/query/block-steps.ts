@@ -1,62 +1,58 @@
-/** How many blocks of messages a search looks into next, by what it has found in those before. */
+/** Sizes of a search's steps, in blocks of messages. */
 
-/** What so few messages have is looked for in all blocks at once: that takes less time than to find out in which they are. */
+/** Fewer matches are found faster in all blocks at once. */
 export const FEW_MESSAGES = 1_000;
-/** The same when finding out would take more than one step. */
+/** Likewise, if single blocks would take several steps. */
 export const SOME_MESSAGES = 4_000;
-/** Looking into so many blocks takes as long as looking for what few messages have. */
+/** Searching this many blocks takes as long as finding a few matches everywhere. */
 const MANY_BLOCKS = 64;
-/** Blocks of one step at most. */
+/** Maximum blocks per step. */
 const MAX_STEP = 256;
-/** The first step where few of the messages that have the rarest word may match. */
+/** First step when few messages with the rarest word may match. */
 const FIRST_OF_PARTS = 4;
-/** A step that is never too large. */
+/** Never takes too long. */
 const SAFE_STEP = 2;
-/** How many times as large as a step the next one may be. */
+/** Maximum growth per step. */
 const GROWTH = 8;
-/** When one step would not take this part of what is left, the next one takes all. */
+/** Share of the rest from which a step may take all of it despite more matches. */
 const LARGE_PART = 1 / 4;
-/** What the index finds in blocks by chance, even if it has found nothing in as many before. */
+/** Assumed matches in blocks that had none so far. */
 const BY_CHANCE = 3;
-/**
- * Messages of the index that one statement reads at most, and that it should read: a fraction of a second. More than two
- * blocks have.
- */
+/** Maximum and intended index matches per statement, for a fraction of a second; more than in two blocks. */
 export const MAX_CANDIDATES = 20_000;
 const AIMED_CANDIDATES = 8_000;
 
-/** What is known before the first step. */
+/** Estimates before the first step. */
 export interface Expected {
-  /** About how many messages have what is looked for, at most. */
+  /** Upper estimate of the index's matches. */
   readonly uses: number;
-  /** Whether only a part of them may match. */
+  /** Whether only some of these may match. */
   readonly isPart: boolean;
-  /** How many are wanted. */
   readonly limit: number;
 }
 
-/** What was found in the blocks of a step. */
+/** The result of a step. */
 export interface FoundCandidates {
-  /** Messages of the index that were read, whether the person may read them or not. */
+  /** From the index, readable or not. */
   readonly candidates: number;
-  /** null when there are too many to look at them. */
+  /** Null when there are too many candidates. */
   readonly ids: number[] | null;
 }
 
 export interface Step {
   readonly size: number;
-  /** Whether the index is not asked for its blocks, but for all. */
+  /** Searches all blocks instead of listing them. */
   readonly takesAll: boolean;
 }
 
 export class BlockSteps {
   readonly #blocks: number;
-  /** Matches of the index in all blocks at most, as far as is known before the first step. */
+  /** Upper estimate for all blocks. */
   readonly #uses: number;
   #wanted: number;
   #mayTakeAll = true;
   passed = 0;
-  /** Messages of the index that were read. */
+  /** Messages read from the index so far. */
   candidates = 0;
 
   constructor(blocks: number, { uses, isPart, limit }: Expected) {
@@ -78,7 +74,7 @@ export class BlockSteps {
     return expected < (this.#wanted > left * LARGE_PART ? MAX_CANDIDATES : SOME_MESSAGES);
   }
 
-  /** @param some what it has found; null when it would have taken too long. */
+  /** @param some null when the step took too long. */
   took({ size, takesAll }: Step, some: FoundCandidates | null, missing: number): void {
     this.candidates += some?.candidates ?? 0;
     if (!some?.ids) {
@@ -92,7 +88,7 @@ export class BlockSteps {
   }
 }
 
-/** With one block more than needed, since few messages of the nearest one may be in the slice. @param expected matches of a block. */
+/** One extra block, since the slice may begin within one. @param expected matches per block. */
 function firstSize(expected: number, limit: number): number {
   const needed = Math.ceil((1.5 * limit) / expected) + 1;
   return Math.max(1, Math.min(needed, Math.floor(AIMED_CANDIDATES / expected)));

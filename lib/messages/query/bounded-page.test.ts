@@ -1,4 +1,4 @@
-/** A page that is too large is cut at its far ends, and a client that pages on from it gets everything. */
+/** Oversized pages are cut; further pages have the rest. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nearestWithin } from "./message-page.ts";
@@ -17,7 +17,7 @@ describe("a page", () => {
     expect(nearestWithin(page, sizeOfId({ 7: 100 }), 50)).toEqual({ before: [4], found: [5], after: [6] });
   });
 
-  test("keeps the anchor and the nearest of each side, however large", () => {
+  test("keeps the anchor and its neighbors, however large", () => {
     const cut = { before: [4], found: [5], after: [6] };
     expect(nearestWithin(page, () => 1_000, 10)).toEqual(cut);
     expect(nearestWithin({ before: [4, 3], found: [], after: [] }, () => 1_000, 10)).toEqual({
@@ -33,7 +33,7 @@ describe("a page", () => {
   });
 });
 
-test("paging on always ends, with every message once, whatever their sizes", () => {
+test("paging always ends and finds every message once, whatever their sizes", () => {
   const sizes = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(sizes, fc.nat(), fc.integer({ min: 1, max: 60 }), (bytes, start, limit) => {
@@ -49,7 +49,7 @@ test("paging on always ends, with every message once, whatever their sizes", () 
       }
       const newer = [...seen.after];
       while (newer.length < first.after.length) {
-        // As clients do that ask for the last message again.
+        // Like clients that repeat the last message.
         const last = newer.at(-1) ?? anchor;
         const after = first.after.slice(newer.length);
         newer.push(...nearestWithin({ before: [], found: [last], after }, bytesOf, limit).after);

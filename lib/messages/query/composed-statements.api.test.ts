@@ -1,4 +1,4 @@
-/** What a connection of the database keeps does not grow with what people ask for. */
+/** Database connections keep no memory per narrow. */
 import type { QueryResultRow } from "pg";
 import { expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
@@ -6,7 +6,7 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();
 
-/** In bytes: prepared, each of the narrows would take some forty kilobytes. */
+/** Bytes; prepared, each narrow would take about forty kilobytes. */
 const MAX_GROWTH = 1_000_000;
 
 const operators = [
@@ -21,7 +21,7 @@ const operators = [
   { operator: "is", operand: "resolved" },
 ];
 
-/** Term by term one of the operators or its negation, by the digits of the number. */
+/** Digits choose operators or their negations. */
 function narrowOf(number: number) {
   return Array.from({ length: 6 }, (_, place) => {
     const digit = Math.floor(number / 7 ** place) % (2 * operators.length);
@@ -29,7 +29,7 @@ function narrowOf(number: number) {
   });
 }
 
-/** What each connection of the pool answers. */
+/** Rows of all the pool's connections. */
 async function onAll<Row extends QueryResultRow>(text: string): Promise<Row[]> {
   const { pool } = database();
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
@@ -38,13 +38,13 @@ async function onAll<Row extends QueryResultRow>(text: string): Promise<Row[]> {
   return answers.flatMap(({ rows }) => rows);
 }
 
-/** The statements that any connection of the pool keeps prepared. */
+/** Statements that any connection keeps prepared. */
 async function prepared(): Promise<ReadonlySet<string>> {
   const kept = await onAll<{ statement: string }>("SELECT statement FROM pg_prepared_statements");
   return new Set(kept.map(({ statement }) => statement));
 }
 
-/** Bytes that PostgreSQL holds for statements that read messages by a narrow, on all connections. */
+/** Bytes of narrow statements on all connections. */
 async function heldByDatabase(): Promise<number> {
   const held = await onAll<{ bytes: string }>(`
     SELECT coalesce(sum(total_bytes), 0)::text AS bytes FROM pg_backend_memory_contexts
@@ -68,8 +68,8 @@ async function ask(numbers: readonly number[]) {
 const numbers = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => 17 * 7 ** 3 * (from + n) + n);
 
-test("sixty different narrows prepare no statement, on any connection, and leave PostgreSQL's memory as it was", async () => {
-  // Where there is nothing to read, nothing is asked for.
+test("sixty different narrows prepare no statements and do not grow PostgreSQL's memory", async () => {
+  // Empty conversations are skipped.
   const { owner, guest } = org;
   await owner.subscribe("plans", { principals: [owner.id, guest.id] });
   await owner.send("plans", "hello", { topic: "plans" });
@@ -79,10 +79,10 @@ test("sixty different narrows prepare no statement, on any connection, and leave
   await ask(numbers(20, 60));
   expect(before.size).toBeGreaterThan(0);
   const added = [...(await prepared())].filter((statement) => !before.has(statement));
-  // The server's own work in between may be the first use of other statements.
+  // Background jobs may prepare statements.
   expect(added.filter((statement) => /SELECT (m\.id )?FROM message m JOIN topic t/.test(statement))).toEqual(
     [],
   );
-  // A connection keeps only the last statement that is not prepared.
+  // Connections keep their last unprepared statement.
   expect((await heldByDatabase()) - heldBefore).toBeLessThan(MAX_GROWTH);
 });

@@ -1,4 +1,4 @@
-/** The anchor "date" is the first matching message since a time, or the newest one; "before" finds what is older. */
+/** The anchor "date", and "before" for older messages. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -9,7 +9,7 @@ const { org } = await serveOrganization();
 const NOTHING = 10_000_000_000_000_000;
 const page = z.looseObject({ anchor: z.number(), messages: z.array(z.object({ id: z.int() })) });
 const minute = (index: number) => new Date(Date.UTC(2024, 0, 1, 0, index));
-/** One a minute; every third is in the channel "other". */
+/** One per minute, every third in "other". */
 let ids: number[];
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function around(anchor_date: string, narrow: unknown = [["channel", "days"
   return { anchor, around: messages.map(({ id }) => id) };
 }
 
-test("the bisection finds the same place as a scan, at, before and after every message", async () => {
+test("the bisection agrees with a scan at, before and after every message", async () => {
   for (let index = -1; index <= ids.length; index += 1) {
     for (const seconds of [-1, 0, 1]) {
       const time = new Date(minute(index).getTime() + seconds * 1000);
@@ -52,8 +52,8 @@ test("the bisection finds the same place as a scan, at, before and after every m
 });
 
 describe("the anchor", () => {
-  test("is the first message of the narrow at the time or later", async () => {
-    // The fourth message is in the other channel.
+  test("is the narrow's first message since the time", async () => {
+    // The fourth is in the other channel.
     expect(await around(minute(3).toISOString())).toEqual({
       anchor: ids[4],
       around: [ids[2], ids[4], ids[5]],
@@ -97,7 +97,7 @@ describe("the operator before", () => {
     return messages.map(({ id }) => id);
   }
 
-  test("finds the newest of what was sent until then, with other terms and with a search", async () => {
+  test("finds the newest earlier messages, with other terms and with a search", async () => {
     expect(await newest([days, until("2024-01-01T00:05:00Z")])).toEqual([ids[2], ids[4]]);
     expect(await newest([until("2024-01-01T00:05:00Z"), days, until("2024-01-01T00:03:00Z")])).toEqual([
       ids[1],
@@ -109,14 +109,14 @@ describe("the operator before", () => {
     expect(await newest([days, until("2020-01-01")])).toEqual([]);
   });
 
-  test("negated, finds what was sent since", async () => {
+  test("negated, finds messages since then", async () => {
     const since = until("2024-01-01T00:22:00Z", true);
     expect(await newest([days, since])).toEqual([ids[22], ids[23]]);
     expect(await newest([["channel", "other"], since])).toEqual([]);
     expect(await newest([since, until("2024-01-01T00:23:00Z")])).toEqual([ids[22]]);
   });
 
-  test("pages end at it in both directions, and it says of given messages whether they match", async () => {
+  test("bounds pages in both directions, and matches given messages", async () => {
     const narrow = [days, until("2024-01-01T00:05:00Z")];
     const params = { anchor: ids[2], num_before: 1, num_after: 5, narrow };
     const found = older.parse((await org.member.client.get("/messages", params)).body);

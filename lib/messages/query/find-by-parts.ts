@@ -1,4 +1,4 @@
-/** Finds messages by conditions that no index answers: what statements find is looked at part by part, up to a bound. */
+/** Finds messages by unindexed conditions, filtering part by part up to a limit. */
 import { queryComposedWithin, type Sql, sql } from "../../kernel/db/sql.ts";
 import {
   endsOf,
@@ -14,27 +14,24 @@ import {
   TookTooLong,
 } from "./message-slice.ts";
 
-/** Ids among which the first messages are looked for, and how many times as many next when too few are there. */
+/** Ids of the first window, which grows while it has too few messages. */
 const FIRST_WINDOW = 2 ** 14;
-/** For statements that read no more messages than they find. */
+/** For statements that read only what they find. */
 export const ALL_IDS = Number.MAX_SAFE_INTEGER;
 const GROWTH = 4;
-/** Messages that one statement looks at. */
+/** Messages per statement. */
 const MAX_BATCH = 2_000;
 const FIRST_BATCH = 100;
 
 export interface PartsPlan {
   readonly statements: readonly Statement[];
-  /** On a message m and its topic t; null: everything that the statements find matches. */
+  /** Condition on a message m and its topic t; null when everything matches. */
   readonly condition: Sql | null;
-  /** How many ids the first window has. */
+  /** Size of the first window of ids. */
   readonly window?: number | undefined;
 }
 
-/**
- * What the statements find, as far as it fulfils the condition. The statements are asked for a window of ids at a time, so that
- * they read about as many messages as they find, however many conversations they look into.
- */
+/** Windows of ids keep statements from reading much more than they find, in any number of conversations. */
 export async function findByParts(
   { statements, condition, window = FIRST_WINDOW }: PartsPlan,
   slice: Slice,
@@ -62,7 +59,7 @@ export async function findByParts(
   return { ids: found.slice(0, slice.limit), reached: null };
 }
 
-/** Goes through a slice from its near end on. */
+/** Walks from a slice's near end. */
 class Walk {
   readonly #isAscending: boolean;
   readonly #end: number;
@@ -83,7 +80,7 @@ class Walk {
     return this.#isAscending ? this.#at > this.#end : this.#at < this.#end;
   }
 
-  /** The last id that was looked at. */
+  /** The last id that was searched. */
   get reached(): number {
     return this.#isAscending ? this.#at - 1 : this.#at + 1;
   }
@@ -96,7 +93,7 @@ class Walk {
     return { range, direction, limit: this.#batch, longestMs: longestStatementMs() };
   }
 
-  /** The last part took too long. */
+  /** Called after a part that took too long. */
   shrink(): void {
     this.#window = Math.max(1, Math.floor(this.#window / GROWTH ** 2));
     this.#batch = Math.max(1, Math.floor(this.#batch / GROWTH));
@@ -109,7 +106,7 @@ class Walk {
     const last = (isFull ? ids.at(-1) : this.#isAscending ? range.to : range.from) ?? this.#end;
     const passed = Math.abs(last - this.#at) + 1;
     if (!isFull) this.#window *= GROWTH;
-    // A window may be read as a whole, so it is not much larger than what is taken of it.
+    // Statements may read the whole window, so it should fit the batch.
     else if (this.#window < ALL_IDS)
       this.#window = Math.min(this.#window, Math.ceil((1.5 * passed * batch) / limit));
     this.#at = last + (this.#isAscending ? 1 : -1);
@@ -117,7 +114,7 @@ class Walk {
   }
 }
 
-/** Those of the ids that fulfil the condition, in the same order. */
+/** In the order of `ids`. */
 async function matching(
   ids: readonly number[],
   condition: Sql,

@@ -1,4 +1,4 @@
-/** Finds the messages that have what is searched for, by the index of their words, from the anchor on. */
+/** Finds messages by the word index. */
 import { queryComposed, queryComposedWithin, type Sql, sql } from "../../kernel/db/sql.ts";
 import { allOfQueries } from "../search/compile-search.ts";
 import { blockOf, blockToken, conversationToken, directToken, idsOfBlock } from "../search/message-vector.ts";
@@ -24,30 +24,27 @@ import {
 } from "./message-slice.ts";
 
 interface Searched {
-  /** The words as PostgreSQL reads a tsquery, without the order of those of a phrase. */
+  /** A tsquery that ignores the order in phrases. */
   readonly words: string;
-  /** Words of phrases in their order, which the index does not know; null if there are none. */
+  /** A tsquery of phrases; null for none. */
   readonly phrase: string | null;
-  /** What else the index knows of matches; null if nothing else is asked for. */
+  /** Other indexed conditions; null for none. */
   readonly further: string | null;
-  /** About how many messages of the organization have the words, or the rarest of them. */
+  /** Approximate number of messages with the words, or with the rarest. */
   readonly uses: number;
-  /** Whether messages must have several words. */
+  /** Whether a message must have several words. */
   readonly isOfSeveral: boolean;
 }
 
-/**
- * Blocks that the index takes together: it compares each match with all of them, and finds the places of all words again for
- * the next ones.
- */
+/** Blocks per index scan: each match is compared with all of them, and each scan looks up the words again. */
 const GROUP = 8;
-/** When at most this many conversations are searched, or channels beside direct messages, their tokens are searched too. */
+/** Up to this many conversations, or channels, the index search includes their tokens. */
 const FEW = 100;
 
 export interface Restriction {
-  /** A relation (conversation_id, received) of what the person may read. */
+  /** A relation (conversation_id, received) of readable messages. */
   readonly scope: Sql;
-  /** Conditions on a message m and its topic t. */
+  /** Condition on a message m and its topic t. */
   readonly where: Sql;
 }
 
@@ -57,8 +54,8 @@ export interface WordsPlan extends Searched {
 }
 
 /**
- * Finds what is searched for within the restriction: what few messages have by one statement, and the rest block by block,
- * with steps as long as they find little, until the limit or MAX_LOOKED_AT is reached. Each statement takes its turn.
+ * Few matches take one statement; others go block by block in growing steps, up to the limit or MAX_LOOKED_AT. Each
+ * statement waits for its turn.
  */
 export async function findByWords(plan: WordsPlan, slice: Slice, inTurn: InTurn): Promise<FoundIds> {
   const { restriction, readerId } = plan;
@@ -80,7 +77,7 @@ export async function findByWords(plan: WordsPlan, slice: Slice, inTurn: InTurn)
 
 interface Looking {
   readonly budget: SearchBudget;
-  /** A look into these blocks, or into all, when it is the person's turn; null when it would take too long. */
+  /** Null when it would take too long. */
   readonly look: (
     blocks: readonly number[] | null,
     slice: Slice,
@@ -116,7 +113,7 @@ async function findByBlocks(
   return { ids: found, reached: null };
 }
 
-/** The blocks in which messages may be, in the slice's direction. */
+/** Possible blocks, in the slice's direction. */
 async function blocksOf({ conversations }: Place, { range, direction }: Slice): Promise<number[]> {
   const ends = await (conversations ? endsWithin(conversations, range) : endsOf(range));
   const first = blockOf(ends.first);
@@ -125,13 +122,13 @@ async function blocksOf({ conversations }: Place, { range, direction }: Slice): 
   return direction === "ASC" ? blocks : blocks.reverse();
 }
 
-/** The id next to the block on the side from which the slice comes to it. */
+/** The id before the block, in the slice's direction. */
 function nearSideOf(block: number, { direction }: Slice): number {
   const { first, last } = idsOfBlock(block);
   return direction === "ASC" ? first - 1 : last + 1;
 }
 
-/** What of the slice is in the block or after it, in the slice's direction. */
+/** The range from the block on. */
 function rangeFrom(block: number, { range, direction }: Slice): IdRange {
   const { first, last } = idsOfBlock(block);
   return direction === "ASC"
@@ -140,9 +137,9 @@ function rangeFrom(block: number, { range, direction }: Slice): IdRange {
 }
 
 interface Place {
-  /** The tokens of what is searched; null when these would be many. */
+  /** Tokens of the places; null when too many. */
   readonly tsquery: string | null;
-  /** The conversations; null when they are many. */
+  /** Null when there are too many. */
   readonly conversations: readonly number[] | null;
   readonly isEmpty: boolean;
 }
@@ -164,20 +161,17 @@ async function placeOf({ scope }: Restriction, readerId: number): Promise<Place>
   return { tsquery: tokens.length > 0 ? tokens.join(" | ") : null, conversations: null, isEmpty };
 }
 
-/** What the index is asked for. */
+/** A query of the index. */
 interface Asked {
   readonly searched: Searched;
   readonly place: Place;
-  /** null for all. */
+  /** Null for all. */
   readonly blocks: readonly number[] | null;
-  /** Messages of the index that it reads at most. */
+  /** Maximum matches to read. */
   readonly most: number;
 }
 
-/**
- * The matches that the person may read, then one after the other those that fulfil the conditions. A message may have moved
- * since it was indexed; until that has followed, it is not found.
- */
+/** Moved messages are not found until the index has caught up. */
 async function find(
   { searched: { words, phrase, further }, place, blocks, most }: Asked,
   { scope, where }: Restriction,

@@ -1,4 +1,4 @@
-/** Finds the ids of the messages that match a narrow: those around an anchor, or among the given ones. */
+/** Finds ids of messages that match a narrow. */
 
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
@@ -19,7 +19,7 @@ import {
 } from "./message-slice.ts";
 import { planQuery, type QueryPlan } from "./plan-query.ts";
 
-/** Larger than every id, and a safe integer in JavaScript. */
+/** Larger than any id. */
 const LARGEST_ID = Number.MAX_SAFE_INTEGER;
 
 export interface MessageWindow {
@@ -29,7 +29,7 @@ export interface MessageWindow {
   readonly after: number;
 }
 
-/** Ids of a page, each side from the anchor outwards. */
+/** Each side is ordered outwards. */
 export interface Sides {
   readonly before: readonly number[];
   /** The anchor, if it is a message of the page. */
@@ -38,19 +38,18 @@ export interface Sides {
 }
 
 export interface FoundWindow extends Sides {
-  /** The id that the anchor stands for. */
+  /** The resolved anchor. */
   readonly anchor: number;
-  /** Whether nothing that matches is older than the window; for `isNewestFound` likewise. */
+  /** Whether no older match exists; `isNewestFound` likewise. */
   readonly isOldestFound: boolean;
   readonly isNewestFound: boolean;
-  /** Whether a side is called complete although not all of it was looked at. */
+  /** Whether a side counts as complete without being searched fully. */
   readonly isLimited: boolean;
 }
 
 /**
- * At most `before` ids below the anchor and `after` above it, each side from the anchor outwards. A side that would cost more
- * than a request may ends early, so that a client pages on from the last message it has. Without any message to page on
- * from, a client would only ask the same again: then the side counts as complete, and the window as limited.
+ * Costly sides end early, and clients page on from their last message. A side without messages counts as complete, and
+ * the window as limited, because clients would repeat the request.
  */
 export async function findWindow(
   actor: Actor,
@@ -95,7 +94,6 @@ function idAt(run: Run, anchor: number): Promise<FoundIds> {
   return run({ range: { from: anchor, to: anchor }, direction: "ASC", limit: 1 });
 }
 
-/** The id that the anchor stands for. */
 async function anchorId(actor: Actor, terms: readonly NarrowTerm[], anchor: Anchor): Promise<number> {
   if (typeof anchor === "number") return anchor;
   if (anchor === "first_unread") return firstUnread(actor, terms);
@@ -105,11 +103,11 @@ async function anchorId(actor: Actor, terms: readonly NarrowTerm[], anchor: Anch
 async function firstUnread(actor: Actor, terms: readonly NarrowTerm[]): Promise<number> {
   const plan = planQuery(actor, [...terms, { kind: "is", state: "unread", negated: false }]);
   const { ids, reached } = await runPlan(actor, plan, { range: {}, direction: "ASC", limit: 1 });
-  // A search that ended early is paged on from where it ended.
+  // Clients page on from there.
   return ids[0] ?? reached ?? BEYOND_NEWEST;
 }
 
-/** The first matching message at or after the time; the newest when all are older. */
+/** The newest when all are older. */
 async function firstSince(actor: Actor, plan: QueryPlan, time: Date): Promise<number> {
   const from = await firstIdSince(time);
   const later = await runPlan(actor, plan, { range: { from }, direction: "ASC", limit: 1 });
@@ -119,7 +117,7 @@ async function firstSince(actor: Actor, plan: QueryPlan, time: Date): Promise<nu
   return ids[0] ?? BEYOND_NEWEST;
 }
 
-/** Those of the ids that match the narrow, at most `limit`. */
+/** At most `limit` of the ids match. */
 export async function findAmong(
   actor: Actor,
   terms: readonly NarrowTerm[],
@@ -127,12 +125,12 @@ export async function findAmong(
   limit: number,
 ): Promise<readonly number[]> {
   if (ids.length === 0) return [];
-  // With the range, which is usually short, an index of a conversation or a topic skips what is before and after it.
+  // Lets indexes of conversations and topics skip the rest.
   const range = { from: Math.min(...ids), to: Math.max(...ids), among: ids };
   return (await runPlan(actor, planQuery(actor, terms), { range, direction: "ASC", limit })).ids;
 }
 
-/** Each statement waits for the person's turn, so a search of many steps slows only the searches of the same person. */
+/** Each statement takes a turn, so that long searches delay only the same person's. */
 async function runPlan(
   actor: Actor,
   { times, statements, search }: QueryPlan,
@@ -159,8 +157,7 @@ async function runPlan(
         throw error;
       }
     case "words": {
-      // Each has a budget of its own: what the first one spends must not keep the second from its first step, or the page
-      // would never get further.
+      // Separate budgets, so that the second search always gets its first step.
       const found = [await findByWords(search.words, slice, inTurn)];
       if (search.historical) found.push(await findByParts(search.historical, slice, inTurn));
       return unionOf(found, slice);
@@ -168,7 +165,7 @@ async function runPlan(
   }
 }
 
-/** The part of the range that a term of time leaves; null when there is no such id. */
+/** Null when nothing is left. */
 function partOfRange(
   range: IdRange | null,
   { messageId, negated }: QueryPlan["times"][number],
@@ -179,7 +176,6 @@ function partOfRange(
   return from < messageId ? { ...range, to: Math.min(to, messageId - 1) } : null;
 }
 
-/** Whether the ids themselves are more selective than any condition. */
 function isFewIds({ among, from, to }: IdRange): boolean {
   return among !== undefined || (from !== undefined && from === to);
 }

@@ -1,4 +1,4 @@
-/** The narrow operator `with` over HTTP: links to a conversation that has been moved since. */
+/** The operator `with`: links to moved conversations. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -9,13 +9,13 @@ const UNKNOWN_ID = 999_999_999;
 
 let openId: number;
 let otherId: number;
-/** Sent to "plans" of "open", and moved to "ships" of "other". */
+/** Moved from "plans" in "open" to "ships" in "other". */
 let moved: number[];
-/** Still in "plans" of "open". */
+/** Still in "plans" in "open". */
 let left: number;
-/** In "secret", which only the owner may read. */
+/** Readable only for the owner. */
 let hidden: number;
-/** Two messages between the owner and the member, and one of the owner's to the administrator. */
+/** Two between owner and member, one between owner and administrator. */
 let direct: number[];
 
 const page = z.object({ messages: z.array(z.looseObject({ id: z.int() })) });
@@ -80,7 +80,7 @@ describe("a message that was moved", () => {
     expect(await found(org.member, [["with", String(moved[1])], ...named])).toEqual(moved);
   });
 
-  test("is followed within what else is asked for, and by a search", async () => {
+  test("is followed together with other terms and a search", async () => {
     const named = [
       ["channel", "open"],
       ["topic", "plans"],
@@ -93,7 +93,7 @@ describe("a message that was moved", () => {
     await expect.poll(() => found(org.owner, [...named, ["search", "two"]])).toEqual([moved[1]]);
   });
 
-  test("is not in the conversation that it has left, nor followed by a negated term", async () => {
+  test("is not found in its former conversation, nor followed by a negated term", async () => {
     expect(
       await found(org.member, [
         ["channel", "open"],
@@ -123,8 +123,8 @@ test("a direct message leads to its conversation", async () => {
   ).toEqual(direct);
 });
 
-describe("a message that one may not read", () => {
-  test("leaves the conversation that is named beside it, as an unknown one does", async () => {
+describe("an unreadable message", () => {
+  test("leaves the named conversation in place, like an unknown one", async () => {
     for (const id of [hidden, UNKNOWN_ID]) {
       expect(
         await found(org.member, [

@@ -1,4 +1,4 @@
-/** A former subscriber of a private channel who may still know that it exists learns nothing of its messages. */
+/** Former subscribers of a private channel learn nothing of its messages. */
 import { beforeAll, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { changeOrganization } from "../../testing/change-organization.ts";
@@ -11,7 +11,7 @@ let received: number;
 let later: number;
 let reader: EventReader;
 
-/** An administrator, who may know of every channel, joins a private one, mutes its topic, and leaves. */
+/** Joins, mutes a topic, and leaves. */
 beforeAll(async () => {
   const { owner, administrator } = org;
   await owner.client.post("/users/me/subscriptions", {
@@ -43,7 +43,7 @@ async function leave(): Promise<void> {
     WHERE channel_id = ${channelId} AND user_id = ANY(${userIds}::int[])`);
 }
 
-test("events and register reveal nothing but what the person has chosen for a topic that they knew", async () => {
+test("events and register reveal only the user's own policy for a topic that they knew", async () => {
   expect(await reader.read()).toEqual([]);
   const { body } = await org.administrator.client.post("/register", {
     fetch_event_types: ["message", "update_message_flags", "user_topic", "muted_topics", "subscription"],

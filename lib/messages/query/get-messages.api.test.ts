@@ -1,11 +1,11 @@
-/** Edge cases of reading over HTTP: terms without messages, what counts as unread, and presentation. */
+/** Edge cases of reading over HTTP. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../../testing/clients/api-client.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();
-/** In "open", with owner and member: a wildcard mention, one message without topic, one in a resolved topic. */
+/** A wildcard mention, a message without a topic, one in a resolved topic. */
 let sent: { all: number; noTopic: number; resolved: number };
 /** From the owner to the member. */
 let direct: number;
@@ -20,7 +20,7 @@ const page = z.object({
   ),
 });
 
-/** A page around the newest; `ids` omits messages that the server itself sent before. */
+/** `ids` omits earlier messages of the server. */
 async function read(client: ApiClient, params: Record<string, unknown>) {
   const around = "message_ids" in params ? {} : { anchor: "newest", num_before: 100, num_after: 0 };
   const answer = await client.get("/messages", { ...around, ...params });
@@ -48,7 +48,7 @@ describe("a narrow", () => {
     expect(ids).toEqual([sent.all, sent.noTopic, sent.resolved, direct]);
   });
 
-  test("that excludes the topic of an unknown message returns everything", async () => {
+  test("excluding an unknown message's topic returns everything", async () => {
     const { ids } = await read(org.member.client, { narrow: [negated("with", NOBODYS_ID)] });
     expect(ids).toEqual([sent.all, sent.noTopic, sent.resolved, direct]);
   });
@@ -62,7 +62,7 @@ describe("a narrow", () => {
     expect((await read(org.guest.client, { narrow: [[operator, [org.owner.id]]] })).ids).toEqual([]);
   });
 
-  test("by state finds exactly the messages with that state", async () => {
+  test("by state finds exactly the messages in it", async () => {
     const narrowed = async (term: unknown) => (await read(org.member.client, { narrow: [term] })).ids;
     expect(await narrowed(["is", "dm"])).toEqual([direct]);
     expect(await narrowed(negated("is", "private"))).not.toContain(direct);

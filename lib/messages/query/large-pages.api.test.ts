@@ -1,4 +1,4 @@
-/** Large pages of one person are made one at a time, and small ones and those of others do not wait for them. */
+/** A person's large pages are made one at a time, without delaying others. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { makeLargeAnswer } from "../../kernel/turns/slices.ts";

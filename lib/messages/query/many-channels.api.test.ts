@@ -1,4 +1,4 @@
-/** The newest messages of many channels, and those with a picture, are found without reading the newest of each channel. */
+/** The newest messages of many channels are found without reading each channel's newest. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -9,7 +9,7 @@ import { MESSAGE_HAS_IMAGE } from "../messages/message-bits.ts";
 const { org } = await serveOrganization();
 const CHANNELS = 200;
 const PICTURES = 6_000;
-/** How many ids there are for each picture. */
+/** Ids per picture. */
 const APART = 200;
 const PAGE = 20;
 
@@ -17,7 +17,7 @@ let newest = 0;
 
 beforeAll(async () => {
   const names = Array.from({ length: CHANNELS }, (_, index) => `gallery ${index}`);
-  // As many as one call takes.
+  // The maximum per request.
   for (let from = 0; from < CHANNELS; from += 50)
     await org.owner.subscribe(names.slice(from, from + 50), { principals: [org.member.id] });
   await query(sql`
@@ -69,7 +69,7 @@ test.each([
     expect(await idsOf(narrow, "newest", before)).toEqual(idsFrom(first));
     expect(await idsOf(narrow, first, before)).toEqual(idsFrom(first - PAGE * APART));
   });
-  // All channels have as many as a page.
+  // Each channel has a page of messages.
   expect(reading.rows.get("message") ?? 0).toBeLessThan((CHANNELS * PAGE) / 4);
 });
 

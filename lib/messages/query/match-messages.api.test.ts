@@ -1,4 +1,4 @@
-/** Clients ask which messages match a narrow, and learn nothing of messages that they may not read. */
+/** Matching a narrow reveals nothing about unreadable messages. */
 import { beforeAll, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 
@@ -23,7 +23,7 @@ const matches = (narrow: unknown, account = org.member) =>
     narrow,
   });
 
-test("those that match are returned with their text and topic as HTML", async () => {
+test("matching messages are returned with content and topic as HTML", async () => {
   expect((await matches([{ operator: "topic", operand: "A & B" }])).body).toEqual({
     result: "success",
     msg: "",
@@ -54,7 +54,7 @@ test.each([
   ).toEqual(expected().sort());
 });
 
-test("a stranger to the messages learns nothing of them", async () => {
+test("users without access learn nothing", async () => {
   expect((await matches([{ operator: "has", operand: "link" }], org.guest)).body.messages).toEqual({});
 });
 

@@ -1,4 +1,4 @@
-/** Reads and presents the messages of a page, within the bytes of one answer, with what a search has found in them. */
+/** Reads and presents pages of messages, with highlighted matches. */
 
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -19,7 +19,7 @@ import { MARK_BYTES, MAX_MARKS } from "../search/highlight.ts";
 import { highlightTexts } from "../search/highlight-texts.ts";
 import type { Sides } from "./find-messages.ts";
 
-/** The messages of a page, as many around the anchor as one answer may hold, with what a search marks in them. */
+/** Messages around the anchor that fit into one response. */
 export async function readPage(
   actor: Actor,
   { before, found, after }: Sides,
@@ -36,15 +36,15 @@ export async function readPage(
   return { page, messages: await readMessages(actor, measured, ids) };
 }
 
-/** A page of more messages than this is made when it is the person's turn. */
+/** Larger pages wait for the person's turn. */
 const LARGE_PAGE = 500;
 
-/** Runs what reads and presents up to `count` messages. */
+/** @param count maximum messages of the page. */
 export function inPageTurn<Page>({ user }: Actor, count: number, make: () => Promise<Page>): Promise<Page> {
   return count > LARGE_PAGE ? makeLargeAnswer(personOf(user), make) : make();
 }
 
-/** The JSON texts of groups of messages, with what a search has found in each of them, if the narrow has one. */
+/** JSON of groups of messages, with highlighted matches. */
 export async function presentMatching(
   actor: Actor,
   terms: readonly NarrowTerm[],
@@ -87,23 +87,23 @@ export function presenterFor(actor: Actor, shape: MessageShape) {
   });
 }
 
-/** What a search has found in a message, marked in its HTML. */
+/** HTML with highlighted matches. */
 interface MatchFields {
   readonly match_content: string;
   readonly match_subject: string;
 }
 
-/** What is searched for, also if it must not be found; null when the narrow has no search. */
+/** Searches to highlight; null when the narrow has none. */
 function searchesOf(terms: readonly NarrowTerm[]): Match[] | null {
   const searches = terms.flatMap((term) => (term.kind === "search" ? [term] : []));
   if (searches.length === 0) return null;
   return searches.flatMap(({ search, negated }) => (negated ? [] : search.matches));
 }
 
-/** The marked topic: each of its characters may be a match. */
+/** Maximum for a topic in which each character is a match. */
 const SUBJECT_BYTES = 2_000;
 
-/** How much the fields add to an answer at most. */
+/** Maximum size of the match fields. */
 function matchBytes({ textBytes }: { readonly textBytes: number }): number {
   const marks = Math.min(MAX_MARKS, Math.ceil(textBytes / 2));
   return textBytes + marks * MARK_BYTES + SUBJECT_BYTES;
@@ -112,13 +112,13 @@ function matchBytes({ textBytes }: { readonly textBytes: number }): number {
 interface Highlighted {
   readonly id: number;
   readonly renderedContent: string;
-  /** As it is presented. */
+  /** The presented name. */
   readonly topicName: string;
 }
 
 /**
- * The fields of each message, by its id.
- * @throws ApiError RATE_LIMIT_HIT when too many pages of the same person are waiting to be marked.
+ * By message id.
+ * @throws ApiError RATE_LIMIT_HIT when too many of the person's pages are waiting.
  */
 export async function highlightMatches(
   { user }: Actor,
@@ -137,8 +137,8 @@ export async function highlightMatches(
 }
 
 /**
- * The part of a page that is within `limit` bytes: the messages nearest to the anchor, taken from both sides in turn.
- * The anchor and the nearest message of each side are always in it, however large, so that a client always gets on.
+ * Keeps messages nearest to the anchor within `limit` bytes, and always the anchor and its neighbors, so that clients
+ * can page on.
  */
 export function nearestWithin(page: Sides, bytesOf: (id: number) => number, limit: number): Sides {
   const { before, found, after } = page;

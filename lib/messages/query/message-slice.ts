@@ -1,22 +1,19 @@
-/** A slice is what a plan is asked for: the ids on one side of an anchor, or some of the given ones, at a bounded cost. */
+/** Slices: bounded parts of a search, on one side of an anchor or among given ids. */
 import { joinSql, query, queryComposed, queryComposedWithin, type Sql, sql } from "../../kernel/db/sql.ts";
 import { shared } from "../../kernel/registry.ts";
 
-/** Ids from one to another, both included. */
+/** An inclusive range. */
 export interface IdRange {
   readonly from?: number;
   readonly to?: number;
-  /** Only these. */
+  /** Restricts the range to these ids. */
   readonly among?: readonly number[] | undefined;
 }
 
-/**
- * Messages that a page of a narrow looks at one by one at most, where no index knows what matches, before it ends with what
- * it has found: about a second of the database's time.
- */
+/** Messages checked one by one per page; about a second of database time. */
 export const MAX_LOOKED_AT = 50_000;
 
-/** Is told how long a statement waited for a connection, in milliseconds. */
+/** Receives milliseconds spent waiting for a connection. */
 export type Waiting = (ms: number) => void;
 
 /** One side of the anchor. */
@@ -24,33 +21,30 @@ export interface Slice {
   readonly range: IdRange;
   readonly direction: "ASC" | "DESC";
   readonly limit: number;
-  /** Limit of a statement, in milliseconds; absent: the one of every statement. */
+  /** Milliseconds per statement; absent for the general limit. */
   readonly longestMs?: number | undefined;
   readonly waited?: Waiting | undefined;
 }
 
-/** A statement would take longer than the slice says. */
+/** Above the slice's time limit. */
 export class TookTooLong extends Error {}
 
 export interface FoundIds {
   /** In the slice's direction. */
   readonly ids: readonly number[];
-  /**
-   * The last id up to which messages were looked at, when that was as much as one request may cost. Otherwise null: then
-   * fewer ids than the limit are all there are.
-   */
+  /** The last searched id when the search ended early; null when complete. */
   readonly reached: number | null;
 }
 
-/** Selects the ids of a slice, in its order and up to its limit. */
+/** Selects a slice's ids in its order, up to its limit. */
 export type Statement = (slice: Slice) => Sql;
 
-/** Runs a task when it is the person's turn. */
+/** Runs a task in the person's turn. */
 export type InTurn = <T>(task: () => Promise<T>) => Promise<T>;
 
 export const NOTHING_FOUND: FoundIds = { ids: [], reached: null };
 
-/** The range as a condition on m.id. */
+/** A condition on m.id. */
 export function boundOf({ from, to, among }: IdRange): Sql {
   const conditions = [
     ...(from === undefined ? [] : [sql`m.id >= ${from}`]),
@@ -61,8 +55,8 @@ export function boundOf({ from, to, among }: IdRange): Sql {
 }
 
 /**
- * The same where a column has this value, in a form that only an index of the column and the id answers: for a short range of
- * ids the planner would take that of the ids, and read everybody's messages once for each value.
+ * Also compares a column, in a form that only an index of the column and the id covers: for short ranges, the planner
+ * would scan the primary key once per value.
  */
 export function boundIn(column: Sql, value: Sql, { from, to, among }: IdRange): Sql {
   const conditions = [
@@ -73,7 +67,7 @@ export function boundIn(column: Sql, value: Sql, { from, to, among }: IdRange): 
   return joinSql(conditions, " AND ");
 }
 
-/** The ids that any of the statements selects, up to the slice's limit. @throws TookTooLong */
+/** The union, up to the slice's limit. @throws TookTooLong */
 export async function idsOf(statements: readonly Statement[], slice: Slice): Promise<FoundIds> {
   const { longestMs, waited } = slice;
   const found: FoundIds[] = [];
@@ -88,7 +82,7 @@ export async function idsOf(statements: readonly Statement[], slice: Slice): Pro
   return unionOf(found, slice);
 }
 
-/** What was found in several ways, without duplicates, as far as each of them has looked. */
+/** Distinct ids, up to where every search has looked. */
 export function unionOf(found: readonly FoundIds[], { direction, limit }: Slice): FoundIds {
   const sign = direction === "ASC" ? 1 : -1;
   const ends = found.flatMap(({ reached }) => (reached === null ? [] : [sign * reached]));
@@ -98,7 +92,7 @@ export function unionOf(found: readonly FoundIds[], { direction, limit }: Slice)
   return { ids: sure.slice(0, limit), reached: end === null ? null : sign * end };
 }
 
-/** The same as `endsOf` for the messages of these conversations. */
+/** Like `endsOf`, for these conversations. */
 export async function endsWithin(
   conversationIds: readonly number[],
   range: IdRange,
@@ -113,7 +107,7 @@ export async function endsWithin(
   return between(ends ?? { oldest: null, newest: null }, range);
 }
 
-/** The ids of existing messages between which the slice's messages are; the first is greater when there are none. */
+/** Existing ids around the range; `first` exceeds `last` when there are none. */
 export async function endsOf(range: IdRange): Promise<{ first: number; last: number }> {
   const [ends] = await query<{ oldest: number | null; newest: number | null }>(
     sql`SELECT min(id) AS oldest, max(id) AS newest FROM message`,
@@ -129,23 +123,22 @@ function between(
   return { first, last: Math.min(to ?? Number.MAX_SAFE_INTEGER, newest ?? 0) };
 }
 
-/** More are only needed where nearly nothing is found in millions of messages. */
+/** Only searches without matches among millions need more. */
 export const MAX_STATEMENTS = 120;
 
-/** For all statements together, without waiting for a connection and for the person's turn. In ms. */
+/** For all statements, excluding waits for connections and turns. */
 export const MAX_MS = 8_000;
 
-/** Per statement: what takes longer is asked for in smaller parts. In ms. */
+/** Slower statements are split. */
 export const LONGEST_STATEMENT_MS = 2_000;
 
 const statementTime = () => shared("search-statement-time", () => ({ longestMs: LONGEST_STATEMENT_MS }));
 
-/** In ms. */
 export function longestStatementMs(): number {
   return statementTime().longestMs;
 }
 
-/** Replaces LONGEST_STATEMENT_MS, so that what a test finds does not depend on how busy the machine is. */
+/** For tests, which must not depend on load. */
 export function setLongestStatement(longestMs: number): void {
   statementTime().longestMs = longestMs;
 }
@@ -158,7 +151,7 @@ export class SearchBudget {
     return this.#statements >= MAX_STATEMENTS || this.#ms >= MAX_MS;
   }
 
-  /** Runs a statement, which says how long it waited for a connection, and counts it. @returns null when it would take too long. */
+  /** @returns null when the statement took too long. */
   async run<Found>(statement: (waited: Waiting) => Promise<Found>): Promise<Found | null> {
     this.#statements += 1;
     const start = performance.now();

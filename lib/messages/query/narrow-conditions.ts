@@ -1,4 +1,4 @@
-/** The terms of a narrow as SQL conditions on a message m, its topic t and the viewer's flags. */
+/** Terms as SQL conditions on a message m, its topic t and the viewer's flags. */
 
 import { isReceivedOnly } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
@@ -22,27 +22,27 @@ import {
 } from "../reading/message-scope.ts";
 import type { CompiledSearch } from "../search/compile-search.ts";
 
-/** The bits of message-bits.ts as literals: each of their conditions must match that of a partial index exactly. */
+/** Bits of message-bits.ts as literals, to match partial indexes. */
 const contentConditions = {
   link: sql`m.bits & 4 <> 0`,
   image: sql`m.bits & 8 <> 0`,
   attachment: sql`m.bits & 16 <> 0`,
   reaction: sql`EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)`,
 };
-/** The bits of flag-bits.ts, likewise; mentioned by name, by channel wildcard or by topic wildcard. */
+/** Bits of flag-bits.ts, likewise. Mentions include wildcards. */
 export const markConditions = {
   starred: sql`bits & 1 <> 0`,
   mentioned: sql`bits & 28 <> 0`,
-  /** Repeats the condition of the index. */
+  /** Repeats the index's condition. */
   mentionedByName: sql`bits & 28 <> 0 AND bits & 4 <> 0`,
   alerted: sql`bits & 32 <> 0`,
   historical: sql`bits & 64 <> 0`,
 };
 
-/** A term that a message fulfils for what it is or where, rather than for when it was sent. */
+/** A term other than a time. */
 export type Condition = Exclude<NarrowTerm, { kind: "before" }>;
 
-/** One condition for each term; a term without a target is null in SQL, so that its negation matches. */
+/** Terms without a target are null in SQL, so that negations match. */
 export function narrowConditions(terms: readonly Condition[], actor: Actor): Sql[] {
   return terms.map((term) => {
     const condition = conditionOf(term, actor);
@@ -87,7 +87,7 @@ function conditionOf(term: Condition, actor: Actor): Sql {
   }
 }
 
-/** As a value, which the planner cannot turn into a join with all that match. */
+/** A scalar subquery, so that the planner cannot join with all matches. */
 function searchCondition({ tsquery }: Pick<CompiledSearch, "tsquery">): Sql {
   if (tsquery === null) return sql`false`;
   return sql`(SELECT s.tokens @@ ${tsquery}::tsquery FROM message_search s WHERE s.message_id = m.id)`;
@@ -95,7 +95,7 @@ function searchCondition({ tsquery }: Pick<CompiledSearch, "tsquery">): Sql {
 
 export type ChannelKind = Extract<Condition, { kind: "channels" }>["which"];
 
-/** Conversations of the channels of one kind; archived channels count only as archived. */
+/** Archived channels match only "archived". */
 export function channelsOf(which: ChannelKind, organization: Organization): number[] {
   const chosen = [...organization.channels.all()].filter((channel) => {
     if (which === "archived" || channel.isArchived) return which === "archived" && channel.isArchived;
@@ -138,20 +138,20 @@ function stateCondition(state: MessageState, userId: number): Sql {
   }
 }
 
-/** Direct, or sent to the channel while the person was subscribed: messages not received count as read. */
+/** Unreceived messages count as read. */
 function wasReceived(userId: number): Sql {
   return sql`(NOT ${isChannelMessage} OR EXISTS (
     SELECT 1 FROM channel c JOIN subscription s ON s.channel_id = c.id
     WHERE c.conversation_id = m.conversation_id AND s.user_id = ${userId} AND s.received @> m.id))`;
 }
 
-/** Not read; the caller checks that it was received. */
+/** The caller checks that the message was received. */
 function unreadCondition(userId: number): Sql {
   return sql`NOT EXISTS (SELECT 1 FROM topic_read r
     WHERE r.user_id = ${userId} AND r.topic_id = m.topic_id AND r.read @> m.id)`;
 }
 
-/** A muted topic, or a topic of a muted channel that is neither unmuted nor followed. */
+/** Muted by its own policy, or else by its channel. */
 export function mutedCondition(userId: number): Sql {
   return sql`(${hasPolicy(userId, POLICY_MUTED)} OR (t.conversation_id IN (
       SELECT c.conversation_id FROM subscription s JOIN channel c ON c.id = s.channel_id
@@ -160,7 +160,7 @@ export function mutedCondition(userId: number): Sql {
       WHERE ut.user_id = ${userId} AND ut.topic_id = t.id AND ut.policy > ${POLICY_MUTED})))`;
 }
 
-/** A selective condition on the narrow's topics t; null when the narrow has no term about topics. */
+/** Condition on the topics t; null without a term about topics. */
 export function topicCondition(chosen: readonly Condition[], userId: number): Sql | null {
   for (const term of chosen) {
     if (term.kind === "topic") return sql`t.name_key = ${term.topicKey}`;
@@ -172,7 +172,7 @@ export function topicCondition(chosen: readonly Condition[], userId: number): Sq
   return null;
 }
 
-/** The direct conversations of the narrow; null when it is not limited to direct messages. */
+/** Null unless limited to direct messages. */
 export function onlyDirectScope(actor: Actor, chosen: readonly Condition[]): Sql | null {
   for (const term of chosen) {
     if (term.kind === "dm") return directScope(actor, term.userIds);
@@ -187,13 +187,13 @@ export function channelsScope(actor: Actor, which: ChannelKind): Sql {
     WHERE conversation_id = ANY(${channelsOf(which, actor.organization)}::int8[]))`;
 }
 
-/** What the person may read of a channel that they may read at all. */
+/** Condition for a channel that the user can read. */
 export function receivedIn({ user }: Actor, channel: ChannelRecord): Sql {
   if (!isReceivedOnly(channel)) return sql`true`;
   return sql`m.id <@ (SELECT received FROM subscription WHERE user_id = ${user.id} AND channel_id = ${channel.id})`;
 }
 
-/** Makes the index skip history from before the person joined; matches nothing when they never did. */
+/** Lets the index skip messages from before the user joined. */
 export function sinceFirstReceived({ user }: Actor, channel: ChannelRecord): Sql {
   return sql`m.id >= (SELECT lower(received) FROM subscription
     WHERE user_id = ${user.id} AND channel_id = ${channel.id})`;

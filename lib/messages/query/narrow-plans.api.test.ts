@@ -1,4 +1,4 @@
-/** On a large database, every narrow is found by an index and reads a small part of the messages. */
+/** In a large database, every narrow uses an index and reads few messages. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -9,15 +9,15 @@ import { MAX_LOOKED_AT, setLongestStatement } from "./message-slice.ts";
 
 const { org } = await serveOrganization();
 const MESSAGES = 60_000;
-/** In the last block of their ids. */
+/** Messages in the last block of ids. */
 const NEWEST = 170;
-/** How many messages have each of the things that few messages have. */
+/** Messages per rare feature. */
 const MARKED = 20_000;
-/** A channel's topics may be read together: they are few beside its messages. */
+/** Without topics, which are few per channel. */
 const LARGE_TABLES = ["message", "reaction", "message_flag", "topic_read", "event"];
 
 beforeAll(async () => {
-  // What is read must not depend on whether a busy machine ends a statement that reads little.
+  // Row counts must not depend on load.
   setLongestStatement(20_000);
   const { owner, member, administrator } = org;
   await owner.subscribe(["busy", "muted", "calm"], { principals: [owner.id, member.id, administrator.id] });
@@ -31,12 +31,11 @@ beforeAll(async () => {
   ] as const)
     await owner.send(channel, "first", { topic });
   await owner.send([member.id], "first");
-  // The block of the newest ones has few: what it says of how common a word is holds for no other one.
+  // The newest block gets few messages, so that its word frequencies are not typical.
   await query(sql`
     SELECT setval('message_id_seq', ((last_value >> ${BLOCK_BITS}::int) + 10) * ${2 ** BLOCK_BITS}::int8
       + ${NEWEST} - ${MESSAGES}::int8) FROM message_id_seq`);
-  // Most messages are in two topics that the member has muted, one by its channel.
-  // Each has both words, one after the other in none.
+  // Most messages are in two muted topics, one by its channel. Each has both words, never adjacent.
   await query(sql`
     WITH made AS (INSERT INTO message (id, realm_id, conversation_id, topic_id, sender_id, content, rendered_content,
                          rendering_version, client, bits, sent_at)
@@ -64,7 +63,7 @@ beforeAll(async () => {
       SELECT realm_id, conversation_id, 'empty ' || n, 'empty ' || n FROM channel, generate_series(1, 6000) AS n
       WHERE name = 'elsewhere' RETURNING id)
     INSERT INTO topic_read (user_id, topic_id, read) SELECT ${owner.id}, id, '{[1,9)}' FROM made`);
-  // Others' reactions and marks, and few of what the member looks for, all of it old.
+  // Others' reactions and flags, and a few old messages to find.
   await query(sql`
     INSERT INTO reaction (message_id, user_id, emoji_kind, emoji_code, emoji_name)
     SELECT id, ${owner.id}, 'unicode_emoji', '1f419', 'octopus' FROM message ORDER BY id LIMIT ${MARKED}`);
@@ -146,7 +145,7 @@ test.each(narrows)("which of some messages match %s", async (_name, narrow) => {
 
 const search = (operand: string, negated = false) => ({ operator: "search", operand, negated });
 
-/** Searches for words that are in nearly all messages, or are taken to be. */
+/** Words that are, or seem to be, in nearly all messages. */
 const searches: readonly (readonly [string, readonly object[]])[] = [
   ["a phrase of words that never occur together", [search('"walrus carpenter"')]],
   ["such a phrase and a word", [search('"walrus carpenter"'), search("walrus")]],
@@ -169,15 +168,15 @@ test.each(searches)(
     });
     expect([...reading.wholeTables].filter((name) => LARGE_TABLES.includes(name))).toEqual([]);
     const looks = ["search_in_blocks", "message_search"].map((name) => reading.rows.get(name) ?? 0);
-    // The last step may go beyond.
+    // The last step may exceed the limit.
     expect(Math.max(...looks)).toBeLessThan(MAX_LOOKED_AT + 20_000);
-    // To find it, to check it, and the first window.
+    // Finding, checking, and the first window.
     for (const table of ["message", "message_flag"])
       expect(reading.rows.get(table) ?? 0).toBeLessThan(3 * MAX_LOOKED_AT);
   },
 );
 
-test("a search that has found something before it must end is paged on from there", async () => {
+test("paging continues where a search ended early", async () => {
   const [latest] = await query<{ id: number }>(sql`
     UPDATE message_search SET tokens = tokens || ${`'${org.realmId}:oyster':2`}::tsvector
     FROM (SELECT set_config('parley.index_format', ${String(INDEX_FORMAT)}, true)) AS format
@@ -202,7 +201,7 @@ test("a search that has found something before it must end is paged on from ther
   expect(await read(latest?.id)).toMatchObject({ ids: [], found_oldest: true, history_limited: true });
 });
 
-test("a word that is more common than was counted is found all the same, by smaller steps", async () => {
+test("a word more common than estimated is found in smaller steps", async () => {
   await query(sql`UPDATE search_word SET uses = 10001 WHERE word = 'walrus'`);
   const narrow = [search("walrus")];
   const reading = await readingOf(async () => {
@@ -214,7 +213,7 @@ test("a word that is more common than was counted is found all the same, by smal
   expect(reading.rows.get("search_in_blocks") ?? 0).toBeLessThan(MAX_LOOKED_AT + 20_000);
 });
 
-test("of what some thousands of messages have, only the nearest blocks are read", async () => {
+test("for words in some thousands of messages, only the nearest blocks are read", async () => {
   await query(sql`
     UPDATE message_search SET tokens = tokens || ${`'${org.realmId}:penguin':3`}::tsvector
     FROM (SELECT set_config('parley.index_format', ${String(INDEX_FORMAT)}, true)) AS format

@@ -1,4 +1,4 @@
-/** Narrows by content, by the reader's flags and by kinds of channels find exactly the matching messages. */
+/** Narrows find exactly the matching messages. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -7,7 +7,7 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import { FLAG_ALERT_WORD } from "../messages/flag-bits.ts";
 
 const { org } = await serveOrganization();
-/** Name → id of everything that the owner sees. */
+/** Name → id of the owner's messages. */
 const sent = new Map<string, number>();
 
 const contents = {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await send("in old", "old", "t");
   await send("in secret", "secret", "t");
   sent.set("direct", await org.owner.send([org.member.id], "direct"));
-  // Topics that the owner started are followed automatically.
+  // The owner automatically follows topics they started.
   await query(sql`DELETE FROM user_topic WHERE user_id = ${userId}`);
   for (const [topic, policy] of Object.entries({ muted: 1, unmuted: 2, followed: 3 })) {
     await query(sql`INSERT INTO user_topic (user_id, topic_id, policy)

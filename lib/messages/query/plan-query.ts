@@ -1,4 +1,4 @@
-/** Decides how the messages of a narrow are found, so that an index is used whatever the organization's size. */
+/** Plans searches so that an index is used at any size. */
 
 import { mayReadChannel } from "../../channels/channels/channel-access.ts";
 import { POLICY_MUTED } from "../../channels/topics/topics-limits.contract.ts";
@@ -35,26 +35,26 @@ import {
   within,
 } from "./plan-statements.ts";
 
-/** With fewer, the newest messages of each channel are read by one statement. */
+/** With fewer, one statement reads each channel's newest messages. */
 const MANY_CHANNELS = 100;
 
 type Before = Extract<NarrowTerm, { kind: "before" }>;
 
 export interface QueryPlan {
-  /** Ids increase with time, so these terms select a range of ids. */
+  /** Ids increase with time, so these select a range. */
   readonly times: readonly Before[];
-  /** The most selective statements, each answered by an index and with the access check; none when nothing can match. */
+  /** The most selective statements, with access checks; none when nothing can match. */
   readonly statements: readonly Statement[];
-  /** How a slice of more than a few ids is found. */
+  /** Used for more than a few ids. */
   readonly search: Search;
 }
 
 type Search =
   | { readonly by: "statements" }
-  /** By the statements, if they do not take long: otherwise by parts. */
+  /** Parts when the statements take long. */
   | { readonly by: "statements-or-parts"; readonly parts: PartsPlan }
   | { readonly by: "parts"; readonly parts: PartsPlan }
-  /** By the index of words; `historical` are messages that the person did not receive, but flagged. */
+  /** `historical` finds unreceived messages that the user flagged. */
   | { readonly by: "words"; readonly words: WordsPlan; readonly historical: PartsPlan | null }
   | { readonly by: "nothing" };
 
@@ -72,19 +72,18 @@ export function planQuery(actor: Actor, terms: readonly NarrowTerm[]): QueryPlan
 function searchFor(actor: Actor, terms: readonly Condition[]): Search {
   const byWords = wordsFor(actor, terms);
   if (byWords) return byWords;
-  // Searches, where the index of words is not the better way, and what must not be: no index answers them.
+  // No index covers negated terms, nor searches unsuited to the word index.
   const unindexed = terms.filter((term) => term.kind === "search" || (term.negated && !isMutedTerm(term)));
   if (unindexed.length > 0) return { by: "parts", parts: partsFor(actor, terms, unindexed) };
   if (isOfManyConversations(actor, terms))
     return { by: "parts", parts: { statements: statementsFor(actor, terms), condition: null } };
-  // An index knows either who has sent a message, or what it has, or where it is: millions may fulfil each of the terms,
-  // and none all of them.
+  // Sender, content and place have separate indexes: millions may match each term, and none all of them.
   const single = terms.filter((term) => term.kind === "sender" || term.kind === "has");
   if (single.length > 0) return { by: "statements-or-parts", parts: partsFor(actor, terms, single) };
   return { by: "statements" };
 }
 
-/** Looks at each message that is found by the other terms, the most selective of them first. */
+/** Filters by `lookedAt` what the other terms find. */
 function partsFor(actor: Actor, terms: readonly Condition[], lookedAt: readonly Condition[]): PartsPlan {
   const others = terms.filter((term) => !lookedAt.includes(term));
   const isMarked = others.some((term) => !term.negated && isMarkOrId(term));
@@ -96,8 +95,8 @@ function partsFor(actor: Actor, terms: readonly Condition[], lookedAt: readonly 
 }
 
 /**
- * Whether indexes answer for one conversation each, and there may be many. Without a part of the ids they would be asked for
- * the newest of each, a hundred thousand from long ago beside the newest of all.
+ * Whether many conversations need their own index scans. Without a window of ids, these would read each one's newest
+ * messages, however old.
  */
 function isOfManyConversations({ organization }: Actor, terms: readonly Condition[]): boolean {
   const isContents = (term: Condition) => term.kind === "has" && term.what !== "reaction";
@@ -106,7 +105,7 @@ function isOfManyConversations({ organization }: Actor, terms: readonly Conditio
   return terms.some(isContents) || organization.channels.count > MANY_CHANNELS;
 }
 
-/** By the index of words; null when nothing is searched for, or when something else is more selective. */
+/** Null without a search, or when another term is more selective. */
 function wordsFor(actor: Actor, terms: readonly Condition[]): Search | null {
   const chosen = chosenOf(terms);
   const searches = chosen.flatMap((term) => (term.kind === "search" ? [term.search] : []));
@@ -130,7 +129,7 @@ function wordsFor(actor: Actor, terms: readonly Condition[]): Search | null {
   return { by: "words", words, historical: named ? null : historicalParts(actor, terms) };
 }
 
-/** The conversations that the narrow names; null when it names none. */
+/** Null without a named conversation. */
 function namedRestriction(actor: Actor, terms: readonly Condition[]): Restriction | null {
   const chosen = chosenOf(terms);
   const where = allButSearches(actor, terms);
@@ -154,7 +153,7 @@ function historicalParts(actor: Actor, terms: readonly Condition[]): PartsPlan {
   };
 }
 
-/** What the index of words knows of a message beside its words. */
+/** Terms covered by the word index. */
 function tokensOf({ organization }: Actor, terms: readonly Condition[]): string[] {
   return terms.flatMap((term) => {
     if (term.kind === "sender") return senderToken(term.userId);
@@ -163,7 +162,7 @@ function tokensOf({ organization }: Actor, terms: readonly Condition[]): string[
   });
 }
 
-/** The statements that find everything that the terms match, from the relation that holds the fewest messages. */
+/** Starts from the relation with the fewest messages. */
 function statementsFor(actor: Actor, terms: readonly Condition[]): Statement[] {
   const where = allOf(narrowConditions(terms, actor));
   const chosen = chosenOf(terms);
@@ -192,7 +191,7 @@ function statementsFor(actor: Actor, terms: readonly Condition[]): Statement[] {
   return [...received, marked(actor, where, markedIds(actor.user.id, markConditions.historical))];
 }
 
-/** The flagged messages among which those of the narrow are; null when it asks for no flag. */
+/** Null when the narrow asks for no flag. */
 function marksOf(actor: Actor, chosen: readonly Condition[]): Sql | null {
   const { id: userId } = actor.user;
   const states = new Set(chosen.flatMap((term) => (term.kind === "is" ? [term.state] : [])));
@@ -211,10 +210,7 @@ function inScope(actor: Actor, scope: Sql, chosen: readonly Condition[], where: 
   return topics ? eachTopic(scope, topics, where) : eachConversation(scope, where);
 }
 
-/**
- * What the person has not muted: by topic in channels where something is muted, since most messages of such a channel may
- * be in what is muted, and by conversation elsewhere.
- */
+/** By topic in partly muted channels, where most messages may be muted; otherwise by conversation. */
 function unmuted(actor: Actor, where: Sql): Statement[] {
   const { id: userId } = actor.user;
   const partlyMuted = sql`(
@@ -229,7 +225,6 @@ function unmuted(actor: Actor, where: Sql): Statement[] {
   return [eachTopic(some, topics, where), eachConversation(others, where)];
 }
 
-/** The conditions of all terms that the statement itself does not cover. */
 function conditionsBut(
   isCovered: (term: Condition) => boolean,
   terms: readonly Condition[],
@@ -262,12 +257,12 @@ function hasReaction(chosen: readonly Condition[]): boolean {
   return chosen.some((term) => term.kind === "has" && term.what === "reaction");
 }
 
-/** Whether nothing is asked for but what the person has not muted. */
+/** Whether the narrow only excludes muted messages. */
 function isUnmuted(terms: readonly Condition[]): boolean {
   return terms.some(isMutedTerm) && terms.every((term) => term.negated);
 }
 
-/** What is muted is known by topic. */
+/** Muting is per topic. */
 function isMutedTerm(term: Condition): boolean {
   return term.kind === "is" && term.state === "muted";
 }
@@ -276,7 +271,7 @@ function isUnread(term: Condition): boolean {
   return !term.negated && term.kind === "is" && term.state === "unread";
 }
 
-/** What the direct conversations themselves imply. */
+/** Implied by the scope of direct conversations. */
 function isDirect(term: Condition): boolean {
   return !term.negated && term.kind === "is" && term.state === "dm";
 }

@@ -1,4 +1,4 @@
-/** The statements of which a plan consists; each finds messages by another index. */
+/** Statements of plans, each using another index. */
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -11,7 +11,7 @@ function order(direction: Slice["direction"]): Sql {
   return direction === "ASC" ? sql`ORDER BY id ASC` : sql`ORDER BY id DESC`;
 }
 
-/** The conditions name a conversation: one scan along its index. */
+/** One scan of the named conversation's index. */
 export function plain(where: Sql): Statement {
   return ({ range, direction, limit }) =>
     sql`SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
@@ -22,7 +22,7 @@ function orderOfMessage(direction: Slice["direction"]): Sql {
   return direction === "ASC" ? sql`ORDER BY m.id ASC` : sql`ORDER BY m.id DESC`;
 }
 
-/** The conditions themselves are selective; the scope only checks access. */
+/** For selective conditions; the scope only checks access. */
 export function within(scope: Sql, where: Sql): Statement {
   return ({ range, direction, limit }) =>
     sql`SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
@@ -32,8 +32,8 @@ export function within(scope: Sql, where: Sql): Statement {
 }
 
 /**
- * The newest (or oldest) few of each conversation, then the newest of all. The conversation is a list of one and part of
- * the order: with a plain equality the planner scans the primary key through everybody's messages.
+ * Applies the limit per conversation, then to all. Comparing with an array and ordering by conversation keeps the
+ * planner from scanning the primary key.
  */
 export function eachConversation(scope: Sql, where: Sql): Statement {
   return ({ range, direction, limit }) =>
@@ -46,7 +46,7 @@ export function eachConversation(scope: Sql, where: Sql): Statement {
       ${order(direction)} LIMIT ${limit}`;
 }
 
-/** The newest (or oldest) few of each matching topic, then the newest of all. */
+/** Applies the limit per matching topic, then to all. */
 export function eachTopic(scope: Sql, topics: Sql, where: Sql): Statement {
   return ({ range, direction, limit }) =>
     sql`SELECT found.id FROM ${scope} AS scope
@@ -65,10 +65,7 @@ function orderWithinTopic(direction: Slice["direction"]): Sql {
     : sql`ORDER BY m.topic_id DESC, m.id DESC`;
 }
 
-/**
- * Searches only the gaps between a person's read ranges in the received part of a topic. A gap may contain no message,
- * and the newest message may be read while an older one is not.
- */
+/** Searches gaps between read ranges; these may contain no message, and older messages may be unread. */
 export function unread(actor: Actor, scope: Sql, where: Sql): Statement {
   const { id: userId } = actor.user;
   return ({ range, direction, limit }) =>
@@ -92,19 +89,19 @@ export function channelScope({ conversationId }: ChannelRecord): Sql {
   return sql`(SELECT ${conversationId}::int8 AS conversation_id, NULL::int8multirange AS received)`;
 }
 
-/** Starts from the reactions: few messages have any. */
+/** Few messages have reactions. */
 export function reacted(scope: Sql, where: Sql): Statement {
   return fewOf(sql`(SELECT message_id FROM reaction)`, scope, where);
 }
 
-/** Starts from the person's flags; messages of archived channels are left out as in `receivedScope`. */
+/** Starts from flags; excludes archived channels, like `receivedScope`. */
 export function marked(actor: Actor, where: Sql, marks: Sql): Statement {
   return fewOf(marks, readableScope(actor, { withArchived: false }), where);
 }
 
 /**
- * Looks at the messages of a relation (message_id) one after the other, in their order: joined as sets, the planner would
- * read all of them before it takes the newest. `few_id` reaches into the subquery, where m is the message.
+ * Checks messages of a relation (message_id) in order: with a plain join, the planner would read all first. `few_id`
+ * reaches into the subquery.
  */
 function fewOf(few: Sql, scope: Sql, where: Sql): Statement {
   return ({ range, direction, limit }) =>
@@ -118,7 +115,7 @@ function fewOf(few: Sql, scope: Sql, where: Sql): Statement {
       WHERE ${boundOf(range)} ${orderOfMessage(direction)} LIMIT ${limit}`;
 }
 
-/** @param marks one of `markConditions`, each of which has an index. */
+/** @param marks one of the indexed `markConditions`. */
 export function markedIds(userId: number, marks: Sql): Sql {
   return sql`(SELECT message_id FROM message_flag WHERE user_id = ${userId} AND ${marks})`;
 }

@@ -1,4 +1,4 @@
-/** With protected history, nothing reveals messages from before the subscription. */
+/** Protected history reveals nothing from before the subscription. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -11,10 +11,10 @@ const { org } = await serveOrganization();
 let channelId: number;
 let before: number;
 let after: number;
-/** The channel in the events that the member receives on joining. */
+/** The channel in the member's events of joining. */
 let receivedOnJoining: unknown[];
 
-/** The owner creates the channel and writes; the member joins; the owner writes again, in the same topic. */
+/** The member joins between two messages of the topic. */
 beforeAll(async () => {
   await subscribe(org.owner);
   channelId = z.int().parse((await channel(org.owner)).stream_id);
@@ -49,7 +49,7 @@ async function channel(account: TestAccount) {
   return named((await account.client.get("/streams")).body.streams);
 }
 
-/** The channel in all lists of channels of the account. */
+/** From all channel lists of the account. */
 async function firstMessageIds(account: TestAccount) {
   const subscriptions = await account.client.get("/users/me/subscriptions");
   const fetch_event_types = ["subscription", "stream"];
@@ -83,7 +83,7 @@ describe("a narrow with an unreadable message", () => {
       .map((message) => message.id);
   }
 
-  test("finds the same as with an unknown message", async () => {
+  test("finds the same as one with an unknown message", async () => {
     expect(await found(org.owner, before)).toEqual([before, after]);
     expect(await found(org.member, after)).toEqual([after]);
     for (const id of [before, UNKNOWN_ID]) {
@@ -110,7 +110,7 @@ describe("a narrow with an unreadable message", () => {
 describe("a guessed topic", () => {
   let newcomer: TestAccount;
 
-  /** Before the newcomer joins, the owner writes in "Secret Plan", and so do more people than a wildcard may mention. */
+  /** The topic has earlier messages of the owner and of too many users for a wildcard mention. */
   beforeAll(async () => {
     newcomer = await org.add();
     const id = await org.owner.send("protected", "before", { topic: "Secret Plan" });
@@ -124,7 +124,7 @@ describe("a guessed topic", () => {
     await org.owner.send("protected", "after", { topic: "Known Plan" });
   });
 
-  /** What the newcomer learns of a topic by writing in it. */
+  /** Results of sending to a topic. */
   async function learn(topic: string, content: string) {
     const reader = await newcomer.listen({ event_types: ["message", "user_topic"] });
     const given = { type: "channel", to: "protected", topic, content };
@@ -152,12 +152,12 @@ describe("a guessed topic", () => {
     listed: topic,
   });
 
-  test("is written in like one that nobody has heard of", async () => {
+  test("behaves like a new one when sending", async () => {
     expect(await learn("no such plan", "@**topic** hello")).toEqual(unheard("no such plan"));
     expect(await learn("secret plan", "@**topic** hello")).toEqual(unheard("secret plan"));
   });
 
-  test("keeps its spelling for those who have received something in it", async () => {
+  test("keeps its spelling for users who received one of its messages", async () => {
     expect(await learn("KNOWN PLAN", "hello")).toMatchObject({ subject: "Known Plan", listed: "Known Plan" });
     await org.owner.send("protected", "again", { topic: "Secret PLAN" });
     const { body } = await org.owner.client.get(`/users/me/${channelId}/topics`);

@@ -6,22 +6,22 @@ import { narrowParam, requiredNarrowParam } from "../narrow/narrow.contract.ts";
 
 /** Fetch type "stop_words". */
 export const searchState = z.object({
-  /** Words that a search leaves out. */
+  /** Words that searches ignore. */
   stop_words: z.array(z.string()),
 });
 
 export const MAX_MESSAGES = 5_000;
-/** Characters; a message id has at most 20. */
+/** Characters; message ids have at most 20. */
 const MAX_ANCHOR = 100;
 
 const presentation = {
-  /** HTML instead of the source. */
+  /** Return HTML instead of the source. */
   apply_markdown: boolParam().default(true),
-  /** Return the empty topic as "" instead of its display name. */
+  /** Return "" for the empty topic instead of its display name. */
   allow_empty_topic_name: boolParam().default(false),
 };
 
-/** With a search in the narrow: text and topic as HTML, with each match in `<span class="highlight">`. */
+/** With a search: HTML with matches in `<span class="highlight">`. */
 const matchFields = { match_content: z.string().optional(), match_subject: z.string().optional() };
 
 /** GET /messages. */
@@ -35,17 +35,17 @@ export const getMessages = defineContract({
   params: z.object({
     /** A message id, "newest", "oldest", "first_unread" or "date". */
     anchor: textParam(MAX_ANCHOR).optional(),
-    /** For the anchor "date": an ISO 8601 date or time; the anchor is the first message since then. */
+    /** ISO 8601, for the anchor "date": the first message since then. */
     anchor_date: textParam(MAX_ANCHOR).optional(),
     include_anchor: boolParam().default(true),
     num_before: jsonParam(z.int().min(0)).optional(),
     num_after: jsonParam(z.int().min(0)).optional(),
     narrow: narrowParam(),
-    /** Avatars are always this server's, so this changes nothing; declared so that it is not reported as ignored. */
+    /** No effect: avatars are always this server's. Declared so that it is not reported as ignored. */
     client_gravatar: boolParam().default(true),
     /** The older form of anchor=first_unread. */
     use_first_unread_anchor: boolParam().default(false),
-    /** Exactly these, instead of anchor and numbers. */
+    /** Return these messages, without a window. */
     message_ids: jsonParam(z.array(z.int()).max(MAX_MESSAGES)).optional(),
     ...presentation,
   }),
@@ -87,7 +87,7 @@ export const matchMessages = defineContract({
     narrow: requiredNarrowParam(),
   }),
   returns: z.object({
-    /** Those that match, by message id: text and topic as HTML. */
+    /** By message id, as HTML. */
     messages: z.record(z.string(), z.strictObject({ match_content: z.string(), match_subject: z.string() })),
   }),
   errors: ["BAD_NARROW"],

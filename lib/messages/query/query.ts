@@ -1,4 +1,4 @@
-/** Reads the messages around an anchor that match a narrow, or the requested ids. */
+/** Reads messages around an anchor or by id. */
 
 import type { z } from "zod";
 import { badRequest, missingParameter } from "../../kernel/errors.ts";
@@ -65,7 +65,7 @@ export async function requestMatches(actor: Actor, params: z.output<typeof match
   return matchMessages(actor, await readNarrow(actor, params.narrow), params.msg_ids);
 }
 
-/** Parameters of a window around an anchor cannot be combined with message_ids. */
+/** message_ids excludes the parameters of a window. */
 function refuseWindow(params: Params): void {
   const given = [
     ...(params.num_before === undefined ? [] : ["num_before"]),
@@ -81,8 +81,8 @@ function refuseWindow(params: Params): void {
 }
 
 /**
- * Both sides of the anchor, ordered by id, at most 5,000 messages and MAX_PAGE_BYTES. A page that is too large ends early
- * at its far ends: then `found_oldest` or `found_newest` is false, and a client pages on from the last message it has.
+ * Ordered by id, at most 5,000 messages and MAX_PAGE_BYTES. Oversized pages are cut at their far ends, and clients page
+ * on.
  * @throws ApiError BAD_REQUEST when more are requested.
  */
 async function getMessages(
@@ -113,7 +113,7 @@ function isPartialSearch(term: NarrowTerm): boolean {
   return term.kind === "search" && term.search.isPartial;
 }
 
-/** The messages of these ids that the actor may read and that match the narrow, as many as one answer may hold. */
+/** Limited to the size of one response. */
 async function readMatching(
   actor: Actor,
   terms: readonly NarrowTerm[],
@@ -124,10 +124,7 @@ async function readMatching(
   return (await readPage(actor, { before: [], found: [], after }, terms)).messages;
 }
 
-/**
- * Those of the given ids that the actor may read and that match the narrow, from the lowest id on as many as one answer may
- * hold; the client asks again for the others.
- */
+/** Limited to one response, from the lowest id on; clients request the others again. */
 async function getMessagesById(
   actor: Actor,
   terms: readonly NarrowTerm[],
@@ -146,15 +143,15 @@ async function getMessagesById(
   };
 }
 
-/** What is needed to quote a message. */
+/** Fields for quoting a message. */
 export type SourcedMessage = Pick<
   ReadMessage,
   "id" | "senderId" | "channelId" | "directUserIds" | "topicName" | "content"
 >;
 
 /**
- * The source of one message, and where it is.
- * @throws ApiError BAD_REQUEST for an id that is unknown or that the actor may not read.
+ * One message's source and place.
+ * @throws ApiError BAD_REQUEST when unreadable.
  */
 export async function getMessageSource(actor: Actor, messageId: number): Promise<SourcedMessage> {
   const { messages } = await readPage(actor, { before: [], found: [messageId], after: [] });
@@ -163,10 +160,7 @@ export async function getMessageSource(actor: Actor, messageId: number): Promise
   return message;
 }
 
-/**
- * One message with its source.
- * @throws ApiError BAD_REQUEST for an id that is unknown or that the actor may not read.
- */
+/** @throws ApiError BAD_REQUEST when unreadable. */
 export async function getMessage(actor: Actor, messageId: number, shape: MessageShape) {
   const { messages } = await readPage(actor, { before: [], found: [messageId], after: [] });
   const [message] = messages;
@@ -174,11 +168,7 @@ export async function getMessage(actor: Actor, messageId: number, shape: Message
   return { raw_content: message.content, message: presenterFor(actor, shape)(message) };
 }
 
-/**
- * The matching messages that the actor may read, by id, with their text and topic as HTML, in which
- * what is searched for is marked. From the lowest id on as many
- * as one answer may hold.
- */
+/** Highlighted HTML by message id, limited to one response, from the lowest id on. */
 async function matchMessages(actor: Actor, terms: readonly NarrowTerm[], ids: readonly number[]) {
   return inPageTurn(actor, ids.length, async () => {
     const messages = await readMatching(actor, terms, ids);

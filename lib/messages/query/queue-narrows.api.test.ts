@@ -1,4 +1,4 @@
-/** An event queue with a narrow receives exactly the messages that reading with the same narrow finds. */
+/** Queues with a narrow receive what reading with it finds. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -12,7 +12,7 @@ const found = z.object({ messages: z.array(z.object({ id: z.int() })) });
 beforeAll(async () => {
   await org.owner.subscribe(["open", "other"], { principals: [org.owner.id, org.member.id] });
   await org.member.client.post("/users/me/alert_words", { alert_words: ["cake"] });
-  // A policy that a message sets would hold for those before it too, when they are read.
+  // Automatic policies would affect earlier messages when read.
   const never = {
     automatically_follow_topics_policy: 4,
     automatically_unmute_topics_in_muted_streams_policy: 4,
@@ -20,7 +20,7 @@ beforeAll(async () => {
   expect((await org.member.client.patch("/settings", never)).status).toBe(200);
 });
 
-/** Terms of the member's queue; the member knows all that they name. */
+/** The member knows all that these name. */
 const term = fc.oneof(
   fc.tuple(fc.constantFrom("channel", "stream"), fc.constantFrom("open", "OTHER")),
   fc.tuple(
@@ -70,7 +70,7 @@ const message = fc.record({
   ),
 });
 
-/** What the member chooses: a policy for a topic, or to mute a channel. */
+/** Sets a topic policy or mutes a channel. */
 const choice = fc.oneof(
   fc.record({
     channel: fc.constantFrom("open", "other"),
@@ -143,16 +143,16 @@ test("events and pages agree on every narrow that queues support", async () => {
     ),
     { numRuns: 15, endOnFailure: true },
   );
-  // Enough must match for the comparison to mean anything.
+  // Enough must match for a meaningful comparison.
   expect(matched).toBeGreaterThan(50);
 }, 120_000);
 
-test("a policy holds for a queue when its topic is renamed, when a message sets it, and on a node that takes the queue over", async () => {
+test("a policy applies to a queue after a rename, when a send sets it, and after a takeover by another node", async () => {
   const { member, owner } = org;
   await member.client.patch("/settings", { automatically_follow_topics_policy: 3 });
   await choose({ channel: "open", topic: "old name", policy: 3 });
   const first = await owner.send("open", "before", { topic: "old name" });
-  // Of a muted channel, the home view has topics that are followed.
+  // Followed topics of a muted channel are in the home view.
   const muting = { property: "is_muted", value: true, stream_id: await idOfOpen() };
   await member.client.post("/users/me/subscriptions/properties", { subscription_data: [muting] });
   const followed = await member.listen({ narrow: [["in", "home"]], event_types: ["message"] });

@@ -1,4 +1,4 @@
-/** Reads the narrow of a request: parses its terms, and looks up what is searched for, which message is followed, and times. */
+/** Reads narrows: parsing, and lookups of word forms, followed messages and times. */
 
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { knownTo } from "../../people/users/user-access.ts";
@@ -15,10 +15,7 @@ import { compileSearch } from "../search/compile-search.ts";
 import { inSearchTurns } from "../search/search-turns.ts";
 import { firstIdSince } from "./anchor.ts";
 
-/**
- * The terms as the actor means them.
- * @throws ApiError BAD_NARROW; RATE_LIMIT_HIT when too many searches of the actor are waiting.
- */
+/** @throws ApiError BAD_NARROW; RATE_LIMIT_HIT when too many of the actor's searches are waiting. */
 export async function readNarrow(actor: Actor, given: readonly WireNarrowTerm[]): Promise<NarrowTerm[]> {
   const terms = await followMessage(actor, parseNarrow(given, { ...actor, isKnown: knownTo(actor) }));
   const { realm } = actor.organization;
@@ -35,9 +32,8 @@ export async function readNarrow(actor: Actor, given: readonly WireNarrowTerm[])
 }
 
 /**
- * Puts the message's conversation in place of the one that the other terms name, which it has left if it was moved since
- * somebody made a link. Of a message that the actor may not read, a conversation named beside it remains (protocol:
- * get-messages, feature level 271). Several such terms, or a negated one, are conditions like others.
+ * The message's current conversation replaces other terms', so that links survive moves. For an unreadable message,
+ * these remain (protocol: get-messages, feature level 271). Several or negated "with" terms are plain conditions.
  */
 async function followMessage(actor: Actor, terms: readonly ParsedTerm[]): Promise<readonly ParsedTerm[]> {
   const followed = terms.filter(isWith);
@@ -62,7 +58,7 @@ function definesConversation(terms: readonly ParsedTerm[]): boolean {
   return kinds.has("dm") || (kinds.has("channel") && kinds.has("topic"));
 }
 
-/** null for a message that the actor may not read. */
+/** Null for an unreadable message. */
 async function conversationOf(actor: Actor, messageId: number): Promise<NarrowTerm[] | null> {
   const [message] = await listMessages(actor, [messageId]);
   if (!message) return null;

@@ -1,4 +1,4 @@
-/** Reading over HTTP: anchors, narrows, unread messages, topics by recency, and access. */
+/** Reading over HTTP. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../../testing/clients/api-client.ts";
@@ -6,7 +6,7 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
 
 const { server, org } = await serveOrganization();
-/** Ids in "open", in the order of sending: three of "alpha", two of "beta", one without a topic. */
+/** In order: three in "alpha", two in "beta", one without a topic. */
 let sent: number[];
 
 const NOTHING_UNREAD = 10_000_000_000_000_000;
@@ -174,7 +174,7 @@ describe("nobody sees", () => {
     }
   });
 
-  test("messages in a channel with protected history from before they joined", async () => {
+  test("messages from before joining a channel with protected history", async () => {
     await org.owner.client.post("/users/me/subscriptions", {
       subscriptions: [{ name: "protected" }],
       invite_only: true,
@@ -212,7 +212,7 @@ describe("nobody sees", () => {
 });
 
 describe("flags", () => {
-  test("are set once, sent only to the person's own clients, and unset", async () => {
+  test("are set once, sent only to the user's own clients, and unset", async () => {
     const [own, others] = [await org.member.listen(), await org.owner.listen()];
     const star = { messages: [sent[0], sent[1]], op: "add", flag: "starred" };
     expect((await org.member.client.post("/messages/flags", star)).body.messages).toEqual(sent.slice(0, 2));

@@ -1,8 +1,8 @@
-/** A search ends after a number of statements, and one that takes too long is no failure. */
+/** Searches end after some statements; slow statements are not errors. */
 import { expect, test, vi } from "vitest";
 import { MAX_MS, MAX_STATEMENTS, SearchBudget, TookTooLong } from "./message-slice.ts";
 
-test("a budget is spent by its statements, whether they end or not", async () => {
+test("statements use up a budget, whether they finish or not", async () => {
   const budget = new SearchBudget();
   for (let count = 0; count < MAX_STATEMENTS; count += 1) {
     expect(budget.isSpent).toBe(false);

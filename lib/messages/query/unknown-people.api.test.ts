@@ -1,4 +1,4 @@
-/** A guest who may not know of everyone reads all messages, and learns of people never met nothing but their ids. */
+/** A guest with limited access sees all messages, but only ids of unknown senders. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { changeOrganization } from "../../testing/change-organization.ts";
@@ -6,9 +6,9 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 
 const { org } = await serveOrganization();
-/** Writes in the channel without being in it, and has never met the guest. */
+/** Not subscribed, and unknown to the guest. */
 let stranger: TestAccount;
-/** Likewise, but exchanges direct messages with the guest. */
+/** Likewise, but with direct messages. */
 let partner: TestAccount;
 let fromStranger: number;
 let fromPartner: number;
@@ -50,7 +50,7 @@ async function read({ client }: TestAccount, params: Readonly<Record<string, unk
 
 const newest = { anchor: "newest", num_before: 50, num_after: 0 };
 
-test("a page names those whom the guest knows, and nobody else", async () => {
+test("a page names only users whom the guest knows", async () => {
   for (const params of [newest, { message_ids: [fromStranger, fromPartner] }]) {
     const { text, messages } = await read(org.guest, params);
     expect(text).not.toMatch(/stella/i);
@@ -94,7 +94,7 @@ test("a queue narrowed to a guessed address of a stranger receives nothing", asy
   expect(await reader.read()).toEqual([]);
 });
 
-test("clients that expect every account hold an unknown one for each of them, from registration, arrival and loss on", async () => {
+test("clients that expect all accounts get unknown ones for hidden users, initially and after changes", async () => {
   const complete = { client_capabilities: { user_list_incomplete: true }, event_types: ["realm_user"] };
   const older = { event_types: ["realm_user"] };
   const placeholder = (id: number) =>

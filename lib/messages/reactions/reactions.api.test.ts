@@ -1,4 +1,4 @@
-/** Reacting to messages: which emoji, who may, who learns of it, what is left. */
+/** Reactions: valid emoji, permissions, events and remains. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -29,7 +29,7 @@ const error = (msg: string, code = "BAD_REQUEST") => ({ result: "error", code, m
 const tada = { emoji_name: "tada", emoji_code: "1f389", reaction_type: "unicode_emoji" };
 const octopus = { emoji_name: "octopus", emoji_code: "1f419", reaction_type: "unicode_emoji" };
 
-test("reactions are part of the message, oldest first, until they are taken back", async () => {
+test("reactions are part of the message, oldest first, until removed", async () => {
   const id = await org.owner.send("reactions", "hello");
   const [reader, outsider] = [await org.owner.listen(), await org.guest.listen()];
   expect(await react(org.member, id, { emoji_name: "tada" })).toEqual(done);
@@ -58,7 +58,7 @@ test("reactions are part of the message, oldest first, until they are taken back
   expect(await outsider.read()).toEqual([]);
 });
 
-test("a person reacts once with an emoji, and takes back only what is there", async () => {
+test("a user reacts once with an emoji, and removes only existing reactions", async () => {
   const id = await org.owner.send("reactions", "hello");
   const absent = error("Reaction doesn't exist.", "REACTION_DOES_NOT_EXIST");
   expect(await takeBack(org.member, id, tada)).toEqual(absent);
@@ -104,7 +104,7 @@ describe("the emoji", () => {
     expect(await takeBack(org.owner, id, { emoji_code: "2764-fe0f" })).toEqual(done);
   });
 
-  test("keeps the name by which it came to the message", async () => {
+  test("keeps its first name on the message", async () => {
     const id = await org.owner.send("reactions", "hello");
     const [first, second] = unicodeEmoji.find(({ names }) => names.length > 1)?.names ?? [];
     expect(await react(org.member, id, { emoji_name: second })).toEqual(done);
@@ -121,14 +121,14 @@ describe("the emoji", () => {
     expect(await takeBack(org.member, id, extra)).toEqual(done);
   });
 
-  test("must be named to take a reaction back", async () => {
+  test("must be named to remove a reaction", async () => {
     const id = await org.owner.send("reactions", "hello");
     expect(await takeBack(org.member, id, {})).toEqual(
       error("At least one of the following arguments must be present: emoji_name, emoji_code"),
     );
   });
 
-  test("is one of a limited number for each message, which everybody may join", async () => {
+  test("is one of a limited number per message, and existing ones stay open to everybody", async () => {
     const id = await org.owner.send("reactions", "hello");
     const emoji = unicodeEmoji.slice(0, MAX_DIFFERENT_REACTIONS);
     await query(sql`
@@ -143,8 +143,8 @@ describe("the emoji", () => {
   });
 });
 
-describe("who has the message", () => {
-  test("a message that one did not receive becomes part of one's history, and one follows its reactions", async () => {
+describe("readers", () => {
+  test("an unreceived message joins the user's history, with events of its reactions", async () => {
     await org.owner.subscribe("elsewhere");
     const id = await org.owner.send("elsewhere", "hello");
     const events = await org.administrator.listen();
@@ -158,7 +158,7 @@ describe("who has the message", () => {
     ]);
   });
 
-  test("protected history is hidden, and so is what happens to it", async () => {
+  test("protected history and its events stay hidden", async () => {
     const guarded = { invite_only: true, history_public_to_subscribers: false, ...silently };
     await org.owner.subscribe("guarded", guarded);
     const id = await org.owner.send("guarded", "hello");
@@ -172,7 +172,7 @@ describe("who has the message", () => {
     expect(received).toMatchObject([{ message_id: later }]);
   });
 
-  test("of a direct message only its people learn", async () => {
+  test("a direct message's events reach only its participants", async () => {
     const id = await org.member.send([org.moderator.id], "hello");
     const [partner, outsider] = [await org.moderator.listen(), await org.owner.listen()];
     expect(await react(org.member, id, tada)).toEqual(done);
@@ -181,7 +181,7 @@ describe("who has the message", () => {
     expect(await outsider.read()).toEqual([]);
   });
 
-  test("a queue of all public channels follows reactions too", async () => {
+  test("queues for all public channels get reactions, too", async () => {
     const id = await org.owner.send("reactions", "hello");
     const events = await org.moderator.listen({ all_public_streams: true });
     expect(await react(org.owner, id, tada)).toEqual(done);
@@ -189,7 +189,7 @@ describe("who has the message", () => {
   });
 });
 
-test("with the message its reactions are gone", async () => {
+test("deleting a message removes its reactions", async () => {
   const id = await org.member.send("reactions", "hello");
   expect(await react(org.owner, id, tada)).toEqual(done);
   await org.member.client.delete(`/messages/${id}`);

@@ -1,16 +1,16 @@
-/** Wire shapes of reacting to messages. */
+/** Wire shapes of reactions. */
 import { z } from "zod";
 import { defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
 import { emojiShape } from "../../organization/emoji/custom-emoji.contract.ts";
 
-/** Event reaction: a person has reacted to a message, or taken a reaction back. */
+/** Event reaction: added or removed. */
 export const reactionEvent = z.strictObject({
   type: z.literal("reaction"),
   op: z.enum(["add", "remove"]),
   message_id: z.int(),
   ...emojiShape,
   user_id: z.int(),
-  /** The same person, for older clients. */
+  /** The reacting user again, for older clients. */
   user: z.strictObject({
     user_id: z.int(),
     email: z.string(),
@@ -19,15 +19,15 @@ export const reactionEvent = z.strictObject({
   }),
 });
 
-/** How many different emoji a message may have as reactions. */
+/** Different emoji per message. */
 export const MAX_DIFFERENT_REACTIONS = 100;
-/** Characters; every name and code that exists is shorter. */
+/** Characters; existing names and codes are shorter. */
 const MAX_EMOJI = 200;
 
-/** Which emoji: by its name, by kind and code, or both. */
+/** By name, by kind and code, or both. */
 const emoji = {
   emoji_code: textParam(MAX_EMOJI).optional(),
-  /** By default that of the named emoji, or unicode_emoji for a code. */
+  /** Defaults to the named emoji's kind, or unicode_emoji. */
   reaction_type: textParam(MAX_EMOJI).optional(),
 };
 

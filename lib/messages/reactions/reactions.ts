@@ -1,4 +1,4 @@
-/** Reactions are emoji that people add to messages: adding and removing them, and the event. */
+/** Reactions: emoji that users add to messages. */
 
 import { z } from "zod";
 import { sql } from "../../kernel/db/sql.ts";
@@ -28,7 +28,7 @@ import { MAX_DIFFERENT_REACTIONS, reactionEvent } from "./reactions.contract.ts"
 const storedReaction = z.strictObject({
   op: z.enum(["add", "remove"]),
   messageId: z.int(),
-  /** The people of a direct conversation know each other. */
+  /** Participants of direct messages know each other. */
   isDirect: z.boolean(),
   userId: z.int(),
   emojiKind: z.enum<readonly EmojiKind[]>(EMOJI_KINDS),
@@ -36,7 +36,6 @@ const storedReaction = z.strictObject({
   emojiName: z.string(),
 });
 
-/** A person has reacted to a message, or taken a reaction back. */
 export const reactionChanged = defineEvent({
   name: "reaction",
   stored: storedReaction,
@@ -64,20 +63,17 @@ export const reactionChanged = defineEvent({
   messageIds: ({ messageId }) => [messageId],
 });
 
-/** A change, while nobody else changes the reactions to the message. */
+/** A change made with the message row locked. */
 interface ReactionChange<Present> {
   readonly messageId: number;
   readonly op: "add" | "remove";
-  /** Reads what the change depends on, by a single statement. */
+  /** A single statement, for one round trip. */
   readonly read: (tx: Transaction) => Promise<Present>;
-  /** Writes the change, by statements that it asks for at once; returns the emoji. */
+  /** Statements without awaiting in between, for one round trip. */
   readonly write: (tx: Transaction, message: ListedMessage, present: Present) => Promise<Emoji>;
 }
 
-/**
- * @throws ApiError BAD_REQUEST for a message that the actor may not read or that can no longer be changed, and what
- *   `read` and `write` throw.
- */
+/** @throws ApiError BAD_REQUEST for an unchangeable message, and errors of `read` and `write`. */
 export async function changeReaction<Present>(
   actor: Actor,
   { messageId, op, read, write }: ReactionChange<Present>,
@@ -102,18 +98,17 @@ export async function changeReaction<Present>(
   });
 }
 
-/** Reacts to a message with an emoji. */
 interface AddReaction {
   readonly messageId: number;
   readonly name: string;
-  /** Absent: those of the emoji with that name. */
+  /** Defaults to the named emoji's. */
   readonly code: string | undefined;
   readonly kind: string | undefined;
 }
 
 /**
- * A message that the actor did not receive becomes part of their history. An emoji that others have reacted with keeps
- * the name it has there, so that a message never shows the same emoji twice.
+ * Adds an unreceived message to the actor's history. An emoji keeps the name that others used, so that no message shows
+ * it twice.
  * @throws ApiError BAD_REQUEST or REACTION_ALREADY_EXISTS.
  */
 export async function addReaction(actor: Actor, { messageId, ...wanted }: AddReaction): Promise<void> {
@@ -143,7 +138,6 @@ interface PresentEmoji {
   readonly isOwn: boolean;
 }
 
-/** What people have reacted with to the message. */
 function presentEmoji(tx: Transaction, messageId: number, userId: number): Promise<PresentEmoji[]> {
   return tx.$queryRaw<PresentEmoji[]>(sql`
     SELECT emoji_kind AS kind, emoji_code AS code, min(emoji_name) AS name, bool_or(user_id = ${userId}) AS "isOwn"
@@ -176,10 +170,9 @@ function wantedKey(
   return emojiKey(kind ?? named.kind, code ?? named.code);
 }
 
-/** Takes a person's reaction to a message back. */
 interface RemoveReaction {
   readonly messageId: number;
-  /** Read only without a code. */
+  /** Ignored with a code. */
   readonly name: string | undefined;
   readonly code: string | undefined;
   readonly kind: string | undefined;

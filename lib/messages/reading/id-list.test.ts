@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { idList, listedIds } from "./id-list.ts";
 
-test("ids that follow each other are a few characters, however many", () => {
+test("any number of consecutive ids takes a few characters", () => {
   expect(idList([7, 8, 9, 10, 15])).toBe("7 1*3 5");
   expect(idList([])).toBe("");
 });
 
-test("ids are the same after they were stored", () => {
+test("ids survive encoding and decoding", () => {
   const ascending = fc
     .uniqueArray(fc.oneof(fc.maxSafeNat(), fc.integer({ min: 1, max: 60 })))
     .map((ids) => ids.sort((one, other) => one - other));

@@ -1,9 +1,8 @@
 /**
- * Ascending ids as the log stores them: a text of the distances from one to the next, "7 1*3 5" for 7, 8, 9, 10, 15. It is
- * short for messages that follow each other, and quickly read and checked, because sends wait while it is appended.
+ * Encodes ascending ids as distances: "7 1*3 5" for 7, 8, 9, 10, 15. Short and fast to parse, because sends wait for
+ * the log.
  */
 
-/** The text of ascending ids. */
 export function idList(ids: readonly number[]): string {
   const parts: string[] = [];
   let last = 0;
@@ -26,7 +25,7 @@ function part(distance: number, count: number): string {
   return count === 1 ? String(distance) : `${distance}*${count}`;
 }
 
-/** The ids of a text that `idList` wrote. */
+/** Decodes the text of `idList`. */
 export function listedIds(list: string): number[] {
   const ids: number[] = [];
   let id = 0;

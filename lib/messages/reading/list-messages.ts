@@ -1,4 +1,4 @@
-/** Lists messages that a person may read, without their texts: where they are, the person's flags, their size. */
+/** Lists readable messages without content. */
 
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -11,20 +11,19 @@ export interface ListedMessage {
   readonly conversationId: number;
   readonly topicId: number;
   readonly senderId: number;
-  /** null for a direct message. */
+  /** Null for a direct message. */
   readonly channelId: number | null;
-  /** Everyone in a direct conversation; empty for a channel. */
+  /** Participants of a direct conversation; empty for a channel. */
   readonly directUserIds: readonly number[];
   readonly topicName: string;
   readonly client: string;
   /** Seconds since 1970. */
   readonly timestamp: number;
   readonly flags: string[];
-  /** Sent while the viewer was subscribed, or counted as received since. */
+  /** When sent, or since. */
   readonly isReceived: boolean;
-  /** Sent as a widget, such as a poll. */
   readonly isWidget: boolean;
-  /** Size of source and HTML together. */
+  /** Bytes of source and HTML together. */
   readonly textBytes: number;
 }
 
@@ -45,10 +44,7 @@ interface ListedRow {
   readonly text_bytes: number;
 }
 
-/**
- * The readable messages of these ids, ascending; the others are left out. One query of index look-ups, which does not
- * read the texts: PostgreSQL keeps the size of a long text apart from it.
- */
+/** Ascending. One query of index lookups: PostgreSQL stores sizes apart from long texts. */
 export async function listMessages(actor: Actor, ids: readonly number[]): Promise<ListedMessage[]> {
   if (ids.length === 0) return [];
   const { organization, user } = actor;

@@ -1,10 +1,10 @@
-/** Which uploaded files a person may see: their own, and those that a message refers to which they may read now. */
+/** Access to uploads: one's own, and those in readable messages. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { type Actor, personOf } from "../../kernel/memory/actor.ts";
 
 import { readableFiles } from "./readable-files.ts";
 
-/** Files that one message refers to; further links are links and give nobody access. */
+/** Per message; further links grant no access. */
 const MAX_FILES = 100;
 
 export interface VisibleAttachment {
@@ -15,20 +15,20 @@ export interface VisibleAttachment {
   readonly name: string;
   readonly content_type: string;
   readonly size: number;
-  /** For a picture, in pixels; null before it was read. */
+  /** Pixels; null before decoding. */
   readonly picture_width: number | null;
   readonly picture_height: number | null;
-  /** Stored files of its thumbnails. */
+  /** Storage keys of thumbnails. */
   readonly thumbnail_key: string | null;
   readonly animation_key: string | null;
-  /** Whether thumbnails will be made. */
+  /** Whether thumbnails are still to be made. */
   readonly is_awaited: boolean;
 }
 
 /**
- * Those of the files with these addresses, below /user_uploads/, that the actor may see.
- * @param accountId whose turn it takes to look for a readable message far back.
- * @throws ApiError RATE_LIMIT_HIT when too many such looks, and searches, of the account are waiting.
+ * @param pathIds addresses below /user_uploads/.
+ * @param accountId takes turns when searching far back.
+ * @throws ApiError RATE_LIMIT_HIT when too many of the account's searches are waiting.
  */
 export async function visibleAttachments(
   actor: Actor,
@@ -47,10 +47,10 @@ export async function visibleAttachments(
   return found.filter((file) => file.owner_id === actor.user.id || readable.has(file.id));
 }
 
-/** Files by their paths, as far as somebody has asked for them; null: there is none that the person may see. */
+/** By path; null when inaccessible. */
 export type KnownFiles = ReadonlyMap<string, VisibleAttachment | null>;
 
-/** Which of these files the actor may see; parameters and errors are those of `visibleAttachments`. */
+/** Parameters and errors are those of `visibleAttachments`. */
 export async function knownFiles(
   actor: Actor,
   pathIds: readonly string[],
@@ -65,8 +65,8 @@ export async function knownFiles(
 }
 
 /**
- * Ids of the files that a text links to and that its author may see, so that its readers may from now on.
- * @param known what was found out before, and is not asked again.
+ * Linked files that the author may see, and readers may see from now on.
+ * @param known earlier lookups.
  * @throws ApiError like `visibleAttachments`.
  */
 export async function linkedAttachments(

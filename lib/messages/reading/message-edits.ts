@@ -1,4 +1,4 @@
-/** Edits and moves: reads table message_edit for a page of messages. */
+/** Reads edits and moves of a page of messages. */
 
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
 import { hasReceived, parseReceived } from "../../channels/channels/received-ids.ts";
@@ -6,27 +6,26 @@ import { query, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 
-/** How many bytes of former texts the history of one message shows: of the newest edits. */
+/** Earlier content in a history, newest first. */
 const MAX_HISTORY_BYTES = 1024 * 1024;
 /** The other fields of an edit. */
 const EDIT_BYTES = 250;
 
-/** An edit or a move of a message: who, when, and what was there before; null where nothing changed. */
+/** Previous values of an edit or a move; null where unchanged. */
 export interface MessageEdit {
   readonly id: number;
-  /** null when the account no longer exists. */
+  /** Null when the account no longer exists. */
   readonly editorId: number | null;
   /** Seconds since 1970. */
   readonly timestamp: number;
-  /** Whether it changed the text. */
   readonly isTextChange: boolean;
-  /** The text before; null also where the history does not show it. */
+  /** Null when unchanged or hidden. */
   readonly content: { readonly source: string; readonly html: string } | null;
-  /** Size of the text before. */
+  /** Bytes of the previous content. */
   readonly textBytes: number;
   readonly topicName: string | null;
   readonly channelId: number | null;
-  /** It was moved from a place that the viewer may not know. */
+  /** The viewer may not know the former place. */
   readonly isHiddenMove?: boolean;
 }
 
@@ -47,7 +46,7 @@ interface EditRow {
   readonly channel_id: number | null;
 }
 
-/** The edits of each message that has some, newest first, by message id; without the texts. One query. */
+/** By message id, newest first, without content. One query. */
 export async function readEdits(
   messages: readonly EditableMessage[],
 ): Promise<ReadonlyMap<number, readonly MessageEdit[]>> {
@@ -74,7 +73,7 @@ export async function readEdits(
   return edits;
 }
 
-/** A request that changed both the text and the place has left a row for each: they are one edit. */
+/** Joins the rows of one request. */
 function joinedEdits(rows: readonly EditRow[]): MessageEdit[] {
   const joined: MessageEdit[] = [];
   let previous: EditRow | undefined;
@@ -108,13 +107,13 @@ function messageEdit(row: EditRow): MessageEdit {
   };
 }
 
-/** What a message's history adds to an answer, in bytes. */
+/** Size of a history in a response. */
 export function editBytes(edits: readonly MessageEdit[]): number {
   const texts = edits.reduce((sum, edit) => sum + edit.textBytes, 0);
   return edits.length * EDIT_BYTES + Math.min(texts, MAX_HISTORY_BYTES);
 }
 
-/** The edits whose former text the history shows: the newest ones. */
+/** Edits whose previous content is shown. */
 function shownTexts(edits: readonly MessageEdit[]): number[] {
   let left = MAX_HISTORY_BYTES;
   const shown: number[] = [];
@@ -126,10 +125,7 @@ function shownTexts(edits: readonly MessageEdit[]): number[] {
   return shown;
 }
 
-/**
- * Returns a look-up of messages' edits with the texts that the history shows. One query, and none where the organization
- * does not show former texts.
- */
+/** Adds the content that the history shows. One query, or none when hidden. */
 export async function readEditTexts(
   { realm }: Organization,
   edits: ReadonlyMap<number, readonly MessageEdit[]>,
@@ -145,10 +141,7 @@ export async function readEditTexts(
     (edits.get(messageId) ?? []).map((edit) => ({ ...edit, content: texts.get(edit.id) ?? null }));
 }
 
-/**
- * The edits, newest first, without places that the viewer may not know: of a channel that is hidden from them neither
- * its id nor its topics, and nothing of what happened to the place earlier.
- */
+/** Newest first; hides the id, topics and earlier changes of hidden channels. */
 export function visibleEdits(
   { organization, user }: Actor,
   edits: readonly MessageEdit[],

@@ -1,8 +1,8 @@
-/** Reads the reactions to the messages of a page, and their wire form in message objects. */
+/** Reads and presents reactions of a page. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { EmojiKind } from "../../organization/emoji/custom-emoji.contract.ts";
 
-/** The size of a reaction in an answer. */
+/** Size of a reaction in a response. */
 export const REACTION_BYTES = 120;
 
 export interface MessageReaction {
@@ -16,7 +16,7 @@ interface ReactionRow extends MessageReaction {
   readonly messageId: number;
 }
 
-/** How many reactions each message has, by message id; absent for none. */
+/** By message id; absent for none. */
 export async function countReactions(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await query<{ message_id: number; count: number }>(sql`
@@ -25,7 +25,7 @@ export async function countReactions(ids: readonly number[]): Promise<ReadonlyMa
   return new Map(rows.map((row) => [row.message_id, row.count]));
 }
 
-/** The reactions to each message that has some, oldest first, by message id. One query. */
+/** By message id, oldest first. One query. */
 export async function readReactions(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly MessageReaction[]>> {

@@ -1,13 +1,12 @@
-/** Which messages a person may read, and which of them they received: as SQL over conversations. */
+/** Readable and received messages, as SQL. */
 
 import { isReceivedOnly, mayReadChannel } from "../../channels/channels/channel-access.ts";
 import { joinSql, type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 
 /**
- * A relation (conversation_id, received) of the messages a person received: subscribed channels with the received ids,
- * and direct conversations, where null means every id. Archived channels are left out: the
- * subscriptions that a registration lists omit them, and clients fail on messages of channels they do not know.
+ * A relation (conversation_id, received) of received messages; null for all ids. Excludes archived channels:
+ * registrations omit them, and clients fail on unknown channels.
  */
 export function receivedScope({ user }: Actor): Sql {
   return sql`(
@@ -18,9 +17,8 @@ export function receivedScope({ user }: Actor): Sql {
 }
 
 /**
- * A relation (conversation_id, received) of all that the person may read: like `receivedScope`, but with the
- * whole history of channels where that is open, subscribed or not, and with archived channels
- * unless the caller excludes them.
+ * A relation (conversation_id, received) of readable messages: also open history, and archived channels unless
+ * excluded.
  */
 export function readableScope({ organization, user }: Actor, { withArchived = true } = {}): Sql {
   const open = [...organization.channels.all()]
@@ -37,19 +35,19 @@ export function readableScope({ organization, user }: Actor, { withArchived = tr
     SELECT conversation_id, NULL::int8multirange FROM conversation_member WHERE user_id = ${user.id})`;
 }
 
-/** The same relation for the person's direct conversations alone. */
+/** The relation limited to direct conversations. */
 export function allDirectScope({ user }: Actor): Sql {
   return sql`(SELECT conversation_id, NULL::int8multirange AS received
     FROM conversation_member WHERE user_id = ${user.id})`;
 }
 
-/** The same relation for the conversation of exactly these people, of whom the person is one. */
+/** @param userIds all participants, the viewer included. */
 export function directScope({ organization }: Actor, userIds: readonly number[]): Sql {
   return sql`(SELECT id AS conversation_id, NULL::int8multirange AS received FROM conversation
     WHERE realm_id = ${organization.realm.id} AND direct_key = ${userIds.join(",")})`;
 }
 
-/** The same relation for the person's direct conversations that all of these people are in. */
+/** Limited to direct conversations that include these users. */
 export function directIncludingScope({ user }: Actor, userIds: readonly number[]): Sql {
   const others = [...new Set(userIds)];
   return sql`(SELECT own.conversation_id, NULL::int8multirange AS received FROM conversation_member own
@@ -57,7 +55,6 @@ export function directIncludingScope({ user }: Actor, userIds: readonly number[]
       WHERE other.conversation_id = own.conversation_id AND other.user_id = ANY(${others}::int[])))`;
 }
 
-/** A condition that holds when all of the given ones do. */
 export function allOf(conditions: readonly Sql[]): Sql {
   return conditions.length === 0 ? sql`true` : joinSql([...conditions], " AND ");
 }

@@ -1,4 +1,4 @@
-/** The wire form of a message, for responses and events; the caller adds the flags. */
+/** The wire form of messages; callers add flags. */
 
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import { differAtMostInMark } from "../../channels/topics/topics-limits.contract.ts";
@@ -14,9 +14,9 @@ export interface MessageRecord {
   readonly id: number;
   readonly conversationId: number;
   readonly senderId: number;
-  /** null for a direct message. */
+  /** Null for a direct message. */
   readonly channelId: number | null;
-  /** Everyone in a direct conversation; empty for a channel. */
+  /** Participants of a direct conversation; empty for a channel. */
   readonly directUserIds: readonly number[];
   readonly topicName: string;
   readonly content: string;
@@ -28,25 +28,24 @@ export interface MessageRecord {
   readonly edits: readonly MessageEdit[];
   /** Oldest first. */
   readonly reactions: readonly MessageReaction[];
-  /** Sent as a widget, such as a poll. */
   readonly isWidget: boolean;
-  /** What people did with the widget, oldest first. */
+  /** Actions on the widget, oldest first. */
   readonly submessages: readonly Submessage[];
 }
 
-/** How a client requests messages to be presented. */
+/** The client's wishes. */
 export interface MessageShape {
   readonly applyMarkdown: boolean;
-  /** Whether the client knows that a topic may be empty. */
+  /** Whether the client supports the empty topic. */
   readonly emptyTopicName: boolean;
 }
 
 export interface MessageViewer extends MessageShape {
-  /** What the viewer may know of a person in the message. */
+  /** The viewer's access to a user. */
   readonly viewOf: (person: UserRecord) => PersonView;
 }
 
-/** The message object of GET /messages and of message events. */
+/** For GET /messages and message events. */
 export function messagePayload(message: MessageRecord, viewer: MessageViewer, organization: Organization) {
   const account = organization.users.get(message.senderId);
   const sender = account && shownPerson(organization, account, viewer.viewOf(account));
@@ -100,7 +99,7 @@ function isMove(edit: MessageEdit): boolean {
   return edit.topicName !== null || edit.channelId !== null;
 }
 
-/** The times of the last edit and the last move, and the history as far as the organization shows it. */
+/** Times of the last edit and move, and the visible history. */
 function presentEdits(message: MessageRecord, viewer: MessageShape, organization: Organization) {
   const { edits } = message;
   if (edits.length === 0) return {};
@@ -114,13 +113,13 @@ function presentEdits(message: MessageRecord, viewer: MessageShape, organization
   };
 }
 
-/** Whether an edit took the message elsewhere; resolving a topic or taking that back leaves it in its place. */
+/** Resolving and unresolving do not count. */
 function isRelocation({ topicName, channelId, isHiddenMove }: MessageEdit, topic: string): boolean {
   if (channelId !== null || isHiddenMove) return true;
   return topicName !== null && !differAtMostInMark(topicName, topic);
 }
 
-/** Each edit with the place of the message after it: where the next newer move started. */
+/** Each edit with the place after it, where the next newer move started. */
 function destinations({ edits, topicName, channelId }: MessageRecord) {
   let topic = topicName;
   let channel = channelId;
@@ -132,7 +131,7 @@ function destinations({ edits, topicName, channelId }: MessageRecord) {
   });
 }
 
-/** Each entry has the previous values and, for a move, its destination. */
+/** Previous values and, for a move, the new place. */
 function editHistory(message: MessageRecord, { emptyTopicName }: MessageShape, movesOnly: boolean) {
   const name = (topic: string) => presentTopicName(topic, emptyTopicName);
   return destinations(message)

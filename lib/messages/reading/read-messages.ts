@@ -1,4 +1,4 @@
-/** Reads the texts of listed messages, with their edits, reactions and submessages, as many as one answer may hold. */
+/** Reads listed messages with all parts, within the size of a response. */
 
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -9,31 +9,27 @@ import { editBytes, type MessageEdit, readEdits, readEditTexts } from "./message
 import { countReactions, REACTION_BYTES, readReactions } from "./message-reactions.ts";
 import type { MessageRecord } from "./present-message.ts";
 
-/**
- * How many bytes of messages one answer holds at most, before the texts are encoded as JSON; 5,000 ordinary messages are
- * less. One message alone may be larger.
- */
+/** More than 5,000 ordinary messages, before JSON encoding. A single message may be larger. */
 export const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 /** The other fields of a message. */
 const FIELD_BYTES = 1_000;
-/** A person in a direct conversation. */
+/** A participant of a direct conversation. */
 const PERSON_BYTES = 150;
-/** At most this many times its text: a widget repeats the text as JSON, with names for each task. */
+/** Factor for widgets, which repeat the content as JSON. */
 const WIDGET_SIZE = 8;
 
 export interface ReadMessage extends MessageRecord, RenderedMessage, ListedMessage {}
 
-/** Listed messages with their edits, by message id, and the size of each in an answer. */
+/** Messages and their sizes in a response. */
 export interface MeasuredMessages {
   readonly listed: ReadonlyMap<number, ListedMessage>;
   readonly edits: ReadonlyMap<number, readonly MessageEdit[]>;
-  /** Those with submessages of people, whose size this is. */
+  /** By message id; absent for none. */
   readonly submessageBytes: ReadonlyMap<number, number>;
-  /** 0 for an id that is not listed. */
+  /** 0 for an unlisted id. */
   readonly bytesOf: (id: number) => number;
 }
 
-/** Measures what reading these messages would add to an answer. */
 export async function measureMessages(messages: readonly ListedMessage[]): Promise<MeasuredMessages> {
   const listed = new Map(messages.map((message) => [message.id, message]));
   const edits = await readEdits(messages);
@@ -60,7 +56,7 @@ interface TextRow {
   readonly rendering_version: number;
 }
 
-/** Those of the ids that are listed, with their texts, ascending. Outdated HTML is renewed. */
+/** Ascending; renews outdated HTML. */
 export async function readMessages(
   actor: Actor,
   { listed, edits, submessageBytes: withSubmessages }: MeasuredMessages,

@@ -1,4 +1,4 @@
-/** Marks as read what people had not read of channels that they leave, and tells their clients so. */
+/** Marks unread messages of left channels as read. */
 
 import { chunks } from "../../channels/subscriptions/write-in-parts.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -8,13 +8,13 @@ import { type LogWriter, logTransaction } from "../../kernel/events/log-transact
 import type { Ended } from "../../kernel/message-port.ts";
 import { messagesRead } from "../messages/flag-events.ts";
 
-/** Topics that one statement looks at, times the people who left: that takes about 50 ms. */
+/** Topics times users per statement: about 50 ms. */
 const TOPICS_AT_ONCE = 5_000;
-/** Memberships whose unread messages are in memory at a time. */
+/** Memberships in memory at a time. */
 const MEMBERSHIPS_AT_ONCE = 20;
-/** Unread messages that one transaction names, unless a single membership has more. */
+/** Messages per transaction, unless one membership has more. */
 const MESSAGES_AT_ONCE = 10_000;
-/** Messages that a client is told of for each channel: no registration lists more unread ones. */
+/** Per event; no registration lists more. */
 const MAX_TOLD = 50_000;
 
 interface Unread extends Ended {
@@ -22,7 +22,7 @@ interface Unread extends Ended {
   readonly messageIds: readonly number[];
 }
 
-/** When somebody returns to a channel, only what is sent from then on is unread. */
+/** On return, only later messages are unread. */
 export async function markLeftAsRead(
   writer: LogWriter,
   conversationIds: readonly number[],
@@ -41,7 +41,7 @@ export async function markLeftAsRead(
   }
 }
 
-/** The unread messages of those memberships that have some; nothing more becomes unread where somebody has left. */
+/** No more can become unread after leaving. */
 function findUnread(ended: readonly Ended[]): Promise<Unread[]> {
   return query<Unread>(sql`
     SELECT left_by.channel_id AS "channelId", left_by.user_id AS "userId", unread.ids AS "messageIds"
@@ -95,7 +95,7 @@ function markPart(writer: LogWriter, unread: readonly Unread[]): Promise<void> {
   });
 }
 
-/** Those who have not returned meanwhile: what returning people have unread by now is more than was found. */
+/** Users who returned may have more unread messages. */
 async function stillAway(tx: Transaction, unread: readonly Unread[]): Promise<Unread[]> {
   const rows = await tx.$queryRaw<Ended[]>(sql`
     SELECT channel_id AS "channelId", user_id AS "userId" FROM subscription

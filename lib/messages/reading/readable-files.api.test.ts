@@ -1,4 +1,4 @@
-/** A file that very many messages link to costs a bounded look at them, and stays open to those who may read one of them. */
+/** Access checks of files with many messages are cheap and find readable ones. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -13,12 +13,12 @@ import { FILES_PER_TURN, MOST_LINKS, NEWEST_LINKS } from "./readable-files.ts";
 const { server, org } = await serveOrganization();
 const { owner, member, moderator, guest } = org;
 const FILES = 100;
-/** To one file: more than anybody looks at one by one. */
+/** More than are checked one by one. */
 const LINKS = 3_000;
 
-/** Links to all files of the moderator that nobody else may see. */
+/** To private files of the moderator. */
 let manyLinks = "";
-/** A message that nobody but the moderator may read. */
+/** Readable only for the moderator. */
 let hidden = 0;
 
 const upload = async (account: TestAccount) => {
@@ -29,7 +29,7 @@ const upload = async (account: TestAccount) => {
 const get = (path: string, account: TestAccount) =>
   getFile({ port: server.port, host: org.host, path, account });
 
-/** Makes this many more messages, which others may not read, link to the files. */
+/** Adds unreadable messages with the files. */
 async function linkOften(urls: readonly string[], times: number): Promise<void> {
   const paths = urls.map((url) => url.slice("/user_uploads/".length));
   await query(sql`
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await linkOften(urls, MOST_LINKS / FILES);
 });
 
-/** How often the database is asked about files and their links while `work` runs, and how many rows it answers with. */
+/** Numbers of queries about files and of their rows. */
 async function costOf(work: () => Promise<{ status: number }>) {
   const taken = vi.spyOn(StatementCall.prototype, "take");
   try {
@@ -82,16 +82,16 @@ async function costOf(work: () => Promise<{ status: number }>) {
 const send = (account: TestAccount, content: string) =>
   account.client.post("/messages", { type: "direct", to: [account.id], content });
 
-test("a text with many links to much-linked files looks at few of their messages, each once", async () => {
+test("many links to often-linked files check few messages, each once", async () => {
   const render = () => member.client.post("/messages/render", { content: manyLinks });
   const { looks, links, messages } = await costOf(render);
   expect(looks).toBe(1 + FILES / FILES_PER_TURN);
   expect(links).toBe(MOST_LINKS);
-  // The files are linked in the same messages.
+  // All files share the messages.
   expect(messages).toBe(MOST_LINKS / FILES);
 });
 
-test("sending and editing such a text asks once", async () => {
+test("sending and editing such a text checks once", async () => {
   const bounded = { questions: 1, looks: 1 + FILES / FILES_PER_TURN };
   expect(await costOf(() => send(member, manyLinks))).toMatchObject(bounded);
   const id = await member.send([member.id], "nothing yet");
@@ -107,24 +107,24 @@ describe("a file that is linked thousands of times", () => {
     await linkOften([url], LINKS);
   });
 
-  test("is open to those who may read the oldest message only, and to nobody else", async () => {
+  test("is accessible through its oldest message alone", async () => {
     expect(await costOf(() => get(url, member))).toMatchObject({ looks: 2, links: NEWEST_LINKS });
     expect((await get(url, guest)).status).toBe(404);
     const { body } = await member.client.get(url);
     expect(body).toMatchObject({ result: "success" });
-    // Somebody who may see it passes it on.
+    // Shared by a user with access.
     const passed = `[notes](${url})`;
     await member.send([guest.id], passed);
     expect((await get(url, guest)).status).toBe(200);
   });
 
-  test("costs a short look where one of the newest messages may be read", async () => {
+  test("is cheap when one of the newest messages is readable", async () => {
     const { looks, links } = await costOf(() => get(url, guest));
     expect(looks).toBe(1);
     expect(links).toBe(NEWEST_LINKS);
   });
 
-  test("is looked for far back by turns, so that one person delays no other", async () => {
+  test("is searched for far back in turns, so that nobody delays others", async () => {
     await linkOften([url], NEWEST_LINKS);
     const near = await upload(moderator);
     await moderator.send([member.id], `[notes](${near})`);
@@ -143,7 +143,7 @@ describe("a file that is linked thousands of times", () => {
   });
 });
 
-test("a file is open where its message was moved to, and no longer where it was, however often it is linked", async () => {
+test("access to a file follows its message's move, however often the file is linked", async () => {
   await moderator.subscribe("before", { invite_only: true, principals: [moderator.id, guest.id] });
   await moderator.subscribe("after", {
     invite_only: true,

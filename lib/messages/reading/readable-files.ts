@@ -1,7 +1,6 @@
 /**
- * Finds the files that somebody may see because a message refers to them that they may read. A file can have as many such
- * messages as anybody likes to send, so only the newest are looked at; then the index is asked for one in each
- * conversation that the person may read.
+ * Finds files accessible through readable messages. Anyone can send many messages with a file, so only the newest are
+ * checked, then one per conversation by index.
  */
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -9,18 +8,17 @@ import { inTurnOf } from "../search/search-turns.ts";
 import { listMessages } from "./list-messages.ts";
 import { readableScope } from "./message-scope.ts";
 
-/** Links of a file that are looked at without a turn: nearly always one of the newest is readable. */
+/** Per file, without a turn; nearly always enough. */
 export const NEWEST_LINKS = 30;
-/** Links that are looked at, of all files together. */
+/** For all files together. */
 export const MOST_LINKS = 1_000;
-/** Files that are looked for in all conversations of the person in one turn. */
+/** Searched for in all conversations per turn. */
 export const FILES_PER_TURN = 10;
 
 /**
- * Those of the files that a message refers to which the actor may read.
  * @param ids of at most `MOST_LINKS` files.
- * @param accountId whose turn it takes to look for messages further back.
- * @throws ApiError RATE_LIMIT_HIT when too many looks and searches of the account are waiting.
+ * @param accountId takes turns when searching further back.
+ * @throws ApiError RATE_LIMIT_HIT when too many of the account's searches are waiting.
  */
 export async function readableFiles(
   actor: Actor,
@@ -43,13 +41,13 @@ interface Link {
 
 interface FoundFiles {
   readonly readable: Set<number>;
-  /** Files with more links, where the actor may read none of the newest. */
+  /** Files whose newest links are unreadable. */
   readonly open: readonly number[];
 }
 
 async function lookAtNewest(actor: Actor, ids: readonly number[]): Promise<FoundFiles> {
   const count = Math.min(NEWEST_LINKS, Math.floor(MOST_LINKS / ids.length));
-  // Rows are compared as a whole, so that no other index than the one in this order serves.
+  // Row comparison, so that only the intended index applies.
   const links = await query<Link>(sql`
     SELECT file.id AS attachment_id, link.message_id FROM unnest(${[...ids]}::int[]) AS file (id)
     CROSS JOIN LATERAL (
@@ -67,7 +65,7 @@ async function lookAtNewest(actor: Actor, ids: readonly number[]): Promise<Found
   return { readable, open };
 }
 
-/** One look at the index for each file and each conversation, or each run of received messages in it: however many links there are. */
+/** One index lookup per file and run of received messages, for any number of links. */
 async function linkedWhereReadable(actor: Actor, ids: readonly number[]): Promise<number[]> {
   const files = await query<{ id: number }>(sql`
     WITH scope AS MATERIALIZED (

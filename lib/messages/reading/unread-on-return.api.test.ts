@@ -1,4 +1,4 @@
-/** Clients learn what is unread in a channel that returns from the archive. */
+/** Unarchiving announces unread messages. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -30,7 +30,7 @@ test.each([
     ];
     await member.client.post("/messages/flags", { messages: ids.slice(2), op: "add", flag: "read" });
     await owner.client.delete(`/streams/${channelId}`);
-    // The notice of archiving, which was read by nobody else either.
+    // The archiving notice, unread by others.
     const { body } = await member.client.get("/messages", {
       narrow: [
         ["is", "unread"],
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test("a message of an archived channel that is marked as unread is so for clients that know of the channel alone", async () => {
+test("marking a message of an archived channel as unread reaches only clients that know of the channel", async () => {
   await owner.subscribe("kept", { principals: [owner.id, member.id], send_new_subscription_messages: false });
   const hidden = await owner.send("kept", "hello");
   await owner.subscribe("seen", { principals: [owner.id, member.id], send_new_subscription_messages: false });
@@ -88,11 +88,11 @@ test("a message of an archived channel that is marked as unread is so for client
   expect(await Promise.all(told)).toEqual([[messages, [hidden]], [[shown]]]);
 });
 
-describe("very much that is unread", () => {
+describe("many unread messages", () => {
   const event_types = ["update_message_flags"];
   let channelId: number;
 
-  /** A channel with these people and this many messages, copies of one, which nobody but the owner has read. */
+  /** A channel with copies of a message, read only by the owner. */
   async function fill(name: string, people: readonly TestAccount[], messages: number): Promise<number[]> {
     const principals = [owner, ...people].map(({ id }) => id);
     await owner.subscribe(name, { principals, send_new_subscription_messages: false });
@@ -112,7 +112,7 @@ describe("very much that is unread", () => {
     return [id, ...copies.map((copy) => copy.id)];
   }
 
-  /** Archives the channel, and removes the notice of that, which would be one more unread message. */
+  /** Removes the archiving notice, which would be unread, too. */
   async function archive(): Promise<void> {
     await owner.client.delete(`/streams/${channelId}`);
     await query(sql`
@@ -123,7 +123,7 @@ describe("very much that is unread", () => {
 
   const unarchive = () => owner.client.patch(`/streams/${channelId}`, { is_archived: false });
 
-  /** How many messages a client is told to be unread; null when it must register again. */
+  /** Announced messages; null when the client must register again. */
   async function told({ client }: TestAccount, reader: EventReader): Promise<number | null> {
     await org.untilDelivered();
     const answer = await client.get("/events", {
@@ -138,7 +138,7 @@ describe("very much that is unread", () => {
     return events.flatMap(({ messages = [] }) => messages).length;
   }
 
-  test("is told in one event up to a number, beyond which the person's clients register again", async () => {
+  test("are announced in one event up to a limit, above which the user's clients register again", async () => {
     const [some, all] = [await org.add(), await org.add()];
     const ids = await fill("long", [some, all], 2_001);
     await some.client.post("/messages/flags", { messages: ids.slice(0, 1), op: "add", flag: "read" });
@@ -153,7 +153,7 @@ describe("very much that is unread", () => {
     expect(unread_msgs.count).toBeGreaterThan(2_000);
   });
 
-  test("is told to several people in transactions of a few thousand messages", async () => {
+  test("of several users are announced in transactions of a few thousand messages", async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => org.add()));
     await fill("shared", people, 1_500);
     await archive();
@@ -171,7 +171,7 @@ describe("very much that is unread", () => {
     expect(transactions.map(({ messages }) => messages)).toEqual([3_000, 3_000]);
   });
 
-  test("in a channel of very many topics, whoever has unread messages registers again, and nobody else", async () => {
+  test("in a channel of very many topics make exactly their users' clients register again", async () => {
     const [reads, skips] = [await org.add(), await org.add()];
     const messages = await fill("topics", [reads, skips], 3);
     await query(sql`

@@ -1,4 +1,4 @@
-/** Events about what is unread in a channel that returns from the archive, since registrations leave archived channels out. */
+/** Announces unread messages of unarchived channels, which registrations had omitted. */
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { chunks } from "../../channels/subscriptions/write-in-parts.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
@@ -15,14 +15,14 @@ import {
 import { messagesUnread } from "../messages/flag-events.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
 
-/** Topics times people that are looked at in a transaction: sends wait about 10 ms. */
+/** Topics times users per transaction: sends wait about 10 ms. */
 const TOPICS_AT_ONCE = 1_000;
 const PEOPLE_AT_ONCE = 20;
-/** Unread messages in the events of a transaction. */
+/** Unread messages in a transaction's events. */
 const MESSAGES_AT_ONCE = 4_000;
-/** Unread messages in the event of one person; the clients of people with more of them register again. */
+/** Per user; with more, clients must register again. */
 const MAX_TOLD = 2_000;
-/** In a channel of more topics, everybody's clients register again who has unread messages: a look at the topics is too long. */
+/** With more topics, clients of all users with unread messages must register again. */
 const MAX_TOPICS = 5_000;
 
 type ReturnedChannel = Pick<ChannelRecord, "id" | "conversationId">;
@@ -30,8 +30,8 @@ type ReturnedChannel = Pick<ChannelRecord, "id" | "conversationId">;
 const MENTIONS = FLAG_MENTIONED | FLAG_CHANNEL_WILDCARD_MENTIONED | FLAG_TOPIC_WILDCARD_MENTIONED;
 
 /**
- * Runs after the channel has returned, for subscribers who have event queues; later clients are told when they register.
- * Messages are counted before the log is locked: a message that is sent, read or marked as unread later has its own event.
+ * Sends events to subscribers with event queues. Counts without locking the log, because later changes have their own
+ * events.
  */
 export async function announceUnread(writer: LogWriter, channel: ReturnedChannel): Promise<void> {
   const [counted] = await query<{ topics: number }>(sql`
@@ -43,19 +43,19 @@ export async function announceUnread(writer: LogWriter, channel: ReturnedChannel
       AND EXISTS (SELECT FROM event_queue q WHERE q.user_id = s.user_id)
     ORDER BY s.user_id`);
   const atOnce = Math.min(PEOPLE_AT_ONCE, Math.max(1, Math.floor(TOPICS_AT_ONCE / counted.topics)));
-  const most = counted.topics > MAX_TOPICS ? 0 : MAX_TOLD;
+  const limit = counted.topics > MAX_TOPICS ? 0 : MAX_TOLD;
   for (const some of chunks(people, atOnce)) {
     const unread = await countUnread(channel, idsOf(some));
-    const haveTooMany = idsOf(unread.filter(({ count }) => count > most));
+    const haveTooMany = idsOf(unread.filter(({ count }) => count > limit));
     if (haveTooMany.length > 0) await logTransaction(writer, (log) => dropQueuesOf(log, haveTooMany));
-    for (const userIds of inParts(unread.filter(({ count }) => count <= most)))
+    for (const userIds of inParts(unread.filter(({ count }) => count <= limit)))
       await logTransaction(writer, (log) => tell(log, channel, userIds));
   }
 }
 
 const idsOf = (people: readonly { readonly user_id: number }[]) => people.map(({ user_id }) => user_id);
 
-/** Divides people among transactions by how many unread messages they have. */
+/** Splits users by their unread messages. */
 function inParts(people: readonly CountOf[]): number[][] {
   const parts: number[][] = [];
   let messages = Number.POSITIVE_INFINITY;
@@ -75,10 +75,10 @@ async function tell(
   channel: ReturnedChannel,
   userIds: readonly number[],
 ): Promise<void> {
-  // Nobody reads anything between this and the event.
+  // Read state must not change before the event.
   await log.lock();
   const unread = await findUnread(log.tx, channel, userIds);
-  // More messages may have come since they were counted.
+  // More messages may have arrived since counting.
   await dropQueuesOf(log, idsOf(unread.filter(({ places }) => places.length > MAX_TOLD)));
   await appendEvents(
     log,
@@ -93,7 +93,7 @@ interface CountOf {
   readonly count: number;
 }
 
-/** Counts the unread messages of these subscribers of the channel, of each person up to one more than are told. */
+/** Counts up to one above the limit. */
 function countUnread(channel: ReturnedChannel, userIds: readonly number[]): Promise<CountOf[]> {
   return query<{ user_id: number; count: number }>(sql`
     SELECT s.user_id, unread.count FROM subscription s
@@ -107,7 +107,7 @@ interface UnreadOf {
   readonly places: { messageId: number; topicName: string; isMentioned: boolean }[];
 }
 
-/** The unread messages of these subscribers of the channel; people without any are left out. */
+/** Only subscribers with unread messages. */
 function findUnread(
   tx: Transaction,
   channel: ReturnedChannel,
@@ -126,7 +126,7 @@ function findUnread(
       AND unread.places IS NOT NULL`);
 }
 
-/** A query for the newest unread messages of the subscriber `s`: one more than are told, which shows that there are too many. */
+/** Newest first, for the subscriber `s`; one above the limit, to detect too many. */
 function unreadMessages({ conversationId }: ReturnedChannel): Sql {
   return sql`
     SELECT found.id, found.bits, topic_gap.name FROM (

@@ -1,4 +1,4 @@
-/** Delivers reminders at their time, as direct messages of the notification bot. */
+/** Delivers reminders as direct messages of the notification bot. */
 import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -18,14 +18,14 @@ export const reminderDelivery: Delivery = {
   name: "reminders",
   ...dueRowsOf("reminder"),
   deliver,
-  // The protocol has neither an event nor a notice of it; the account may not act, or every attempt met an error.
+  // Keeps the row: the protocol has no event for failure.
   async fail(id) {
-    // It may have been moved to another time meanwhile.
+    // The reminder may have been rescheduled meanwhile.
     await query(sql`UPDATE reminder SET due_at = NULL WHERE id = ${id} AND due_at <= now()`);
   },
 };
 
-/** What the person may read is decided now. What commits the message deletes the row, so it is delivered once. */
+/** Checks access at delivery. Message and deletion commit together, for exactly one delivery. */
 async function deliver(id: number): Promise<void> {
   const row = await database().prisma.reminder.findFirst({
     where: { id, dueAt: { not: null } },
@@ -35,7 +35,7 @@ async function deliver(id: number): Promise<void> {
   const { organization } = await currentStream(row.user.realmId);
   const user = organization.users.get(row.userId);
   const bot = systemBotActor(organization, "notification");
-  if (!user || !bot) throw new Error(`Somebody of the reminder ${id} is not in memory.`);
+  if (!user || !bot) throw new Error(`The owner or the notification bot of reminder ${id} is not in memory.`);
   requireMayAct(organization, user);
   const owner = { ...bot, user };
   const content = await deliveredReminderText(owner, Number(row.messageId), row.note);

@@ -1,4 +1,4 @@
-/** What a reminder says: which message it is about, the owner's note, the message. */
+/** The text of reminders: link, note and quote. */
 import { messageMarkup } from "../../channels/channels/names/channel-markup.ts";
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import { ApiError } from "../../kernel/errors.ts";
@@ -11,8 +11,8 @@ import { MAX_MESSAGE_LENGTH } from "../messages-limits.contract.ts";
 import { getMessageSource, type SourcedMessage } from "../query/query.ts";
 
 /**
- * Quotes the message, in part if it is too long; nobody is notified by a mention in it.
- * @throws ApiError BAD_REQUEST for a message that is unknown or that the actor may not read.
+ * Shortens the quote if necessary; its mentions notify nobody.
+ * @throws ApiError BAD_REQUEST for an unreadable message.
  */
 export async function reminderText(actor: Actor, messageId: number, note: string): Promise<string> {
   const message = await getMessageSource(actor, messageId);
@@ -25,7 +25,7 @@ export async function reminderText(actor: Actor, messageId: number, note: string
   return head + quotedWithin(MAX_MESSAGE_LENGTH - lengthOf(head), message.content);
 }
 
-/** The same at delivery; of a message that was deleted, or that the actor may not read any more, it says only that. */
+/** At delivery, when the message may be lost. */
 export async function deliveredReminderText(actor: Actor, messageId: number, note: string): Promise<string> {
   try {
     return await reminderText(actor, messageId, note);
@@ -37,7 +37,7 @@ export async function deliveredReminderText(actor: Actor, messageId: number, not
 
 export const NOT_AVAILABLE = "You requested a reminder for a message that is no longer available to you.";
 
-/** The text of a reminder whose message was deleted, or may not be read by its owner any more. */
+/** For a deleted or unreadable message. */
 export function lostReminderText(note: string): string {
   return NOT_AVAILABLE + withNote(note);
 }

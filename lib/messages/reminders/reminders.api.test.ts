@@ -1,4 +1,4 @@
-/** People are reminded of messages at a time they chose, as far as they may read them then. */
+/** Reminders of messages that their owner can still read. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -9,7 +9,7 @@ import { reminderDelivery } from "./reminder-delivery.ts";
 import { MAX_REMINDERS } from "./reminders.contract.ts";
 
 const { org } = await serveOrganization();
-/** In 2060, in seconds since 1970. */
+/** In 2060; seconds since 1970. */
 const LATER = 2_840_000_000;
 let messageId: number;
 let secretId: number;
@@ -38,7 +38,7 @@ async function remind(changed: object = {}, account = org.member): Promise<numbe
 const listOf = async ({ client }: TestAccount) =>
   z.array(z.looseObject({ reminder_id: z.int() })).parse((await client.get("/reminders")).body.reminders);
 
-/** As if its time had come; returns the text of the reminder. */
+/** Delivers the reminder now. */
 async function delivered(account: TestAccount, id: number): Promise<string> {
   const events = await account.listen({ event_types: ["message", "reminders"], apply_markdown: false });
   await query(sql`UPDATE reminder SET due_at = now() - interval '1 second' WHERE id = ${id}`);
@@ -87,7 +87,7 @@ test("a reminder is listed and deleted, and its owner's clients follow", async (
   expect(await others.read()).toEqual([]);
 });
 
-test("a reminder is moved to another time, also one that could not be delivered, and its owner's clients follow", async () => {
+test("a reminder can be rescheduled, even after a failed delivery, and its owner's clients follow", async () => {
   const account = await org.add();
   await account.subscribe("plans");
   const id = await remind({ note: "bring a knife" }, account);
@@ -120,7 +120,7 @@ test("a reminder is moved to another time, also one that could not be delivered,
   expect(await delivered(account, id)).toContain("bring a knife");
 });
 
-test("a reminder shows nothing of a message that was deleted, moved away or lost, and all of it when access returns", async () => {
+test("a reminder hides a message that was deleted or became unreadable, and shows it when access returns", async () => {
   const account = await org.add();
   const principals = [org.owner.id, account.id];
   await org.owner.subscribe("council", { principals, invite_only: true });
@@ -188,7 +188,7 @@ describe("at its time", () => {
     expect((await listOf(org.member)).map((each) => each.reminder_id)).not.toContain(id);
   });
 
-  test("it quotes what the message says then", async () => {
+  test("it quotes the message's content at that time", async () => {
     const own = await org.member.send([org.owner.id], "first words");
     const id = await remind({ message_id: own });
     await org.member.client.patch(`/messages/${own}`, { content: "second thoughts" });
@@ -199,7 +199,7 @@ describe("at its time", () => {
     expect(content).not.toContain("first words");
   });
 
-  test("nothing is quoted that was deleted, or that its owner may not read any more", async () => {
+  test("deleted and unreadable messages are not quoted", async () => {
     const account = await org.add();
     await org.owner.subscribe("board", { principals: [org.owner.id, account.id], invite_only: true });
     const lost = await org.owner.send("board", "board matters");
@@ -222,7 +222,7 @@ describe("at its time", () => {
     expect(second).toBe(gone);
   });
 
-  test("each is delivered once, however many nodes look for it", async () => {
+  test("each is delivered once by any number of nodes", async () => {
     const account = await org.add();
     await account.subscribe("plans");
     const ids = [];
@@ -271,7 +271,7 @@ test("the longest message with the longest note still fits", async () => {
   expect(await delivered(org.member, id)).toContain("…");
 });
 
-test("others' reminders cannot be told from those that do not exist", async () => {
+test("others' reminders seem not to exist", async () => {
   const id = await remind();
   for (const who of [org.owner, org.guest, org.bot]) {
     for (const target of [id, 987_654_321, 2 ** 40]) {
@@ -283,7 +283,7 @@ test("others' reminders cannot be told from those that do not exist", async () =
   }
 });
 
-test("a person has a limited number of reminders", async () => {
+test("the number of reminders per user is limited", async () => {
   const account = await org.add();
   await account.subscribe("plans");
   await query(sql`INSERT INTO reminder (user_id, message_id, note, content, rendered_content, deliver_at, due_at)

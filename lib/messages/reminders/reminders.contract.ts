@@ -1,19 +1,19 @@
-/** Wire shapes of reminders of messages, which the notification bot delivers at a time that their owner chose. */
+/** Wire shapes of message reminders. */
 import { z } from "zod";
 import { defineContract, intParam } from "../../kernel/contract/contract.ts";
 import { limitedText } from "../../text/limited-text.ts";
 import { MAX_REMINDER_NOTE_LENGTH } from "../messages-limits.contract.ts";
 import { deliveryTimeParam } from "../scheduled-messages/scheduled-messages.contract.ts";
 
-/** Per person: all of them are part of the answer to every registration. */
+/** Per user; all are in every registration. */
 export const MAX_REMINDERS = 200;
 
 export const reminderShape = z.strictObject({
   reminder_id: z.int(),
   type: z.literal("private"),
-  /** The person who is reminded. */
+  /** The reminder's owner. */
   to: z.array(z.int()),
-  /** What the reminder says if the message does not change. */
+  /** Text of the reminder if the message does not change. */
   content: z.string(),
   rendered_content: z.string(),
   /** In seconds since 1970. */
@@ -22,7 +22,7 @@ export const reminderShape = z.strictObject({
   reminder_target_message_id: z.int(),
 });
 
-/** GET /reminders: by time. */
+/** GET /reminders: ordered by time. */
 export const getReminders = defineContract({
   operationId: "get-reminders",
   method: "GET",
@@ -52,7 +52,7 @@ export const createReminder = defineContract({
   errors: [],
 });
 
-/** PATCH /reminders/{reminder_id}: an addition of this server. Events say that the reminder was removed and added. */
+/** PATCH /reminders/{reminder_id}: an extension of this server, with events of removal and addition. */
 export const updateReminder = defineContract({
   operationId: "update-reminder",
   method: "PATCH",
@@ -80,7 +80,7 @@ export const deleteReminder = defineContract({
 
 /** Fetch types "reminders", "realm". */
 export const remindersState = z.object({
-  /** By time. */
+  /** Ordered by time. */
   reminders: z.array(reminderShape),
   /** In code points. */
   max_reminder_note_length: z.int(),
@@ -95,5 +95,5 @@ export const remindersAddedEvent = z.strictObject({
   reminders: z.array(reminderShape),
 });
 
-/** Event reminders, op remove: it was delivered, or deleted. */
+/** Event reminders, op remove: delivered or deleted. */
 export const reminderRemovedEvent = z.strictObject({ type, op: z.literal("remove"), reminder_id: z.int() });

@@ -1,4 +1,4 @@
-/** Reminders return to a message at a chosen time: reading, creating, changing and deleting them, and their events. */
+/** Reminders of messages at a chosen time. */
 
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
@@ -31,7 +31,6 @@ import {
   remindersState,
 } from "./reminders.contract.ts";
 
-/** The part of the register answer about reminders. */
 const remindersFamily = stateFamily({
   fetchTypes: ["reminders", "realm"],
   fields: remindersState,
@@ -42,7 +41,7 @@ const remindersFamily = stateFamily({
   }),
 });
 
-/** A reminder was made, or moved to another time. */
+/** A reminder was created or rescheduled. */
 export const reminderAdded = defineEvent({
   name: "reminders.add",
   stored: z.strictObject({ reminder: reminderShape }),
@@ -51,7 +50,7 @@ export const reminderAdded = defineEvent({
   build: ({ reminder }) => ({ op: "add" as const, reminders: [reminder] }),
 });
 
-/** A reminder was delivered, deleted, or moved to another time: then it is added again. */
+/** Delivered, deleted, or rescheduled and added again. */
 export const reminderRemoved = defineEvent({
   name: "reminders.remove",
   stored: z.strictObject({ reminderId: z.int() }),
@@ -60,22 +59,22 @@ export const reminderRemoved = defineEvent({
   build: ({ reminderId }) => ({ op: "remove" as const, reminder_id: reminderId }),
 });
 
-/** Reads reminders with the place of each message, which decides whether the owner may still read it. */
+/** The place decides on access. */
 export interface ReadReminder {
   readonly row: Reminder;
-  /** Where the message is; null for one that was deleted. */
+  /** Null for a deleted message. */
   readonly place: MessagePlace | null;
 }
 
 interface PlaceRow {
-  /** A number or a bigint, depending on who sends the query. */
+  /** The type depends on the database client. */
   readonly id: number | bigint;
   readonly channel_id: number | null;
   readonly direct_key: string | null;
   readonly is_received: boolean | null;
 }
 
-/** By time. */
+/** Ordered by time. */
 export async function readReminders(
   tx: Pick<Transaction, "$queryRaw" | "reminder">,
   userId: number,
@@ -87,7 +86,7 @@ export async function readReminders(
   return withPlaces(tx, userId, rows);
 }
 
-/** Adds the places of the messages by one query. */
+/** Adds the messages' places with one query. */
 export async function withPlaces(
   tx: Pick<Transaction, "$queryRaw">,
   userId: number,
@@ -113,7 +112,7 @@ function placeOf({ channel_id, direct_key, is_received }: PlaceRow): MessagePlac
   };
 }
 
-/** A reminder as its wire shape, which quotes the message only while its owner may read it. */
+/** Quotes only readable messages. */
 export function presentReminder(
   actor: Pick<Actor, "organization" | "user">,
   { row, place }: ReadReminder,
@@ -131,20 +130,19 @@ export function presentReminder(
   };
 }
 
-/** The note as it was written: a registration must not wait until notes are rendered. */
+/** Unrendered, because a registration must not wait. */
 function lostReminderHtml(note: string): string {
   return note === ""
     ? `<p>${NOT_AVAILABLE}</p>`
     : `<p>${NOT_AVAILABLE} Note:</p>\n<blockquote>\n${plainHtml(note)}\n</blockquote>`;
 }
 
-/** By time. */
+/** Ordered by time. */
 export async function getReminders(actor: Actor) {
   const reminders = await readReminders(database().prisma, actor.user.id);
   return { reminders: reminders.map((reminder) => presentReminder(actor, reminder)) };
 }
 
-/** Makes a reminder of a message. */
 interface NewReminder {
   readonly messageId: number;
   /** In seconds since 1970. */
@@ -152,17 +150,14 @@ interface NewReminder {
   readonly note: string;
 }
 
-/**
- * @throws ApiError BAD_REQUEST for a message that the person may not read, a time that is not in the future, and when the
- *   person would have too many reminders.
- */
+/** @throws ApiError BAD_REQUEST for an unreadable message, a past time, or too many reminders. */
 export async function createReminder(actor: Actor, given: NewReminder): Promise<{ reminder_id: number }> {
   const { organization, user } = actor;
   const { messageId } = given;
   const time = deliveryTime(given.deliverAt);
   const note = given.note.trim();
   const content = await reminderText(actor, messageId, note);
-  // As the bot will send it; but rendering it counts for the person.
+  // As the bot will send it, but counted for the user.
   const sender = systemBotActor(organization, "notification") ?? actor;
   const files = await filesLinkedIn(sender, content, personOf(user));
   const snapshot = await messageSnapshot(sender, content, files);
@@ -190,8 +185,7 @@ export async function createReminder(actor: Actor, given: NewReminder): Promise<
 
 /**
  * @param deliverAt in seconds since 1970.
- * @throws ApiError BAD_REQUEST when it is not a reminder of this person, or was delivered, and for a time that is not in the
- *   future.
+ * @throws ApiError BAD_REQUEST for another user's or delivered reminder, or a past time.
  */
 export async function updateReminder(actor: Actor, reminderId: number, deliverAt: number): Promise<void> {
   const userId = actor.user.id;
@@ -204,7 +198,7 @@ export async function updateReminder(actor: Actor, reminderId: number, deliverAt
     if (!row) throw doesNotExist("Reminder does not exist");
     const [moved] = await withPlaces(log.tx, userId, [row]);
     if (!moved) throw new Error("A reminder that was moved is missing.");
-    // The protocol has no event of a change, and clients keep both of two reminders with one id.
+    // The protocol has no update event, and clients would keep both versions.
     const own = { kind: "users", userIds: [userId] } as const;
     await appendEvents(log, [
       reminderRemoved.event({ reminderId: row.id }, own),
@@ -213,7 +207,7 @@ export async function updateReminder(actor: Actor, reminderId: number, deliverAt
   });
 }
 
-/** @throws ApiError BAD_REQUEST when it is not a reminder of this person, or was delivered. */
+/** @throws ApiError BAD_REQUEST for another user's or delivered reminder. */
 export async function deleteReminder(actor: Actor, reminderId: number): Promise<void> {
   const userId = actor.user.id;
   await logTransaction(writerOf(actor, "delete-reminder"), async (log) => {

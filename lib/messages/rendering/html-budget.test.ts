@@ -1,4 +1,4 @@
-/** Nobody can send others more HTML in a minute than their connections take. */
+/** Limits HTML per sender and minute. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { htmlBudget, MAX_HTML, spendHtml } from "./message-text.ts";
 
@@ -11,7 +11,7 @@ const refused = expect.objectContaining({
   extra: { "retry-after": expect.any(Number) },
 });
 
-test("a person and their bots share it, others have their own, and it begins again", () => {
+test("it is shared by a person and their bots, separate from others', and renewed", () => {
   const bot = { id: 2, botOwnerId: 1 };
   for (let sent = 0; sent < 10; sent += 1) spendHtml(sent % 2 === 0 ? person : bot, MAX_HTML / 10);
   expect(() => spendHtml(person, 1)).toThrow(refused);
@@ -21,7 +21,7 @@ test("a person and their bots share it, others have their own, and it begins aga
   spendHtml(person, MAX_HTML);
 });
 
-test("what is refused for its size leaves room for what is smaller", () => {
+test("a message refused for its size leaves room for smaller ones", () => {
   const other = { id: 4, botOwnerId: null };
   spendHtml(other, MAX_HTML - 100);
   expect(() => spendHtml(other, 101)).toThrow(refused);

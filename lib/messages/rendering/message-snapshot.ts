@@ -1,4 +1,4 @@
-/** The Markdown pipeline's snapshot for one message, with the facts that only the database knows. */
+/** The Markdown snapshot for one message. */
 
 import { isReceivedOnly, mayReadChannel } from "../../channels/channels/channel-access.ts";
 import { markdownSnapshot } from "../../channels/markdown-snapshot/markdown-snapshot.ts";
@@ -16,13 +16,12 @@ import {
 } from "../attachments/thumbnail-formats.ts";
 import { type KnownFiles, knownFiles, type VisibleAttachment } from "../reading/message-attachments.ts";
 
-/** Addresses of uploaded files; the part after the folder identifies the file. */
+/** The part after the folder identifies the file. */
 const ADDRESS = /\/user_uploads\/(\d{1,10}\/[0-9a-f]{2}\/[\w-]{32}\/[\w.-]{1,100})/g;
 
 /**
- * The snapshot for a message with this text: the sender may mention everyone they know, partners of direct conversations
- * included, and links to topics use the newest message of each, so they survive a move of the topic.
- * @param files the uploaded files that it may link to (`filesLinkedIn`).
+ * The sender may mention all users they know. Links to topics name the newest message, to survive moves.
+ * @param files from `filesLinkedIn`.
  */
 export async function messageSnapshot(
   sender: Pick<Actor, "organization" | "user">,
@@ -38,7 +37,7 @@ type Newest = (channelId: number, topic: string) => number | undefined;
 
 const keyOf = (channelId: number, topic: string) => `${channelId}:${nameKey(topic)}`;
 
-/** One query for all of them, and none for a text without links to topics. */
+/** One query, or none. */
 async function newestLinked(
   { organization, user }: Pick<Actor, "organization" | "user">,
   linked: readonly LinkedTopic[],
@@ -65,9 +64,9 @@ async function newestLinked(
 }
 
 /**
- * The files that a text may link to, as far as its sender may see them.
- * @param accountId whose turn it takes to look for readable messages with them.
- * @throws ApiError RATE_LIMIT_HIT when too many such looks, and searches, of the account are waiting.
+ * Linked files that the sender may see.
+ * @param accountId takes turns when searching for messages.
+ * @throws ApiError RATE_LIMIT_HIT when too many of the account's searches are waiting.
  */
 export function filesLinkedIn(
   sender: Pick<Actor, "organization" | "user">,
@@ -78,7 +77,7 @@ export function filesLinkedIn(
   return knownFiles({ ...sender, client: "", sessionId: null }, paths, accountId);
 }
 
-/** Undefined for a file that the sender may not see, so that a link to it stays a link. */
+/** Undefined without access: the link stays plain. */
 function uploadFacts(files: KnownFiles, path: string): UploadFacts | undefined {
   const file = files.get(path);
   return file ? factsOf(file) : undefined;

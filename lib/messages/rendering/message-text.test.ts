@@ -1,4 +1,4 @@
-/** Normalization and validation of message texts. */
+/** Normalization and validation of message content. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { messageContent } from "./message-text.ts";
@@ -8,7 +8,7 @@ describe("message text", () => {
     expect(messageContent("\n \n  indented\n\n")).toBe("  indented");
   });
 
-  test.each(["", " \n\t ", "\n\n"])("is refused when it is empty: %j", (given) => {
+  test.each(["", " \n\t ", "\n\n"])("is refused when empty: %j", (given) => {
     expect(() => messageContent(given)).toThrow("Message must not be empty");
   });
 
@@ -17,7 +17,7 @@ describe("message text", () => {
     expect(() => messageContent("😀".repeat(10_001))).toThrow("Message too long (limit: 10000 characters)");
   });
 
-  test("does not change when it is normalized again", () => {
+  test("does not change on repeated normalization", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 200 }), (given) => {
         fc.pre(given.trim() !== "");

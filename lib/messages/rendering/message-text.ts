@@ -1,4 +1,4 @@
-/** Normalizes and validates the text of a message. */
+/** Normalizes and validates message content. */
 
 import { badRequest } from "../../kernel/errors.ts";
 import type { Account } from "../../kernel/memory/actor.ts";
@@ -8,7 +8,7 @@ import { lengthOf } from "../../text/cut-text.ts";
 import { storableText } from "../../text/harmless-text.ts";
 import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
 
-/** Characters in a minute, of new and of edited messages: ten of the largest, or thousands of ordinary ones. */
+/** Characters per minute: ten of the largest messages, or thousands of ordinary ones. */
 export const MAX_HTML = 3_000_000;
 
 export const htmlBudget = new Budget({
@@ -19,9 +19,8 @@ export const htmlBudget = new Budget({
 });
 
 /**
- * The text as stored: without leading blank lines and trailing white space, and without what the database cannot hold,
- * because texts of mails and of webhooks' answers did not pass the parsing of parameters.
- * @throws ApiError BAD_REQUEST when it is empty or too long; it is never truncated.
+ * Trims, and removes what the database cannot store: mails and webhook responses bypass parameter parsing.
+ * @throws ApiError BAD_REQUEST when empty or too long; never truncates.
  */
 export function messageContent(given: string): string {
   const content = storableText(given)
@@ -35,8 +34,8 @@ export function messageContent(given: string): string {
 }
 
 /**
- * Counts the HTML of a message that is about to be written.
- * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds; what is refused is not counted.
+ * Call before writing.
+ * @throws ApiError RATE_LIMIT_HIT with `retry-after`; refused messages are not counted.
  */
 export function spendHtml(author: Pick<Account, "id" | "botOwnerId">, characters: number): void {
   htmlBudget.spend(personOf(author), characters);

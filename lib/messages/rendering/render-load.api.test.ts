@@ -1,12 +1,12 @@
-/** Rendering is shared by account: who has much of it done waits, and nobody else. */
+/** An account with much to render delays only itself. */
 import { expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();
 
-/** Rendered in a worker. */
+/** Heavy enough for a worker. */
 const heavy = "**a** `b` [c](https://x.example) ".repeat(130);
-/** More than may wait for one account. */
+/** More than may wait per account. */
 const FLOOD = 80;
 
 test("a guest's flood of heavy texts is refused in part, and others are served in between", async () => {
@@ -18,7 +18,7 @@ test("a guest's flood of heavy texts is refused in part, and others are served i
   });
   const other = await org.member.client.post("/messages/render", { content: heavy });
   expect(other.status).toBe(200);
-  // The guest's requests may be read first; their texts, more than 50 in all, may not all be rendered first.
+  // The guest's more than 50 accepted texts must not all come first.
   expect(rendered).toBeLessThan(40);
   const answers = await Promise.all(flood);
   expect(rendered).toBeGreaterThan(50);

@@ -1,4 +1,4 @@
-/** Rendering a text returns what the sender would see, without side effects. */
+/** Rendering has no side effects. */
 import { expect, test } from "vitest";
 import { channelLinkText } from "../../markdown/links/channel-link-text.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -14,21 +14,21 @@ test("Markdown becomes HTML", async () => {
   expect(answer.body.rendered).toBe("<p><strong>bold</strong> &lt;b&gt;</p>\n<ul>\n<li>item</li>\n</ul>");
 });
 
-test("a text that is too complex to be formatted is shown as its source, in whatever way it is rendered", async () => {
+test("content that is too complex is shown as source, however it is rendered", async () => {
   for (const text of [">".repeat(100), "* a\n".repeat(2_499).trim()]) {
     const source = text.replaceAll(">", "&gt;").replaceAll("\n", "<br>\n");
     expect((await render(text)).body.rendered).toBe(`<p>${source}</p>`);
   }
 });
 
-test("wildcard mentions are allowed, since nothing is sent", async () => {
+test("wildcard mentions are allowed, because nothing is sent", async () => {
   const answer = await render("@**all**");
   expect(answer.body.rendered).toBe(
     '<p><span class="user-mention channel-wildcard-mention" data-user-id="*">@all</span></p>',
   );
 });
 
-test("a mention is of the person whose name is written, not of one whose name only looks like it", async () => {
+test("a mention is of the named user, not of one with a similar-looking name", async () => {
   const [{ id: first }, { id: second }] = [
     await organization.add({ fullName: "\u0410da" }),
     await organization.add({ fullName: "Ada" }),
@@ -65,7 +65,7 @@ test.each([
   expect(answer.body).toMatchObject({ result: "error", code: "BAD_REQUEST", msg });
 });
 
-test("a text and credentials are required", async () => {
+test("content and credentials are required", async () => {
   const missing = await organization.member.client.post("/messages/render");
   expect(missing.body).toMatchObject({ code: "REQUEST_VARIABLE_MISSING", var_name: "content" });
   expect((await organization.anonymous.post("/messages/render", { content: "a" })).status).toBe(401);
@@ -122,7 +122,7 @@ test.each([
   expect(hrefsIn((await render(content)).body.rendered)).toEqual(hrefs);
 });
 
-test("what the composer writes for a channel and a topic leads there, whatever their names", async () => {
+test("the composer's links to channels and topics lead there, whatever their names", async () => {
   const names = [`a>b ${crypto.randomUUID()}`, "x `y`", "v@2 | *c*"];
   const { client } = organization.member;
   const channels: { id: number; name: string }[] = [];

@@ -1,4 +1,4 @@
-/** Wire shape of rendering a text. */
+/** Wire shape of rendering content. */
 import { z } from "zod";
 import { defineContract, textParam, utf16Limit } from "../../kernel/contract/contract.ts";
 import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
@@ -14,7 +14,7 @@ export const renderMessageText = defineContract({
     content: textParam(utf16Limit(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG),
   }),
   returns: z.object({
-    /** HTML as it would be shown if the caller sent the text. */
+    /** HTML as if the caller sent the content. */
     rendered: z.string(),
   }),
   errors: [],

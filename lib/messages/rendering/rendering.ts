@@ -1,4 +1,4 @@
-/** Renders the source of messages, and declares what rendering brings to the whole. */
+/** Renders message content. */
 
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { personOf } from "../../kernel/memory/actor.ts";
@@ -11,19 +11,18 @@ import { filesLinkedIn, messageSnapshot } from "./message-snapshot.ts";
 import { messageContent } from "./message-text.ts";
 import * as contracts from "./rendering.contract.ts";
 
-/** Renders the text of a message, with previews of the pages that it links to, as far as they are known. */
+/** Includes previews that are already known. */
 interface RenderedText {
   readonly rendered: RenderedMessage;
-  /** Addresses of pages that would be previewed. */
+  /** Addresses that would be previewed. */
   readonly previewUrls: readonly string[];
-  /** The uploaded files that it may link to, as far as its sender may see them. */
+  /** Linked files that the sender may see. */
   readonly files: KnownFiles;
 }
 
 /**
- * @param accountId whose turn it takes.
- * @throws ApiError RATE_LIMIT_HIT when too many texts of the account are waiting to be rendered, or too many looks for
- *   messages with their files.
+ * @param accountId the account that takes turns.
+ * @throws ApiError RATE_LIMIT_HIT when too much content or too many file searches of the account are waiting.
  */
 export async function renderText(
   sender: Pick<Actor, "organization" | "user">,
@@ -35,7 +34,7 @@ export async function renderText(
   if (!snapshot.previews.links) {
     return { rendered: await renderInWorker(content, snapshot, accountId), previewUrls: [], files };
   }
-  // Rendering says which links would have previews: not those in quotes, for example.
+  // Rendering decides which links get previews, not those in quotes.
   const asked = new Set<string>();
   const linkPreview = (url: string) => {
     asked.add(url);
@@ -49,10 +48,7 @@ export async function renderText(
   return { rendered: await renderInWorker(content, withPreviews, accountId), previewUrls, files };
 }
 
-/**
- * @throws ApiError BAD_REQUEST for a text that could not be sent: empty or too long.
- * @throws ApiError RATE_LIMIT_HIT when too many texts of the caller are waiting to be rendered.
- */
+/** @throws ApiError BAD_REQUEST for empty or too long content, RATE_LIMIT_HIT when too much is waiting. */
 export async function renderMessageText(
   actor: Actor,
   input: { readonly content: string },

@@ -1,4 +1,4 @@
-/** Outdated HTML is replaced once when a message is read. */
+/** Reading a message replaces outdated HTML once. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
   await org.owner.subscribe("open");
 });
 
-/** Sends `content` and makes it look as if an older version had rendered it. */
+/** Marked as rendered by an older version. */
 async function sendOld(content: string): Promise<number> {
   const { body } = await org.owner.client.post("/messages", {
     type: "channel",
@@ -54,14 +54,14 @@ test("a whole page of a feed is updated", async () => {
   ]);
 });
 
-test("a text that is too complex to be formatted is shown as its source", async () => {
+test("content that is too complex is shown as source", async () => {
   const id = await sendOld(`> ${">".repeat(60)}`);
   const html = `<p>&gt; ${"&gt;".repeat(60)}</p>`;
   expect(await shown(id)).toBe(html);
   expect(await kept(id)).toEqual({ rendered_content: html, rendering_version: RENDERING_VERSION });
 });
 
-test("a page of long messages is updated over several readings, so that none of them takes long", async () => {
+test("a page of long messages is updated over several reads, each of bounded time", async () => {
   const ids: number[] = [];
   for (let index = 0; index < 40; index += 1) ids.push(await sendOld("plain"));
   const long = "**a** `b` [c](https://x.example) ".repeat(300);

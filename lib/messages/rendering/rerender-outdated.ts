@@ -1,4 +1,4 @@
-/** Renders messages again when they are read, if an older version of the renderer made their HTML. */
+/** Renders messages of older versions again when read. */
 import { setImmediate } from "node:timers/promises";
 import { sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -18,19 +18,13 @@ export interface RenderedMessage {
   readonly renderingVersion: number;
 }
 
-/**
- * How long one request may spend on rendering, in milliseconds. It finishes the message that it is rendering; further
- * ones keep their HTML for this request and are rendered on a later one.
- */
+/** Per request; later requests render the rest. */
 const LONGEST_MS = 100;
 
-/** Ids of the messages that some request is rendering; other requests use the HTML that is there. */
+/** Other requests use the present HTML of these. */
 const underway = () => shared("messages being rendered again", () => new Set<number>());
 
-/**
- * Current HTML for those of `messages` that have outdated HTML, by id; it is stored for later requests.
- * The reader's account pays for the rendering.
- */
+/** New HTML by message id; stored for later requests, and counted for the reader. */
 export async function rerenderOutdated(
   reader: Actor,
   messages: readonly RenderedMessage[],
@@ -46,7 +40,7 @@ export async function rerenderOutdated(
       const current = await currentHtml(reader, message);
       if (current !== null) html.set(message.id, current);
       if (performance.now() > end) break;
-      // Short messages are rendered on the main thread, where other requests must have their turn.
+      // Short messages use the main thread, which others need, too.
       await setImmediate();
     }
     if (html.size > 0) await storeRenderings(html);
@@ -56,7 +50,7 @@ export async function rerenderOutdated(
   return html;
 }
 
-/** null when the message cannot be rendered now, but perhaps on a later request. */
+/** Null when impossible at the moment. */
 async function currentHtml(reader: Actor, message: RenderedMessage): Promise<string | null> {
   const { organization } = reader;
   const { senderId, content, renderedContent } = message;
@@ -71,10 +65,7 @@ async function currentHtml(reader: Actor, message: RenderedMessage): Promise<str
   }
 }
 
-/**
- * Stores current HTML of messages, by id. A message that was edited meanwhile has the current version already and is
- * skipped. One may show a picture that is older than thumbnails, whose thumbnail is still to be made.
- */
+/** Skips messages edited meanwhile. Old pictures may still need thumbnails. */
 export async function storeRenderings(html: ReadonlyMap<number, string>): Promise<void> {
   await transaction(async (tx) => {
     const stored = await tx.$queryRaw<{ id: number }[]>(sql`

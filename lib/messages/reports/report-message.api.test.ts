@@ -1,4 +1,4 @@
-/** Reports reach the moderation request channel alone, and tell no more than they need to. */
+/** Reports reach only moderators, and reveal no more than needed. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -51,7 +51,7 @@ test("without a moderation request channel nothing can be reported", async () =>
   expect((await choose(moderationId)).status).toBe(200);
 });
 
-test("the report says who reports whom for what, with a link and the message", async () => {
+test("the report names reporter, author and reason, with a link and the message", async () => {
   const events = await org.moderator.listen();
   const others = await org.member.listen();
   const description = "```\nThe third time @**all**\n```";
@@ -67,7 +67,7 @@ test("the report says who reports whom for what, with a link and the message", a
   expect(await others.read()).toEqual([]);
 });
 
-test("a report of a private message tells neither the channel's name nor who takes part", async () => {
+test("a report of a private message reveals neither channel nor participants", async () => {
   expect((await report(org.guest, inPrivate)).status).toBe(200);
   const fromChannel = await newestReport();
   expect(fromChannel.content).toContain("[a message in a private channel](#narrow/channel/");
@@ -106,7 +106,7 @@ test.each([
   expect((await report(org.member, inPublic, params)).body).toMatchObject({ result: "error", msg });
 });
 
-test("a message that the reporter may not read cannot be told from one that does not exist", async () => {
+test("an unreadable message seems not to exist", async () => {
   for (const id of [inPrivate, direct, 987_654_321, 2 ** 53 - 1]) {
     expect((await report(org.bot, id)).body).toMatchObject({
       code: "BAD_REQUEST",

@@ -1,4 +1,4 @@
-/** Reports quote what was reported, whole where it fits, and nothing can break out of the quote. */
+/** Reports quote messages, which cannot break out of the quote. */
 import { expect, test } from "vitest";
 import { lengthOf } from "../../text/cut-text.ts";
 import { reportText } from "./reports.ts";
@@ -12,7 +12,7 @@ const report = {
   content: "Buy now!",
 };
 
-test("says who reports whom for what, and quotes the message", () => {
+test("names reporter, author and reason, and quotes the message", () => {
   expect(reportText({ ...report, description: "Third time." }, 10_000)).toBe(
     [
       "@_**Ada|1** reported [a message](#narrow/channel/3-general/topic/t/near/4) sent by @_**Bob|2**.",
@@ -35,7 +35,7 @@ test("a fence in the message does not end the quote", () => {
   expect(text.endsWith(`\`\`\`\`\`quote\n${content}\n\`\`\`\`\``)).toBe(true);
 });
 
-test("a message too long to be quoted whole is quoted in part, by whole characters", () => {
+test("a too long message is shortened between graphemes", () => {
   const content = "😀".repeat(9_990);
   const text = reportText({ ...report, content }, 10_000);
   expect(lengthOf(text)).toBe(10_000);

@@ -20,7 +20,7 @@ export const reportMessage = defineContract({
   params: z.object({
     message_id: intParam(),
     report_type: z.enum(reportTypes.map(({ key }) => key)).meta({ wireForm: "text" }),
-    /** Needed with the type "other". */
+    /** Required with the type "other". */
     description: limitedText(MAX_REPORT_DESCRIPTION).meta({ wireForm: "text" }).optional(),
   }),
   returns: z.object({}),

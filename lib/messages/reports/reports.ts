@@ -1,4 +1,4 @@
-/** Members report messages to the moderators, who receive the report as a message. */
+/** Reports of messages to moderators. */
 
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -18,14 +18,13 @@ import { sendMessage } from "../sending/sending.ts";
 import * as contracts from "./reports.contract.ts";
 import { reportsState } from "./reports.contract.ts";
 
-/** The reasons one may give when reporting a message. */
 const reportsFamily = stateFamily({
   fetchTypes: ["realm"],
   fields: reportsState,
   present: () => ({ server_report_message_types: [...reportTypes] }),
 });
 
-/** Reports a message to the organization's moderators (feature level 382). */
+/** Feature level 382. */
 interface MessageReport {
   readonly messageId: number;
   readonly type: ReportType;
@@ -33,10 +32,9 @@ interface MessageReport {
 }
 
 /**
- * Sends the moderation request channel a message of the notification bot. It quotes the reported message and nothing
- * else: who took part in a direct conversation, and the name of a private channel, stay unsaid.
- * @throws ApiError BAD_REQUEST when the organization has no such channel, the actor may not read the message, or the
- *   type is "other" without a description.
+ * Quotes only the message: participants and names of private channels stay hidden.
+ * @throws ApiError BAD_REQUEST without a moderation request channel, for an unreadable message, or for the type "other"
+ *   without a description.
  */
 export async function reportMessage(actor: Actor, report: MessageReport): Promise<Record<string, never>> {
   const { organization, user } = actor;
@@ -74,7 +72,7 @@ export async function reportMessage(actor: Actor, report: MessageReport): Promis
   return {};
 }
 
-/** @throws ApiError BAD_REQUEST when none is configured, or it was archived. */
+/** @throws ApiError BAD_REQUEST when missing or archived. */
 function moderationChannel({ channels, realm }: Organization): ChannelRecord {
   const channel = channels.get(realm.settings.moderation_request_channel_id);
   if (channel && !channel.isArchived) return channel;
@@ -83,12 +81,12 @@ function moderationChannel({ channels, realm }: Organization): ChannelRecord {
 
 const TOPIC = "message reports";
 
-/** A channel may allow the empty topic only. */
+/** For channels that allow only the empty topic. */
 function topicOf({ topicsPolicy }: ChannelRecord): string {
   return topicsPolicy === "empty_topic_only" ? "" : TOPIC;
 }
 
-/** Markdown with a link to the message, which leads only those to it who may read it. */
+/** The link works only for readers of the message. */
 function markupOf({ channels }: Organization, { id, channelId, topicName }: SourcedMessage): string {
   const channel = channelId === null ? undefined : channels.get(channelId);
   if (!channel) return `[a direct message](#narrow/id/${id})`;
@@ -96,12 +94,11 @@ function markupOf({ channels }: Organization, { id, channelId, topicName }: Sour
   return `[a message](${narrowFragment(channel, topicName)}/near/${id})`;
 }
 
-/** The text of a report to the moderators. */
 interface Report {
-  /** Markdown of each. */
+  /** Both are Markdown mentions. */
   readonly reporter: string;
   readonly author: string;
-  /** Markdown of what was reported, with a link to it. */
+  /** Markdown with a link to the message. */
   readonly message: string;
   readonly reason: string;
   readonly description: string;
@@ -110,8 +107,8 @@ interface Report {
 }
 
 /**
- * Says who reports whom for what, and quotes the message and the description, in which nobody is notified by a mention.
- * @param longest code points of the whole text; a longer message is quoted in part.
+ * Mentions in the quotes notify nobody.
+ * @param longest code points; longer messages are shortened.
  */
 export function reportText(report: Report, longest: number): string {
   const { reporter, author, message, reason, description, content } = report;

@@ -1,4 +1,4 @@
-/** Sends scheduled messages at their time. */
+/** Sends scheduled messages when they are due. */
 import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import { database } from "../../kernel/db/client.ts";
 import type { ScheduledMessage } from "../../kernel/db/generated/client.ts";
@@ -29,7 +29,7 @@ export const scheduledMessageDelivery: Delivery = {
   fail,
 };
 
-/** A due row with its sender, as the sender is now; null when there is no such row any more. */
+/** Null when the row is gone. */
 async function findDueRow(id: number): Promise<{ row: ScheduledMessage; sender: Actor } | null> {
   const found = await database().prisma.scheduledMessage.findFirst({
     where: { id, dueAt: { not: null } },
@@ -44,8 +44,8 @@ async function findDueRow(id: number): Promise<{ row: ScheduledMessage; sender: 
 }
 
 /**
- * The message is checked and rendered like one that is sent now. What commits it deletes the row, and only a row that is
- * still what was checked: so it is sent once, wherever and whenever a server dies.
+ * Checks and renders the message again. The transaction that sends it also deletes the checked revision of the row, so
+ * it is sent exactly once, even after a crash.
  */
 async function deliver(id: number): Promise<void> {
   const found = await findDueRow(id);
@@ -70,7 +70,7 @@ async function deliver(id: number): Promise<void> {
   });
 }
 
-/** The row stays, so that its sender can choose another time; the notification bot says why it was not sent. */
+/** Keeps the row for rescheduling, and notifies the sender. */
 async function fail(id: number, reason: ApiError): Promise<void> {
   const found = await findDueRow(id);
   if (!found) return;
@@ -90,7 +90,7 @@ async function fail(id: number, reason: ApiError): Promise<void> {
   });
 }
 
-/** null for an account that may not act: nobody would read it. */
+/** Null when the sender may not act. */
 async function failureNotice(
   { organization, user }: Actor,
   { deliverAt }: ScheduledMessage,

@@ -1,14 +1,11 @@
-/** A message that its sender may send now, as it is stored until its time. */
+/** Scheduled messages as stored, checked like sends. */
 import type { ScheduledMessage } from "../../kernel/db/generated/client.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { plainHtml } from "../../markdown/html/serialize-html.ts";
 import { type AddressedMessage, checkMessage } from "../sending/compose-message.ts";
 
-/**
- * In characters. All that a person has scheduled is part of each of their registrations, and formulas can become thirty
- * times as long as their source.
- */
+/** Characters; all scheduled messages are in registrations, and formulas may grow thirtyfold. */
 export const MAX_PREVIEW_HTML = 30_000;
 
 type CheckedColumns = Pick<
@@ -17,7 +14,7 @@ type CheckedColumns = Pick<
 >;
 
 /**
- * Makes every check of a send and renders the message. A direct conversation is created only when the message is sent.
+ * A direct conversation is created only on sending.
  * @throws ApiError like a send.
  */
 export async function checkedColumns(actor: Actor, message: AddressedMessage): Promise<CheckedColumns> {
@@ -29,7 +26,7 @@ export async function checkedColumns(actor: Actor, message: AddressedMessage): P
   return { channelId: channel?.id ?? null, userIds, topic, content, renderedContent };
 }
 
-/** A stored message as it is checked again. */
+/** The message as its sender would address it now, to be checked again. */
 export function addressedMessage(row: ScheduledMessage): AddressedMessage {
   const { channelId, userIds, topic, content } = row;
   if (channelId === null) return { type: "direct", to: userIds, content };
@@ -37,18 +34,18 @@ export function addressedMessage(row: ScheduledMessage): AddressedMessage {
 }
 
 /**
- * The columns of the time at which a message or a reminder is delivered.
+ * For scheduled messages and reminders.
  * @param timestamp in seconds since 1970.
- * @throws ApiError BAD_REQUEST when it is not in the future.
+ * @throws ApiError BAD_REQUEST when not in the future.
  */
 export function deliveryTime(timestamp: number): { deliverAt: Date; dueAt: Date } {
   const at = new Date(timestamp * 1000);
-  // A time that is too long ago for a date is no number.
+  // Negated because of NaN for times out of range.
   if (!(at.getTime() > Date.now())) throw badRequest("Scheduled delivery time must be in the future.");
   return { deliverAt: at, dueAt: at };
 }
 
-/** The HTML, or only the text when that would be too long. What is delivered is rendered again. */
+/** Falls back to plain text; delivery renders again. */
 export function storedPreview(html: string, source: string): string {
   return html.length <= MAX_PREVIEW_HTML ? html : plainHtml(source);
 }

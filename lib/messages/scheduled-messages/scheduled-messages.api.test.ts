@@ -1,4 +1,4 @@
-/** People schedule messages; the server sends each once, at its time, if its sender may still send it. */
+/** Scheduled messages are sent once, if still allowed. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -10,7 +10,7 @@ import { MAX_PREVIEW_HTML } from "./scheduled-message-row.ts";
 import { MAX_SCHEDULED_MESSAGES } from "./scheduled-messages.contract.ts";
 
 const { org } = await serveOrganization();
-/** In 2060, in seconds since 1970. */
+/** In 2060; seconds since 1970. */
 const LATER = 2_840_000_000;
 const PAST = 1_600_000_000;
 let channelId: number;
@@ -46,7 +46,7 @@ async function schedule(changed: object = {}, account = org.member): Promise<num
   return z.int().parse((await create(changed, account)).body.scheduled_message_id);
 }
 
-/** As if its time had come. */
+/** Makes messages due now. */
 async function makeDue(ids: readonly number[]): Promise<void> {
   await query(
     sql`UPDATE scheduled_message SET due_at = now() - interval '1 second' WHERE id = ANY(${[...ids]}::int[])`,
@@ -59,7 +59,7 @@ async function found(account: TestAccount, narrow: unknown): Promise<Record<stri
   return z.array(z.looseObject({})).parse(body.messages);
 }
 
-test("of formulas shows its source until it is sent, so that hundreds of them make no answer of megabytes", async () => {
+test("of formulas shows its source until it is sent, so that hundreds do not take megabytes", async () => {
   const account = await org.add();
   const content = "$$\\begin{smallmatrix}a&b\\\\c&d\\end{smallmatrix}$$ ".repeat(200).trim();
   const id = await schedule({ type: "direct", to: [account.id], content }, account);
@@ -153,7 +153,7 @@ describe("a scheduled message", () => {
     });
   });
 
-  test("starts no direct conversation before it is sent", async () => {
+  test("creates no direct conversation before it is sent", async () => {
     const stranger = await org.add();
     await schedule({ type: "direct", to: [stranger.id] });
     const [count] = await query<{ count: number }>(sql`SELECT count(*)::int AS count FROM conversation_member
@@ -163,7 +163,7 @@ describe("a scheduled message", () => {
 });
 
 describe("at its time", () => {
-  test("it is sent as its sender and gone from the list", async () => {
+  test("it is sent as its sender and disappears from the list", async () => {
     const received = await org.owner.listen();
     const id = await schedule({ topic: "at its time", content: "@**all** now", read_by_sender: true });
     const events = await org.member.listen();
@@ -191,7 +191,7 @@ describe("at its time", () => {
     expect(sent.timestamp).toBeGreaterThanOrEqual(soon);
   });
 
-  test("each is sent once, in order, however many nodes look for it", async () => {
+  test("each is sent once, in order, by any number of nodes", async () => {
     const ids: number[] = [];
     for (let index = 0; index < 20; index += 1) {
       ids.push(await schedule({ topic: "many", content: `number ${index}` }));
@@ -207,20 +207,20 @@ describe("at its time", () => {
     );
   });
 
-  test("it is sent as it was edited last", async () => {
+  test("its last edit is sent", async () => {
     const received = await org.owner.listen();
     const id = await schedule({ topic: "edited" });
     await Promise.all([makeDue([id]), edit(id, { content: "the last word" })]);
     await received.next("message");
     const sent = await found(org.owner, [["topic", "edited"]]);
     const left = (await listOf(org.member)).map((each) => each.scheduled_message_id);
-    // Whichever came first: an edit is either part of what is sent, or was refused.
+    // The edit was sent or refused.
     expect(sent).toHaveLength(1);
     expect(left).not.toContain(id);
   });
 });
 
-describe("what may no longer be sent", () => {
+describe("a message that may no longer be sent", () => {
   async function expectFailure(account: TestAccount, id: number, reason: string): Promise<void> {
     const events = await account.listen({
       event_types: ["scheduled_messages", "message"],
@@ -240,7 +240,7 @@ describe("what may no longer be sent", () => {
     });
   }
 
-  test("stays as failed, its sender is told why, and another time sends it", async () => {
+  test("stays as failed with a notice to its sender, and is sent after rescheduling", async () => {
     await org.member.subscribe("closing", { principals: [org.member.id, org.owner.id] });
     const to = await idOf("closing");
     const id = await schedule({ to });
@@ -258,7 +258,7 @@ describe("what may no longer be sent", () => {
     expect(await received.next("message")).toMatchObject({ message: { stream_id: channelId } });
   });
 
-  test("covers channels that the sender has lost", async () => {
+  test("includes messages to channels that the sender has lost", async () => {
     const account = await org.add();
     await org.owner.subscribe("shared", { principals: [org.owner.id, account.id], invite_only: true });
     const id = await schedule({ to: await idOf("shared") }, account);
@@ -269,14 +269,14 @@ describe("what may no longer be sent", () => {
     await expectFailure(account, id, "does not exist");
   });
 
-  test("covers people who left", async () => {
+  test("includes messages to deactivated users", async () => {
     const friend = await org.add();
     const id = await schedule({ type: "direct", to: [friend.id] });
     await org.owner.client.delete(`/users/${friend.id}`);
     await expectFailure(org.member, id, "is no longer using Parley.");
   });
 
-  test("covers senders who were deactivated: nothing is sent until they choose another time", async () => {
+  test("includes messages of deactivated senders, until they are rescheduled", async () => {
     const account = await org.add();
     await account.subscribe("plans");
     const id = await schedule({ topic: "of somebody who left" }, account);
@@ -347,7 +347,7 @@ test.each([
   });
 });
 
-test("a hidden channel cannot be told from an unknown one, and a missing topic is named", async () => {
+test("a hidden channel seems not to exist, and a missing topic is named", async () => {
   const hidden = await idOf("hidden");
   expect((await create({ to: hidden })).body).toMatchObject({
     code: "STREAM_DOES_NOT_EXIST",
@@ -360,7 +360,7 @@ test("a hidden channel cannot be told from an unknown one, and a missing topic i
   });
 });
 
-test("others' scheduled messages cannot be told from those that do not exist", async () => {
+test("others' scheduled messages seem not to exist", async () => {
   const id = await schedule();
   const missing = { status: 404, body: { code: "BAD_REQUEST", msg: "Scheduled message does not exist" } };
   for (const who of [org.owner, org.guest, org.bot]) {
@@ -371,7 +371,7 @@ test("others' scheduled messages cannot be told from those that do not exist", a
   }
 });
 
-test("a person and their bots have a limited number of scheduled messages", async () => {
+test("scheduled messages per person, including bots, are limited", async () => {
   const account = await org.add();
   await account.client.post("/bots", { full_name: "Planner", short_name: "planner" });
   await query(sql`INSERT INTO scheduled_message (user_id, user_ids, topic, content, rendered_content, client,

@@ -1,4 +1,4 @@
-/** Wire shapes of scheduled messages, which the server sends at a time that their senders choose. */
+/** Wire shapes of scheduled messages. */
 import { z } from "zod";
 import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../../channels/topics/topics-limits.contract.ts";
 import {
@@ -13,16 +13,16 @@ import {
 import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
 import { idempotencyKeyParam } from "../sending/sending.contract.ts";
 
-/** Per person: all of them are part of the answer to every registration. */
+/** Per user; all are in every registration. */
 export const MAX_SCHEDULED_MESSAGES = 200;
 const MAX_RECIPIENTS = 1_000;
-/** Seconds since 1970 at the end of the year 9999. */
+/** End of the year 9999, in seconds since 1970. */
 const LATEST_TIME = 253_402_300_799;
 
 export const scheduledMessageShape = z.strictObject({
   scheduled_message_id: z.int(),
   type: z.enum(["stream", "private"]),
-  /** The id of the channel, or the ids of the people: without the sender, unless alone. */
+  /** A channel id, or user ids without the sender (unless alone). */
   to: z.union([z.int(), z.array(z.int())]),
   /** Absent for a direct message. */
   topic: z.string().optional(),
@@ -30,22 +30,22 @@ export const scheduledMessageShape = z.strictObject({
   rendered_content: z.string(),
   /** In seconds since 1970. */
   scheduled_delivery_timestamp: z.int(),
-  /** The server could not send it; its sender may choose another time. */
+  /** Sending failed; the sender can reschedule. */
   failed: z.boolean(),
 });
 
 const address = {
   type: wordParam(["direct", "channel", "stream", "private"]),
-  /** A channel's id, or people's. */
+  /** A channel id, or user ids. */
   to: jsonParam(z.union([z.int(), z.array(z.int()).min(1).max(MAX_RECIPIENTS)])),
   content: textParam(utf16Limit(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG),
 };
 const topic = textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional();
 
-/** When something is to be delivered, in seconds since 1970. */
+/** Delivery time in seconds since 1970. */
 export const deliveryTimeParam = () => jsonParam(z.int().max(LATEST_TIME));
 
-/** GET /scheduled_messages: by time. */
+/** GET /scheduled_messages: ordered by time. */
 export const getScheduledMessages = defineContract({
   operationId: "get-scheduled-messages",
   method: "GET",
@@ -68,14 +68,13 @@ export const createScheduledMessage = defineContract({
   auth: "user",
   params: z.object({
     ...address,
-    /** Channel messages need it. */
+    /** Required for channel messages. */
     topic,
     scheduled_delivery_timestamp: deliveryTimeParam(),
-    /** Whether it starts read for its sender; absent: people's own apps yes, other programs no. */
+    /** Whether the message counts as read by its sender; by default only for users' own apps. */
     read_by_sender: boolParam().optional(),
     /**
-     * As for sending a message: a further request with the key of what was scheduled answers with its id and schedules
-     * nothing, even if that has been edited, sent or deleted since. Other servers do not have this parameter.
+     * A repeated key returns the existing id and schedules nothing, even after changes. An extension of this server.
      */
     idempotency_key: idempotencyKeyParam(),
   }),
@@ -87,7 +86,7 @@ export const createScheduledMessage = defineContract({
   ],
 });
 
-/** PATCH /scheduled_messages/{scheduled_message_id}: what is absent stays. */
+/** PATCH /scheduled_messages/{scheduled_message_id}: absent parameters stay unchanged. */
 export const updateScheduledMessage = defineContract({
   operationId: "update-scheduled-message",
   method: "PATCH",
@@ -97,12 +96,12 @@ export const updateScheduledMessage = defineContract({
   auth: "user",
   params: z.object({
     scheduled_message_id: intParam(),
-    /** Requires `to`, and for a channel `topic`. */
+    /** Requires `to`, and `topic` for a channel. */
     type: address.type.optional(),
     to: address.to.optional(),
     content: address.content.optional(),
     topic,
-    /** Required for a message that could not be sent. */
+    /** Required for a failed message. */
     scheduled_delivery_timestamp: deliveryTimeParam().optional(),
   }),
   returns: z.object({}),
@@ -126,7 +125,7 @@ export const deleteScheduledMessage = defineContract({
   errors: [],
 });
 
-/** Fetch type "scheduled_messages": by time. */
+/** Fetch type "scheduled_messages": ordered by time. */
 export const scheduledMessagesState = z.object({
   scheduled_messages: z.array(scheduledMessageShape),
 });
@@ -140,14 +139,14 @@ export const scheduledMessagesAddedEvent = z.strictObject({
   scheduled_messages: z.array(scheduledMessageShape),
 });
 
-/** Event scheduled_messages, op update: the whole message as it is now. */
+/** Event scheduled_messages, op update: the whole message. */
 export const scheduledMessageUpdatedEvent = z.strictObject({
   type,
   op: z.literal("update"),
   scheduled_message: scheduledMessageShape,
 });
 
-/** Event scheduled_messages, op remove: it was sent, or deleted. */
+/** Event scheduled_messages, op remove: sent or deleted. */
 export const scheduledMessageRemovedEvent = z.strictObject({
   type,
   op: z.literal("remove"),

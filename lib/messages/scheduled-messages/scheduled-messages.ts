@@ -1,4 +1,4 @@
-/** Scheduled messages wait for their time: reading, creating and deleting them, and their events. */
+/** Scheduled messages and their events. */
 
 import { z } from "zod";
 import { isReadBySender } from "../../auth/authentication/client-name.ts";
@@ -26,7 +26,6 @@ import {
   scheduledMessageUpdatedEvent,
 } from "./scheduled-messages.contract.ts";
 
-/** The part of the register answer about scheduled messages. */
 const scheduledMessagesFamily = stateFamily({
   fetchTypes: ["scheduled_messages"],
   fields: scheduledMessagesState,
@@ -38,7 +37,6 @@ const scheduledMessagesFamily = stateFamily({
   present: (messages) => ({ scheduled_messages: messages.map(presentScheduledMessage) }),
 });
 
-/** A message was scheduled. */
 export const scheduledMessageAdded = defineEvent({
   name: "scheduled_messages.add",
   stored: z.strictObject({ message: scheduledMessageShape }),
@@ -47,7 +45,7 @@ export const scheduledMessageAdded = defineEvent({
   build: ({ message }) => ({ op: "add" as const, scheduled_messages: [message] }),
 });
 
-/** A scheduled message was edited, or could not be sent. */
+/** Edited, or sending failed. */
 export const scheduledMessageUpdated = defineEvent({
   name: "scheduled_messages.update",
   stored: z.strictObject({ message: scheduledMessageShape }),
@@ -56,7 +54,7 @@ export const scheduledMessageUpdated = defineEvent({
   build: ({ message }) => ({ op: "update" as const, scheduled_message: message }),
 });
 
-/** A scheduled message was sent, or deleted. */
+/** A scheduled message was sent or deleted. */
 export const scheduledMessageRemoved = defineEvent({
   name: "scheduled_messages.remove",
   stored: z.strictObject({ messageId: z.int() }),
@@ -65,7 +63,6 @@ export const scheduledMessageRemoved = defineEvent({
   build: ({ messageId }) => ({ op: "remove" as const, scheduled_message_id: messageId }),
 });
 
-/** A scheduled message's row as its wire shape. */
 export function presentScheduledMessage(row: ScheduledMessage): z.input<typeof scheduledMessageShape> {
   const { id, channelId, userIds, topic, content, renderedContent, deliverAt, dueAt } = row;
   const rest = {
@@ -78,7 +75,7 @@ export function presentScheduledMessage(row: ScheduledMessage): z.input<typeof s
   return { scheduled_message_id: id, type: "stream", to: channelId, topic, ...rest };
 }
 
-/** By time, those that could not be sent included. */
+/** Ordered by time, failed ones included. */
 export async function getScheduledMessages({ user }: Actor) {
   const rows = await database().prisma.scheduledMessage.findMany({
     where: { userId: user.id },
@@ -87,20 +84,18 @@ export async function getScheduledMessages({ user }: Actor) {
   return { scheduled_messages: rows.map(presentScheduledMessage) };
 }
 
-/** Schedules a message. */
 interface NewScheduledMessage extends AddressedMessage {
   /** In seconds since 1970. */
   readonly deliverAt: number;
-  /** Absent: depends on the client program. */
+  /** Absent: depends on the client. */
   readonly readBySender: boolean | undefined;
-  /** By which the person's client recognizes it. */
+  /** Idempotency key of the client. */
   readonly sendKey?: string | undefined;
 }
 
 /**
- * People who may send the message now may schedule it; the check is repeated when it is sent.
- * @throws ApiError like a send; BAD_REQUEST for a time that is not in the future, and when the person would have too
- *   many scheduled messages.
+ * Checked now and again on sending.
+ * @throws ApiError like a send; BAD_REQUEST for a past time, or too many scheduled messages.
  */
 export async function createScheduledMessage(
   actor: Actor,
@@ -112,7 +107,7 @@ export async function createScheduledMessage(
   return { scheduled_message_id: "sentBefore" in outcome ? outcome.sentBefore : outcome.sent };
 }
 
-/** Returns its id. */
+/** Returns the id. */
 async function schedule(actor: Actor, given: NewScheduledMessage, key: SendKey | null): Promise<number> {
   const { user, client } = actor;
   const data = {
@@ -139,7 +134,7 @@ async function schedule(actor: Actor, given: NewScheduledMessage, key: SendKey |
   });
 }
 
-/** @throws ApiError BAD_REQUEST when it is not a scheduled message of this person, or was sent. */
+/** @throws ApiError BAD_REQUEST for another user's or sent message. */
 export async function deleteScheduledMessage(actor: Actor, messageId: number): Promise<void> {
   const userId = actor.user.id;
   await logTransaction(writerOf(actor, "delete-scheduled-message"), async (log) => {

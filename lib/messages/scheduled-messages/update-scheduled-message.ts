@@ -1,4 +1,4 @@
-/** Edits a scheduled message: its recipients, its text, its time. */
+/** Edits scheduled messages. */
 import { database } from "../../kernel/db/client.ts";
 import type { Prisma, ScheduledMessage } from "../../kernel/db/generated/client.ts";
 import { rowId } from "../../kernel/db/value-forms.ts";
@@ -10,7 +10,7 @@ import type { AddressedMessage } from "../sending/compose-message.ts";
 import { addressedMessage, checkedColumns, deliveryTime } from "./scheduled-message-row.ts";
 import { presentScheduledMessage, scheduledMessageUpdated } from "./scheduled-messages.ts";
 
-/** What is undefined stays as it is. */
+/** Undefined fields stay unchanged. */
 export interface ScheduledMessageChange {
   readonly type: "channel" | "direct" | undefined;
   readonly to: number | readonly number[] | undefined;
@@ -23,9 +23,8 @@ export interface ScheduledMessageChange {
 const ATTEMPTS = 5;
 
 /**
- * The message is checked like a new one, unless only its time changes.
- * @throws ApiError like a send; BAD_REQUEST when it is not a scheduled message of this person, was sent, or is given no
- *   time in the future after it could not be sent.
+ * Changes of the time need no checks.
+ * @throws ApiError like a send; BAD_REQUEST for another user's or sent message, or a failed one without a new time.
  */
 export async function updateScheduledMessage(
   actor: Actor,
@@ -43,7 +42,7 @@ export async function updateScheduledMessage(
   throw badRequest("The scheduled message is being edited elsewhere. Try again.");
 }
 
-/** @throws ApiError BAD_REQUEST for a change of nothing, and of a type without what belongs to it. */
+/** @throws ApiError BAD_REQUEST for an empty change, or a type without recipients. */
 function requireComplete({ type, to, topic, content, deliverAt }: ScheduledMessageChange): void {
   if ([type, to, topic, content, deliverAt].every((part) => part === undefined)) {
     throw badRequest("Nothing to change");
@@ -78,7 +77,7 @@ async function changedColumns(
   return { ...(await checkedColumns(actor, message)), ...time };
 }
 
-/** Whether the change was saved; if not, the row is no longer the one that was checked. */
+/** False when the row has changed since the checks. */
 function save(
   actor: Actor,
   { id, userId, revision }: ScheduledMessage,

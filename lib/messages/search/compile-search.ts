@@ -1,55 +1,54 @@
-/** Turns a search into a query of the index: which forms of a word the messages have, and how common it is. */
+/** Compiles searches into index queries, with forms and frequencies of words. */
 import { query, queryWithin, sql } from "../../kernel/db/sql.ts";
 import { INDEX_FORMAT, wordToken } from "./message-vector.ts";
 import type { Phrase, SearchPart } from "./parse-search.ts";
 import { beginningKey, lettersOf, organizationKey, STEMMERS, stemmedLanguages } from "./word-keys.ts";
 
 export interface CompiledSearch {
-  /** As PostgreSQL reads a tsquery; null when nothing can match. */
+  /** A tsquery; null when nothing can match. */
   readonly tsquery: string | null;
-  /** The same without the order of a phrase's words, which the index does not know; null if it has no phrase. */
+  /** `tsquery` without the order in phrases; null without a phrase. */
   readonly unordered: string | null;
-  /** About how many messages match at most. */
+  /** Upper estimate of matching messages. */
   readonly uses: number;
-  /** What matches in a text: any of these sequences of texts. */
+  /** Sequences to highlight in a text. */
   readonly matches: readonly Match[];
-  /** Whether finding the other forms of its words took too long, so that it finds less than there is. */
+  /** Results are incomplete, because finding word forms took too long. */
   readonly isPartial: boolean;
-  /** Whether all messages have the tokens of their sender and of what they contain. */
+  /** Whether all messages have tokens of sender and features. */
   readonly hasAllTokens: boolean;
 }
 
-/** One step of what is found: a token with one of these texts, or one that begins with the prefix. */
+/** A token with one of these texts or with the prefix. */
 export interface MatchStep {
   readonly texts: ReadonlySet<string>;
   readonly prefix: string | null;
-  /** Places after the step before. */
+  /** Places after the previous step. */
   readonly distance: number;
 }
 
 export type Match = readonly MatchStep[];
 
-/** What more messages have is common. */
+/** Common words are in more messages. */
 export const COMMON = 10_000;
-/** Words in which a word is looked for: the most used ones. Each of them takes its time with each message that matches. */
+/** The most used forms of a word; each adds time per match. */
 const MAX_FORMS = 200;
 const MAX_FORMS_OF_COMMON = 24;
-/** Words that are looked at to find these, of all that are searched for together. Those that were used first come first. */
+/** Words to check for these, per search; the oldest come first. */
 export const MAX_WORDS_LOOKED_AT = 20_000;
 
 /**
- * Time in which these are looked for, in ms; then words are found as they are only. The number of words that are looked at
- * does not bound what the index does before: it goes through all words with each of the letters.
+ * Milliseconds for finding forms; the limit above does not bound the index's first scan of all words with each letter.
  */
 const FORMS_MS = 1_000;
 
 export interface SearchReader {
   readonly realmId: number;
-  /** Languages of the reader and of the organization, as their settings have them. */
+  /** Languages of the reader and the organization. */
   readonly languages: readonly string[];
 }
 
-/** Compiles what somebody searches for; without any part, nothing matches. */
+/** Without any part, nothing matches. */
 export async function compileSearch(
   parts: readonly SearchPart[],
   reader: SearchReader,
@@ -86,29 +85,28 @@ async function readHasAllTokens(): Promise<boolean> {
   return progress?.isComplete ?? false;
 }
 
-/** Once every message is indexed as words are folded today. */
+/** Applies when the whole index has the current folding. */
 function withoutFormer(part: SearchPart): SearchPart {
   const phrase = part.phrase.map((step) => ({ ...step, former: null }));
   return part.kind === "word" ? { ...part, former: null, phrase } : { ...part, phrase };
 }
 
-/** The texts of a word or a step. */
 function textsOf(text: string, former: string | null): string[] {
   return former === null ? [text] : [text, former];
 }
 
 interface KnownWords {
-  /** By searched word: the words of the messages in which it is found, and how often they are used. */
+  /** Searched word → its forms → uses. */
   readonly forms: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** By character that begins a pair: the pairs that the messages have, and how often they are used. */
+  /** First character → pairs → uses. */
   readonly pairs: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** How often words and pairs of characters are used. */
+  /** Uses of words and pairs. */
   readonly uses: ReadonlyMap<string, number>;
-  /** Whether there was no time for all forms or pairs. */
+  /** Whether time ran out. */
   readonly isPartial: boolean;
 }
 
-/** Words by what was searched for, and how often they are used. */
+/** Searched text → found words → uses. */
 type FoundWords = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 async function readWords(parts: readonly SearchPart[], reader: SearchReader): Promise<KnownWords> {
@@ -136,10 +134,7 @@ async function readUses(texts: readonly string[], realmId: number): Promise<Map<
   return new Map(rows.map(({ word, uses }) => [word, uses]));
 }
 
-/**
- * Words with the same stem in one of the languages, and those that contain the word if it has three letters; null when
- * finding them would take too long.
- */
+/** Words with an equal stem, or that contain a word of three letters or more; null when too slow. */
 async function readForms(
   words: readonly string[],
   { realmId, languages }: SearchReader,
@@ -192,8 +187,8 @@ function bySearched(rows: readonly FoundWord[]): FoundWords {
 }
 
 /**
- * Pairs that begin with a character, the most used ones. The index would find them by itself, but it collects all of what
- * it finds before anything else is asked. Null when that would take too long.
+ * The most used pairs that begin with a character; null when too slow. The index's own prefix search would collect all
+ * matches first.
  */
 async function readPairs(
   characters: readonly string[],
@@ -213,7 +208,6 @@ async function readPairs(
   return rows && bySearched(rows);
 }
 
-/** A query that matches what all of these match. */
 export function allOfQueries(queries: readonly string[]): string {
   return queries.map((tsquery) => `(${tsquery})`).join(" & ");
 }
@@ -247,7 +241,7 @@ function compilePart(part: SearchPart, known: KnownWords, realmId: number): Comp
   };
 }
 
-/** The searched words, then the indexed words that they match, with use counts. */
+/** The searched words first. */
 function formsOf(words: readonly string[], known: KnownWords): Map<string, number> {
   const own = words.map((word): [string, number] => [word, known.uses.get(word) ?? 0]);
   const others = words
@@ -258,7 +252,7 @@ function formsOf(words: readonly string[], known: KnownWords): Map<string, numbe
   return new Map([...own, ...(uses > COMMON ? others.slice(0, MAX_FORMS_OF_COMMON) : others)]);
 }
 
-/** A character counts with all pairs that it begins. */
+/** A character counts with its pairs. */
 function usesOf({ text, former, isPrefix }: Phrase[number], { uses, pairs }: KnownWords): number {
   const counts = textsOf(text, former).flatMap((each) => [
     uses.get(each) ?? 0,
@@ -282,7 +276,7 @@ function phraseQuery(
     .join(" ");
 }
 
-/** A character is found at the end of a run, too. */
+/** A character also matches at a run's end. */
 function tokensOfStep({ text, former, isPrefix }: Phrase[number], { pairs }: KnownWords): string[] {
   const texts = textsOf(text, former);
   if (!isPrefix) return texts;

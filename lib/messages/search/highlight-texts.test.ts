@@ -1,4 +1,4 @@
-/** A page is marked alike on the main thread and in a worker, and a large one costs the main thread next to nothing. */
+/** Workers highlight like the main thread, which large pages barely load. */
 import { expect, test } from "vitest";
 import type { Match } from "./compile-search.ts";
 import { highlightHtml } from "./highlight.ts";
@@ -26,12 +26,12 @@ test.each([
   expect(marked.join("")).toContain('<span class="highlight">walrus</span>');
 });
 
-test("without anything to mark, texts stay as they are", async () => {
+test("without matches, texts stay unchanged", async () => {
   const texts = [paragraph(1), paragraph(1_000)];
   expect(await highlightTexts(texts, [], READER)).toEqual(texts);
 });
 
-test("a large page costs the main thread a small part of what marking it takes", async () => {
+test("a large page takes little of the main thread's time", async () => {
   const texts = Array.from({ length: 100 }, () => paragraph(400));
   expect(texts.join("").length).toBeGreaterThan(50 * LONGEST_ON_MAIN_THREAD);
   await highlightTexts(texts, matches, READER);

@@ -1,4 +1,4 @@
-/** Marks what a search has found in the texts of a page, however long they are: others do not wait for it. */
+/** Highlights matches without blocking other requests. */
 import { setImmediate } from "node:timers/promises";
 import { shared } from "../../kernel/registry.ts";
 import { WorkerPool } from "../../kernel/turns/worker-pool.ts";
@@ -7,23 +7,22 @@ import type { Match } from "./compile-search.ts";
 import { highlightHtml } from "./highlight.ts";
 import type { HighlightTask } from "./highlight-worker.ts";
 
-/** In characters of HTML of a page. What is less is marked on the main thread in some milliseconds, other pages in a worker thread. */
+/** Characters per page: larger pages go to a worker thread. */
 export const LONGEST_ON_MAIN_THREAD = 10_000;
-/** Characters that are looked through before other requests have their turn: about a millisecond. */
+/** Characters marked before others get a turn: about a millisecond. */
 const CHARACTERS_AT_ONCE = 1_500;
-/** Characters of one turn of a worker: less than a tenth of a second. */
+/** Less than a tenth of a second. */
 export const CHARACTERS_OF_TASK = 100_000;
-/** Processor time of one task, in milliseconds: about ten times what it usually takes. Beyond it, nothing is marked. */
+/** Processor time per task, about ten times the usual; then nothing is highlighted. */
 export const MARKING_MS = 1_000;
 
 const program = new URL("./highlight-worker.ts", import.meta.url);
 const pool = () => shared("highlight pool", () => new WorkerPool<HighlightTask, string[]>(program));
 
 /**
- * The texts with each match marked, in order.
  * @param texts HTML, as for `highlightHtml`.
- * @param accountId who searches.
- * @throws ApiError RATE_LIMIT_HIT when too much of the account is waiting.
+ * @param accountId the searching account.
+ * @throws ApiError RATE_LIMIT_HIT when too many of the account's tasks are waiting.
  */
 export async function highlightTexts(
   texts: readonly string[],
@@ -40,7 +39,7 @@ export async function highlightTexts(
   return marked;
 }
 
-/** One part after the other, so that those of other accounts have their turns between. */
+/** In parts, so that other accounts get turns. */
 async function highlightInWorker(texts: readonly string[], matches: readonly Match[], accountId: number) {
   const marked: string[] = [];
   for (const part of partsOf(texts, CHARACTERS_OF_TASK)) {

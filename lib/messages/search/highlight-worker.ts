@@ -1,4 +1,4 @@
-/** The program of a worker that marks what a search has found. */
+/** The worker program that highlights matches. */
 import { serveTasks } from "../../kernel/turns/serve-tasks.ts";
 import type { Match } from "./compile-search.ts";
 import { highlightHtml } from "./highlight.ts";

@@ -1,4 +1,4 @@
-/** Matches are marked in the text of HTML and nowhere else, so that it stays what it was. */
+/** Highlighting changes only text of HTML. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
@@ -6,7 +6,7 @@ import type { Match } from "./compile-search.ts";
 import { highlightHtml } from "./highlight.ts";
 import { parseSearch } from "./parse-search.ts";
 
-/** What a search matches that knows no other forms of its words. */
+/** Without other word forms. */
 const matchesOf = (text: string): Match[] =>
   parseSearch(text).map(({ phrase }) =>
     phrase.map(({ text: word, distance, isPrefix }) => ({
@@ -50,7 +50,7 @@ test.each([
   expect(marked(html, search)).toBe(expected);
 });
 
-test("a partly formatted word is marked in pieces", () => {
+test("a partly formatted word is highlighted in pieces", () => {
   const matches: Match[] = [[{ texts: new Set(["boldtext"]), prefix: null, distance: 0 }]];
   const mark = (text: string) => `<span class="highlight">${text}</span>`;
   expect(highlightHtml("<p>a <strong>bold</strong>text b</p>", matches)).toBe(
@@ -58,7 +58,7 @@ test("a partly formatted word is marked in pieces", () => {
   );
 });
 
-test("taken away again, the marks leave any HTML as it was", () => {
+test("removing the highlights restores any HTML", () => {
   const text = fc.stringMatching(/^[ab cé東京&;]{0,12}$/).map((value) => value.replaceAll("&", "&amp;"));
   const html = fc.array(
     fc.oneof(

@@ -1,4 +1,4 @@
-/** Marks what a search has found in rendered HTML, in the text between tags only. */
+/** Highlights matches in the text of rendered HTML. */
 import type { Match, MatchStep } from "./compile-search.ts";
 import type { Token } from "./token.ts";
 import { tokensOf } from "./tokens.ts";
@@ -9,22 +9,22 @@ interface Span {
   readonly end: number;
 }
 
-/** Only the first steps of a longer phrase decide and are marked, so the time does not grow with the phrase. */
+/** Later steps of a phrase are ignored, to bound the time. */
 const MAX_STEPS = 16;
-/** Only the first ones of a text are marked, so that its size is bounded: nobody reads on after this many. */
+/** Per text, to bound its size; nobody reads further. */
 export const MAX_MARKS = 500;
 const OPEN = '<span class="highlight">';
 const CLOSE = "</span>";
 export const MARK_BYTES = OPEN.length + CLOSE.length;
-/** Formatting that may begin or end inside a word, as the renderer writes it. */
+/** Formatting that may begin or end inside a word. */
 const INLINE_TAG = /^<\/?(?:strong|em|del|code)>$/;
 const INLINE_TAGS = /((?:<\/?(?:strong|em|del|code)>)+)/;
-/** Formulas and emoji are drawn from their text, which must stay as it is. */
+/** Formulas and emoji are drawn from their text. */
 const DRAWN = /^<span [^>]*class="(?:katex|katex-display|emoji)[" ]/;
 
 /**
- * The HTML with each match inside `<span class="highlight">`.
- * @param html as the renderer writes it: every tag is complete, and text has entities for &, < and >.
+ * Puts each match into `<span class="highlight">`.
+ * @param html with complete tags, and entities for &, < and > in text.
  */
 export function highlightHtml(html: string, matches: readonly Match[]): string {
   if (matches.length === 0) return html;
@@ -38,7 +38,7 @@ export function highlightHtml(html: string, matches: readonly Match[]): string {
   return marked + html.slice(done);
 }
 
-/** What formatting divides is marked piece by piece, so that the tags stay where they belong. */
+/** Highlights formatted matches piece by piece, to keep tags balanced. */
 function markedPieces(found: string): string {
   if (!found.includes("<")) return OPEN + found + CLOSE;
   return found
@@ -47,7 +47,7 @@ function markedPieces(found: string): string {
     .join("");
 }
 
-/** The text of the HTML, each character where it is in the HTML; a space for all others. */
+/** Keeps each character's position; the rest becomes spaces. */
 function textOnly(html: string): string {
   let text = "";
   let at = 0;
@@ -60,7 +60,7 @@ function textOnly(html: string): string {
     if (tag === -1) break;
     const close = endOfTag(html, tag);
     const written = html.slice(tag, close);
-    // Nothing that is found goes on behind a tag, except a word that is formatted in part.
+    // Only partly formatted words continue beyond a tag.
     text += (INLINE_TAG.test(written) ? WORD_JOINER : " ").repeat(written.length);
     if (drawnDepth > 0) drawnDepth += written.startsWith("<span") ? 1 : written.startsWith("</span") ? -1 : 0;
     else if (DRAWN.test(written)) drawnDepth = 1;
@@ -69,7 +69,7 @@ function textOnly(html: string): string {
   return text;
 }
 
-/** Behind the tag that begins here; quoted values may have any character but the quotation mark. */
+/** Quoted values may contain ">". */
 function endOfTag(html: string, tag: number): number {
   let at = tag + 1;
   while (at < html.length) {
@@ -89,7 +89,7 @@ function withoutEntities(text: string): string {
   return text.replace(/&#?[a-z0-9]{1,10};/gi, (entity) => " ".repeat(entity.length));
 }
 
-/** Where the first matches are, without overlaps. */
+/** The first matches, merged where they overlap. */
 function matchedSpans(tokens: readonly Token[], matches: readonly Match[]): Span[] {
   const byPlace = Map.groupBy(tokens, ({ at }) => at);
   const ends = new Map<number, number>();
@@ -112,7 +112,7 @@ function matchedSpans(tokens: readonly Token[], matches: readonly Match[]): Span
   return spans.slice(0, MAX_MARKS);
 }
 
-/** The spans of a sequence that begins at a place; none when something else is there. */
+/** Empty without a match at this place. */
 function spansOf(match: Match, begin: number, byPlace: ReadonlyMap<number, readonly Token[]>): Span[] {
   const spans: Span[] = [];
   let at = begin;

@@ -1,4 +1,4 @@
-/** Parses what a person searches for: words in any order, and phrases in quotation marks. */
+/** Parses searches: words in any order, and quoted phrases. */
 import type { Token } from "./token.ts";
 import { tokensOf } from "./tokens.ts";
 
@@ -19,40 +19,39 @@ const PLAIN: Readonly<Record<string, string>> = {
   ё: "е",
 };
 
-/** One step of a phrase. */
 export interface PhraseStep {
   readonly text: string;
-  /** The text in messages that are not indexed again since words are folded otherwise; null if it is the same. */
+  /** The text under the former folding; null if equal. */
   readonly former: string | null;
-  /** Places after the step before it; of the first, 0. */
+  /** After the previous step; 0 for the first. */
   readonly distance: number;
-  /** A single character of a script without spaces: begins the pair that is found. */
+  /** A single character of a script without spaces, which matches pairs. */
   readonly isPrefix: boolean;
 }
 
 export type Phrase = readonly PhraseStep[];
 
-/** What a message must have; all of them. */
+/** A message must match all parts. */
 export type SearchPart =
-  /** A word as such, its other forms, or a word that contains it. */
+  /** The word, its other forms, and words that contain it. */
   | {
       readonly kind: "word";
       readonly word: string;
-      /** As of a step. */
+      /** As in a step. */
       readonly former: string | null;
       readonly isWhole: boolean;
       readonly phrase: Phrase;
     }
   | { readonly kind: "phrase"; readonly phrase: Phrase };
 
-/** A phrase in straight or in curly quotation marks; what has no closing mark is words. */
+/** In straight or curly quotation marks; unclosed phrases are words. */
 const QUOTED = /"([^"]*)"|“([^“”]*)”/g;
-/** Characters of one search. */
+/** Characters per search. */
 export const MAX_SEARCH = 500;
-/** Parts of the searches of one narrow; each is looked up. */
+/** Per narrow; each is looked up. */
 export const MAX_PARTS = 50;
 
-/** What must be found, each part once. Without words there are none. */
+/** Distinct parts; none without words. */
 export function parseSearch(text: string): SearchPart[] {
   const parts: SearchPart[] = [];
   let done = 0;
@@ -67,7 +66,7 @@ export function parseSearch(text: string): SearchPart[] {
   return [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
 }
 
-/** What has no space inside is one part: the pieces of an address or an identifier follow each other. */
+/** Pieces of an address or identifier must be adjacent. */
 function wordsOf(text: string): SearchPart[] {
   return text.split(/\s+/).flatMap((chunk): SearchPart[] => {
     const tokens = tokensOf(chunk).filter(({ kind }) => kind !== "end");
@@ -91,8 +90,8 @@ function wordsOf(text: string): SearchPart[] {
 }
 
 /**
- * The tokens that follow each other. The last character of a run is part of the pair before it.
- * @param written what the tokens are of.
+ * The last character of a run belongs to the pair before it.
+ * @param written the text of the tokens.
  */
 function phraseOf(tokens: readonly Token[], written: string): Phrase {
   const paired = new Set(tokens.filter(({ kind }) => kind === "pair").map(({ at }) => at + 1));
@@ -107,7 +106,7 @@ function phraseOf(tokens: readonly Token[], written: string): Phrase {
   }));
 }
 
-/** The former form of a word or of characters; null when it is the folded form of today. */
+/** Null if equal. */
 function formerFold(written: string, folded: string): string | null {
   const former = written
     .normalize("NFKC")

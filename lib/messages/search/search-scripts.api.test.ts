@@ -1,4 +1,4 @@
-/** Messages in any script are found however their letters are written, and marked in the letters of their writers. */
+/** Searches in any script and spelling highlight the original text. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -89,9 +89,9 @@ test.each([
   expect(found?.match_subject).toBe("Ｆｕｌｌ مُدِير");
 });
 
-test("what was indexed before words were folded so is found until it is indexed again", async () => {
+test("messages indexed with the former folding are found until they are indexed again", async () => {
   await transaction(async (tx) => {
-    // Nothing is indexed meanwhile.
+    // Blocks indexing meanwhile.
     await tx.$executeRaw(sql`SELECT pg_advisory_xact_lock(7273)`);
     await query(sql`
       UPDATE message_search SET tokens = replace(replace(tokens::text, 'احمد', 'أحمد'), 'だた', 'ダタ')::tsvector

@@ -1,4 +1,4 @@
-/** Messages are found by their words, in any script, and what is found is marked; changes of messages follow. */
+/** Searches find words in any script; the index follows changes. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -106,7 +106,7 @@ test.each([
   expect(await idsOf(operand)).toEqual(expected.map(id));
 });
 
-test("what is found is marked in the text between tags alone", async () => {
+test("matches are highlighted only in text between tags", async () => {
   const [found] = await search("example deploy");
   expect(found?.match_content).toBe(
     '<p>We <span class="highlight">deployed</span> a new release to <a href="https://status.example.com/reports/Q3-summary.pdf?x=1">https://status.<span class="highlight">example</span>.com/reports/Q3-summary.pdf?x=1</a></p>',
@@ -117,7 +117,7 @@ test("what is found is marked in the text between tags alone", async () => {
   expect(other?.match_content).toBe('<p><span class="highlight">全文</span>検索は東京都で動きます</p>');
 });
 
-test("without a search nothing is marked", async () => {
+test("without a search nothing is highlighted", async () => {
   const { body } = await org.member.client.get("/messages", {
     anchor: "newest",
     num_before: 1,
@@ -154,7 +154,7 @@ test("a search is combined with other terms, and negated", async () => {
   ]);
 });
 
-test("edits, moves, new names of topics and deletions follow", async () => {
+test("the index follows edits, moves, renames and deletions", async () => {
   const { client } = org.owner;
   const messageId = await org.owner.send("open", "about walruses", { topic: "animals" });
   const rest = await org.owner.send("open", "nothing", { topic: "animals" });
@@ -192,7 +192,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { code: "BAD_NARROW", desc } });
 });
 
-test("common words are found block by block, in both directions and in any number of conversations", async () => {
+test("common words are found block by block, in both directions, in any number of conversations", async () => {
   const { client } = org.member;
   const rows = await query<{
     realm_id: number;
@@ -201,7 +201,7 @@ test("common words are found block by block, in both directions and in any numbe
     sender_id: number;
   }>(sql`SELECT realm_id, conversation_id, topic_id, sender_id FROM message WHERE id = ${ids[0]}`);
   const [row] = rows;
-  // Far apart, so that they are in many blocks.
+  // Far apart, to be in many blocks.
   await query(sql`
     INSERT INTO message (id, realm_id, conversation_id, topic_id, sender_id, content, rendered_content,
                          rendering_version, client)
@@ -243,7 +243,7 @@ test("common words are found block by block, in both directions and in any numbe
   expect((await found({ anchor: "first_unread", num_after: 2 })).numbers).toEqual(numbers(1, 3));
 });
 
-test("what somebody sent and what a message contains are asked of the index once all messages have their tokens", async () => {
+test("the index is used for senders and contents once all messages have these tokens", async () => {
   const plain = await org.owner.send("open", "a narwhal");
   const link = await org.owner.send("open", "a narwhal at https://narwhal.example.com");
   const own = await org.member.send("open", "my narwhal");
@@ -260,7 +260,7 @@ test("what somebody sent and what a message contains are asked of the index once
   ];
   const expected = [[link, edited], [own, edited], [edited], [plain, own]];
   expect(await looks()).toEqual(expected);
-  // As a server of the previous version indexes them, while both run.
+  // Like a server of the previous version.
   await query(sql`UPDATE message_search SET tokens = ts_delete(tokens, 's#' || ${org.member.id}::text)`);
   expect(await looks()).toEqual(expected);
   const tokens = sql`
@@ -275,7 +275,7 @@ test("what somebody sent and what a message contains are asked of the index once
   expect(await looks()).toEqual(expected);
 });
 
-test("a rebuilt index finds the same, and forgets words that no message has", async () => {
+test("a rebuilt index gives the same results, without unused words", async () => {
   const before = await Promise.all(["deploy", "検索", "garden fox"].map((operand) => idsOf(operand)));
   await query(sql`UPDATE message_search SET tokens = ''`);
   await query(sql`INSERT INTO message_search VALUES (1, 1, '')`);
@@ -290,7 +290,7 @@ test("a rebuilt index finds the same, and forgets words that no message has", as
   expect(await query(sql`SELECT 1 FROM message_search WHERE message_id = 1`)).toEqual([]);
 });
 
-test("of a message with very many words, the first ones are found by their parts, and all of them as they are", async () => {
+test("in a message of very many words, all are found as they are, and the first ones by parts", async () => {
   const words = Array.from({ length: 900 }, (_, index) => `zebu${String(index).padStart(4, "0")}`);
   const messageId = await org.owner.send("open", words.join(" "));
   await messagesIndexed();
@@ -299,7 +299,7 @@ test("of a message with very many words, the first ones are found by their parts
   expect(await idsOf("zebu0899")).toEqual([messageId]);
 });
 
-test("messages whose characters have hundreds of marks hold up nobody's, and are found", async () => {
+test("messages with hundreds of marks per character are found and delay no others", async () => {
   const hostile = [
     `ก${"\u0e34".repeat(700)}`,
     `か${"\u3099".repeat(700)}`,
@@ -314,7 +314,7 @@ test("messages whose characters have hundreds of marks hold up nobody's, and are
   expect(await idsOf(hostile[0]?.slice(0, 400) ?? "")).toEqual(sent.slice(0, 1));
 });
 
-test("a message that the index refuses is indexed without its words, and those beside it with theirs", async () => {
+test("a message that the index refuses is indexed without its words, unlike its neighbors", async () => {
   await query(sql`
     CREATE FUNCTION refuse_quagga() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF NEW.tokens::text LIKE '%quagga%' THEN
@@ -334,7 +334,7 @@ test("a message that the index refuses is indexed without its words, and those b
   expect(await idsOf("quagga")).toEqual([]);
 });
 
-test("however many words contain what is searched for, few are looked at, and none of another organization", async () => {
+test("few of many matching words are checked, and none of other organizations", async () => {
   const words = 2 * MAX_WORDS_LOOKED_AT;
   await query(sql`
     INSERT INTO search_word (realm_id, word, uses, keys)

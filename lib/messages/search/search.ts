@@ -1,4 +1,4 @@
-/** Declares what search brings to the whole, and rebuilds the index of words. */
+/** Search settings, and rebuilding the word index. */
 
 import { setTimeout } from "node:timers/promises";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
@@ -7,15 +7,15 @@ import { stateFamily } from "../../kernel/register/state-family.ts";
 import { searchState } from "../query/query.contract.ts";
 import { indexSome } from "./update-index.ts";
 
-/** Words that one statement changes. */
+/** Words per statement. */
 const WORDS = 20_000;
 
-/** How long to wait for a server that is indexing, and between two reports, in ms. */
+/** Pause while another server indexes, and between reports. */
 const BUSY_MS = 20;
 
 const REPORT_MS = 10_000;
 
-/** The part of the register answer about searching: no word is left out. */
+/** Searches ignore no words. */
 const searchFamily = stateFamily({
   fetchTypes: ["stop_words"],
   fields: searchState,
@@ -23,12 +23,12 @@ const searchFamily = stateFamily({
 });
 
 /**
- * Indexes every message again, and forgets the words that no message has any more. It may be stopped: a running server goes
- * on with the messages, and the next call with the words.
- * @param report is called now and then with the highest id of the messages that are still to be done.
+ * Indexes all messages again and removes unused words. After an interruption, servers continue with messages, the next
+ * call with words.
+ * @param report periodically receives the highest remaining message id.
  */
 export async function rebuildSearch(report: (belowId: number) => void): Promise<void> {
-  // The first time, this writes the row that says how far the index is.
+  // The first run creates the progress row.
   while ((await indexSome()).state === "busy") await setTimeout(BUSY_MS);
   await changeWords(sql`UPDATE search_word SET uses = 0`, sql`true`);
   await query(sql`UPDATE search_progress SET filled_id = (SELECT coalesce(max(id), 0) + 1 FROM message)`);
@@ -47,7 +47,7 @@ async function belowWhich(): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Runs the statement for all words that are chosen, some at a time. */
+/** Changes words in batches. */
 async function changeWords(change: Sql, chosen: Sql): Promise<void> {
   let from = { realm_id: 0, word: "" };
   for (;;) {

@@ -1,4 +1,4 @@
-/** Texts are split into tokens whose places say where they are, and every part of a text finds the text. */
+/** Tokens have correct positions, and parts of a text find it. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
@@ -68,7 +68,7 @@ test("words of scripts with spaces and emoji are split by Unicode's classes, and
   );
 });
 
-/** Whether a token is a part of a word that goes on before or after it. */
+/** Whether the word continues beyond the token. */
 function isPart(text: string, start: number, end: number): boolean {
   const before = /[\p{L}\p{M}\p{N}]$/u.test(text.slice(0, start));
   const after = /^[\p{L}\p{M}\p{N}]/u.test(text.slice(end));
@@ -78,7 +78,7 @@ function isPart(text: string, start: number, end: number): boolean {
 const words = fc.stringMatching(/^[a-zA-Z0-9éßøйж東京都ไท🎉 _.\-/]{0,40}$/u);
 
 describe("of any text", () => {
-  test("tokens lie within it, in order, and splitting again gives the same", () => {
+  test("tokens lie within it, in order and reproducibly", () => {
     fc.assert(
       fc.property(fc.oneof(words, fc.string({ unit: "grapheme" })), (text) => {
         let place = 0;
@@ -94,7 +94,7 @@ describe("of any text", () => {
     );
   });
 
-  test("a piece of it between spaces, searched as it is, is found there", () => {
+  test("a piece of it between spaces finds it", () => {
     fc.assert(
       fc.property(words, words, words, (before, text, after) => {
         const tokens = tokensOf(`${before} ${text} ${after}`);
@@ -172,7 +172,7 @@ test("no token comes near the 2,046 bytes that the index allows, whatever the te
   );
 });
 
-test("a character with any number of marks is found by itself, and what follows it too", () => {
+test("a character with any number of marks is found, and so is the text after it", () => {
   const text = `ก${"\u0e34".repeat(700)}ข`;
   const tokens = tokensOf(text);
   for (const searched of [text, text.slice(0, -1), "ข"])
@@ -180,7 +180,7 @@ test("a character with any number of marks is found by itself, and what follows 
   expect(tokens.at(-1)).toMatchObject({ kind: "last", text: "ข", at: 2, start: 701, end: 702 });
 });
 
-test("the topic follows at a distance, addresses are read, and what nobody looks for is left out", () => {
+test("the topic follows at a distance, addresses are decoded, and upload paths are left out", () => {
   const content = "[a](/user_uploads/2/ab/qwertz/Bericht%20%C3%BC.pdf) %zz%ff";
   const tokens = messageTokens({ content, topicName: "it's" });
   const unnamed = messageTokens({

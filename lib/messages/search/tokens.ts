@@ -1,22 +1,19 @@
-/**
- * Splits a text into the tokens by which it is found: words and their parts, and pairs of characters where a script has no
- * spaces between words. Texts and what people search for are split alike.
- */
+/** Splits texts and searches into words, their parts, and pairs of characters in scripts without spaces. */
 import type { Token } from "./token.ts";
 import { WordChain } from "./word-chain.ts";
 import { beginningOf, foldedCharacter, foldedWord, MAX_WORD } from "./word-length.ts";
 
-/** Letters, marks and digits: what words consist of. */
+/** Letters, marks and digits. */
 const IN_WORD = 1;
 
 const EMOJI = 2;
 
-/** A character of a script that does not always put spaces between words. */
+/** Character of a script without regular spaces between words. */
 const SPACELESS = 4;
 
 const UPPER = 8;
 
-/** Lower-case letters and digits, after which a capital begins a new part of a word. */
+/** A following capital begins a new part. */
 const LOWER_OR_DIGIT = 16;
 
 const LOWER = 32;
@@ -38,12 +35,12 @@ const PATTERNS: readonly (readonly [number, RegExp])[] = [
   [MARK, /\p{M}/u],
 ];
 
-/** By code point; 0 before it is looked up. Memory is taken only where it is written. */
+/** By code point, filled on demand; only written pages take memory. */
 const classes = new Uint8Array(0x110000);
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** The tokens of a text, by their places. */
+/** Tokens in the order of their places. */
 export function tokensOf(text: string): Token[] {
   const chain = new WordChain();
   let at = 1;
@@ -64,16 +61,16 @@ export function tokensOf(text: string): Token[] {
   return chain.tokens();
 }
 
-/** What a character is part of: nothing that is found, a word, characters without spaces, or an emoji, which is alone. */
+/** Kinds of runs: other, a word, characters without spaces, or one emoji. */
 const OTHER = 0;
 const WORD = 1;
 const CHARACTERS = 2;
 const SINGLE = 3;
 
-/** Scripts without spaces begin with Thai; some of their marks are shared with others, and belong to what they follow. */
+/** Thai; lower code points are marks shared with other scripts, and belong to the preceding run. */
 const FIRST_SPACELESS = 0x0e01;
 
-/** @param before kind of the character before it. */
+/** @param before kind of the previous character. */
 function kindAt(text: string, index: number, before: number): number {
   const codePoint = text.codePointAt(index) ?? 0;
   const classes = classesOf(codePoint);
@@ -84,7 +81,7 @@ function kindAt(text: string, index: number, before: number): number {
   return classes & EMOJI ? SINGLE : OTHER;
 }
 
-/** Where the run of characters of one kind ends that begins there. */
+/** End of the run of this kind. */
 function endOfRun(text: string, start: number, kind: number): number {
   let end = start;
   do end += unitsAt(text, end);
@@ -92,7 +89,7 @@ function endOfRun(text: string, start: number, kind: number): number {
   return end;
 }
 
-/** How many UTF-16 units the character takes. */
+/** Length of the character in UTF-16 units. */
 function unitsAt(text: string, index: number): number {
   return (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
 }
@@ -103,7 +100,7 @@ function isOnlyMarks(word: string): boolean {
   return true;
 }
 
-/** Returns the place after it. */
+/** Returns the next place. */
 function addWord(tokens: Token[], word: string, start: number, at: number): number {
   if (word === "" || isOnlyMarks(word)) return at;
   if (word.length > MAX_WORD) {
@@ -140,7 +137,7 @@ function addWord(tokens: Token[], word: string, start: number, at: number): numb
   return at + changes.length + 1;
 }
 
-/** Where the parts of getUserName and HTTPServer begin, except for the first. */
+/** Starts of parts, as in getUserName and HTTPServer, except the first. */
 function caseChanges(word: string): number[] {
   const changes: number[] = [];
   let previous = 0;
@@ -157,7 +154,7 @@ function caseChanges(word: string): number[] {
   return changes;
 }
 
-/** Returns the place after them. */
+/** Returns the next place. */
 function addCharacters(tokens: Token[], run: string, start: number, at: number): number {
   const characters = [...graphemes.segment(run)].map(({ segment, index }) => ({
     text: foldedCharacter(segment),
@@ -173,16 +170,16 @@ function addCharacters(tokens: Token[], run: string, start: number, at: number):
   return at + characters.length;
 }
 
-/** The letters and the digits of a word like v2 or 10px: each of them is found by itself. */
+/** Letters or digits at an end, as in v2 or 10px; searchable by themselves. */
 interface WordEnd {
   readonly text: string;
   readonly start: number;
 }
 
-/** A word that changes more often between letters and digits is a number of its own kind: a hash or an id. */
+/** More changes between letters and digits make a hash or id. */
 const MAX_RUNS = 3;
 
-/** With what a word of letters and digits begins and ends; none of another word. */
+/** Only for words of letters and digits. */
 function endsOf(word: string): WordEnd[] {
   const starts: number[] = [];
   let before: boolean | null = null;
@@ -202,7 +199,7 @@ function endsOf(word: string): WordEnd[] {
   ];
 }
 
-/** The classes of a code point, as the sum of their numbers. */
+/** Bit mask of a code point's classes. */
 function classesOf(codePoint: number): number {
   const known = classes[codePoint];
   if (known) return known;

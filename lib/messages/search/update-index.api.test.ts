@@ -1,4 +1,4 @@
-/** A message is indexed however long its transaction takes, and nothing is looked at again for longer than that. */
+/** Messages of long transactions are indexed, and not checked again afterwards. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { PoolClient } from "pg";
@@ -13,7 +13,7 @@ const { org } = await serveOrganization();
 const settledId = async () =>
   (await query<{ id: number }>(sql`SELECT settled_id AS id FROM search_progress`))[0]?.id ?? 0;
 
-/** Writes a message like this one in an open transaction, which has its number already, and returns the message's id. */
+/** Copies a message in an open transaction; returns the new id. */
 async function writeLike(connection: PoolClient, messageId: number): Promise<number> {
   const { rows } = await connection.query<{ id: number }>(
     `INSERT INTO message (id, realm_id, conversation_id, topic_id, sender_id, content, rendered_content, rendering_version, client)
@@ -41,7 +41,7 @@ const indexedBetween = async (first: number, last: number) => {
   return (await query<{ id: number }>(indexed)).map(({ id }) => id);
 };
 
-/** Transactions of other tests' databases count, too. */
+/** Transactions in other tests' databases count, too. */
 async function untilSettled(messageId: number): Promise<void> {
   const settled = async () => {
     await indexSome();
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await org.owner.subscribe("general");
 });
 
-test("one that appears after others with higher ids is indexed, and what is settled does not pass it", async () => {
+test("a message that appears after ones with higher ids is indexed, and progress waits for it", async () => {
   const before = await org.owner.send("general", "first");
   const late = await begun();
   const lateId = await writeLike(late, before);
@@ -67,7 +67,7 @@ test("one that appears after others with higher ids is indexed, and what is sett
   expect(await indexedBetween(before, after)).toEqual([before, lateId, after]);
 });
 
-test("so is one whose transaction began after that of the higher id, while no later one has ended", async () => {
+test("so is one whose transaction began after the higher id's, while no later one has ended", async () => {
   const before = await org.owner.send("general", "first");
   const early = await begun();
   const late = await begun();
@@ -88,7 +88,7 @@ test("after a restore into a cluster whose transactions have lower numbers, mess
   expect(await indexedBetween(restored, restored)).toEqual([restored]);
 });
 
-test("what takes ids for messages takes its transaction's number before", () => {
+test("functions take their transaction's number before message ids", () => {
   const root = path.join(import.meta.dirname, "..", "..", "..");
   const read = (...names: string[]) => readFileSync(path.join(root, ...names), "utf8");
   const functions = readdirSync(path.join(root, "prisma", "functions"))
@@ -106,7 +106,7 @@ test("what takes ids for messages takes its transaction's number before", () => 
   }
 });
 
-test("little waits to be put into the index of the tokens, since every search reads it", async () => {
+test("the token index's pending list stays short, because every search reads it", async () => {
   const [index] = await query<{ options: string[] }>(sql`
     SELECT reloptions AS options FROM pg_class WHERE oid = 'message_search_tokens_idx'::regclass`);
   expect(index?.options).toEqual(["gin_pending_list_limit=128"]);

@@ -1,19 +1,16 @@
-/**
- * Keeps the index of messages up to date, apart from what writes messages: new ones, changed ones, and those from before
- * the index, which are filled in from the newest down. One node at a time does so.
- */
+/** Updates the word index on one node at a time: new, changed and older messages, the latter newest first. */
 import { sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { INDEX_FORMAT } from "./message-vector.ts";
 import { indexMessages } from "./write-index.ts";
 
-/** The advisory lock of the process that indexes. */
+/** Advisory lock of the indexing process. */
 const LOCK = 7273;
-/** Messages of each kind that one transaction indexes. */
+/** Messages of each kind per transaction. */
 const BATCH = 250;
-/** The caller calls again, so a run leaves time to others and ends in time for the server to stop. In ms. */
+/** Milliseconds; leaves time for others and for shutdown. */
 const LONGEST_RUN = 250;
-/** Ids that are looked through for messages that are being written while the index is begun. */
+/** Ids checked for open transactions when the index is created. */
 const BEFORE_BEGIN = 10_000;
 
 /** Called twice a second. */
@@ -24,16 +21,15 @@ export async function updateIndex(): Promise<void> {
 }
 
 interface Run {
-  /** Whether there may be more; "busy" when another process is at it. */
+  /** "busy" when another process is indexing. */
   readonly state: "more" | "done" | "busy";
-  /** Up to which id it has looked for messages that are not indexed. */
+  /** How far unindexed messages were searched for. */
   readonly arrivedUpTo: number;
 }
 
 /**
- * Indexes some of what waits.
- * @param arrivedUpTo of a run just before: what it has looked at is not looked at again, which would take longer than to
- *   index what is new when thousands are sent in a second. A message that appears there meanwhile is found by the next run.
+ * @param arrivedUpTo from the previous run, which this one continues: with thousands of messages per second, rechecking
+ *   would take longer than indexing. The next first run finds late messages.
  */
 export async function indexSome(arrivedUpTo = 0): Promise<Run> {
   return transaction(async (tx) => {
@@ -56,12 +52,12 @@ interface Progress {
   readonly settledId: number;
   readonly filledId: number;
   /**
-   * Whether every message up to watchedId that there will ever be can be seen by now: a transaction gets its number before
-   * the ids of its messages, so those with lower ids had one when watchedId was seen, and have ended since.
+   * Whether all messages up to watchedId are visible. Transactions get their number before their messages' ids, so
+   * those with lower ids had one when watchedId was seen, and have ended since.
    */
   readonly isSettled: boolean;
   readonly watchedId: number;
-  /** Whether it is the number of a transaction of another cluster, from which the database was restored. */
+  /** Whether the transaction number is from another cluster, before a restore. */
   readonly isForeign: boolean;
   readonly newestId: number;
   readonly format: number;
@@ -88,14 +84,11 @@ async function readProgress(tx: Transaction): Promise<Progress> {
     INSERT INTO search_progress (settled_id, watched_id, watched_until, filled_id, format)
     SELECT begin, begin, 0, begin + 1, ${INDEX_FORMAT}
     FROM (SELECT greatest(coalesce(max(id), 0) - ${BEFORE_BEGIN}, 0) AS begin FROM message) AS newest`);
-  // This transaction has its number already, which is to be above that of any older message's.
+  // This transaction's number may be too low for watching.
   return { ...(await readProgress(tx)), isSettled: false };
 }
 
-/**
- * Indexes messages that are not indexed yet. Organizations write at the same time, so a message may appear after one with a
- * higher id: each time all are looked at since the one before which no more can appear.
- */
+/** A message may appear after one with a higher id, so searches start from the last id before which none can. */
 async function indexArrivals(tx: Transaction, progress: Progress, arrivedUpTo: number): Promise<number[]> {
   const isFirst = arrivedUpTo <= progress.settledId;
   const rows = await tx.$queryRaw<{ id: number }[]>(sql`
@@ -111,7 +104,7 @@ async function indexArrivals(tx: Transaction, progress: Progress, arrivedUpTo: n
   return messageIds;
 }
 
-/** @param settledId up to which all messages are indexed, and no more can appear. */
+/** @param settledId below which no more messages can appear. */
 async function settle(tx: Transaction, progress: Progress, settledId: number): Promise<void> {
   if (settledId <= progress.settledId && progress.newestId <= progress.watchedId) return;
   if (settledId < progress.watchedId) {
@@ -122,8 +115,8 @@ async function settle(tx: Transaction, progress: Progress, settledId: number): P
 }
 
 /**
- * Watches the newest message that was seen. The transaction takes its own number only now, so that it is above those of all
- * that had one when the message was seen: numbers that only run are not in a snapshot's bounds.
+ * This transaction gets its number only now, so that it exceeds those of all transactions when the message was seen: a
+ * snapshot's bounds miss running ones beyond the last completed.
  */
 async function watch(tx: Transaction, { newestId }: Progress, settledId: number): Promise<void> {
   await tx.$executeRaw(sql`
@@ -138,7 +131,7 @@ interface WorkRow {
   readonly below_id: number | null;
 }
 
-/** Indexes what was changed, moved or deleted. */
+/** Indexes changed, moved and deleted messages. */
 async function indexWork(tx: Transaction): Promise<number> {
   const rows = await tx.$queryRaw<WorkRow[]>(sql`
     SELECT id, message_ids, topic_id, below_id FROM search_work ORDER BY id LIMIT ${BATCH}`);
@@ -156,7 +149,7 @@ async function indexWork(tx: Transaction): Promise<number> {
   return done.length < rows.length ? BATCH : outdated.size;
 }
 
-/** The newest messages of a topic that are not done; the others follow with the next transaction. */
+/** Newest first; the next transaction continues. */
 async function nextOfTopic(tx: Transaction, { id, topic_id: topicId, below_id: belowId }: WorkRow) {
   const rows = await tx.$queryRaw<{ id: number }[]>(sql`
     SELECT id FROM message WHERE topic_id = ${topicId} AND id < ${belowId ?? Number.MAX_SAFE_INTEGER}
@@ -168,7 +161,7 @@ async function nextOfTopic(tx: Transaction, { id, topic_id: topicId, below_id: b
   return { messageIds, isDone };
 }
 
-/** Indexes messages from before the index, or again while it is rebuilt; and forgets what is left of deleted ones. */
+/** Indexes older messages, or all during a rebuild; removes leftovers. */
 async function fillIn(tx: Transaction, { filledId }: Progress): Promise<number> {
   if (filledId <= 0) return 0;
   const rows = await tx.$queryRaw<{ id: number }[]>(sql`

@@ -1,21 +1,21 @@
-/** Joins words that are written as one: where formatting begins or ends inside a word, or what is between them is not seen. */
+/** Joins words divided by formatting or invisible characters. */
 import type { Token } from "./token.ts";
 import { foldedWord, MAX_WORD } from "./word-length.ts";
 
-/** Joins what is before it to what is after it, like a soft hyphen. */
+/** Joins its neighbors, like a soft hyphen. */
 export const WORD_JOINER = "\u2060";
 const UNSEEN = /^[\u00ad\u061c\u200c-\u200f\u2060\ufeff]+$/;
-/** Begins and ends formatting. */
+/** Begins or ends formatting. */
 const MARKER = /^(?:\*{1,3}|~~|`)$/;
 const MARKER_FIRST = /^(?:\*{1,3}|~~|`)/;
 const MARKER_LAST = /(?:\*{1,3}|~~|`)$/;
 const LONGEST_MARKER = 3;
 
-/** Collects tokens. Words with a marker between them are joined if it occurs once more, before, after or among them. */
+/** Joins words across a marker that occurs a second time around or between them. */
 export class WordChain {
   readonly #tokens: Token[] = [];
   #words: { readonly text: string; readonly tokens: readonly Token[] }[] = [];
-  /** What is before the words, between them and after them; "" for what is not seen. */
+  /** Markers around and between the words; "" for invisible characters. */
   #markers: (string | null)[] = [null];
 
   word(text: string, tokens: readonly Token[]): void {
@@ -23,13 +23,13 @@ export class WordChain {
     else this.other(tokens);
   }
 
-  /** What is no word is joined to none. */
+  /** Adds tokens that join no word. */
   other(tokens: readonly Token[]): void {
     this.#end(null, null);
     this.#tokens.push(...tokens);
   }
 
-  /** What is between two words. */
+  /** The text between two words. */
   between(text: string): void {
     if (UNSEEN.test(text)) this.#marker("");
     else if (MARKER.test(text)) this.#marker(text);
@@ -50,7 +50,7 @@ export class WordChain {
     return this.#tokens;
   }
 
-  /** @param after what follows the words; `before` is what the next ones follow. */
+  /** @param after the following marker; `before` precedes the next words. */
   #end(after: string | null, before: string | null): void {
     const joined = this.#joined([...this.#markers, after]);
     if (joined) this.#tokens.push(joined);

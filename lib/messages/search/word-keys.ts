@@ -1,7 +1,7 @@
-/** By which keys a word is found: its runs of three letters, for those who search for a part of it, or its beginning. */
+/** Keys of words: runs of three letters, for searching by parts, or the beginning. */
 import { MAX_WORD } from "./word-length.ts";
 
-/** Dictionaries that every PostgreSQL has, by the code of the language. */
+/** Dictionaries in every PostgreSQL, by language code. */
 export const STEMMERS: Readonly<Record<string, string>> = {
   da: "danish_stem",
   de: "german_stem",
@@ -17,10 +17,10 @@ export const STEMMERS: Readonly<Record<string, string>> = {
 };
 
 const RUN = 3;
-/** Letters of a word, digits or marks; a token of a script without spaces is found as it is. */
+/** Excludes scripts without spaces, which match as they are. */
 const WORD = /^[^\u0e00-\u0eff\u1000-\u11ff\u1780-\u17ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uffef]+$/;
 
-/** Its runs of three letters; none when it is shorter, or of a script without spaces. */
+/** Runs of three letters; none for short words and scripts without spaces. */
 export function lettersOf(word: string): string[] {
   if (word.length < RUN || word.length > 2 * MAX_WORD || !WORD.test(word)) return [];
   const letters = Array.from(word);
@@ -30,23 +30,23 @@ export function lettersOf(word: string): string[] {
   return [...runs];
 }
 
-/** The key of all words of an organization. */
+/** Key of all words of the organization. */
 export function organizationKey(realmId: number): string {
   return `#${realmId}`;
 }
 
-/** The key of tokens of scripts without spaces that begin with the same character as the text. */
+/** Used for scripts without spaces. */
 export function beginningKey(text: string): string {
   return `^${String.fromCodePoint(text.codePointAt(0) ?? 0)}`;
 }
 
-/** The keys of a word of an organization, except for those of its stems. */
+/** Excludes keys of stems. */
 export function keysOf(realmId: number, word: string): string[] {
   const beginning = WORD.test(word) ? [] : [beginningKey(word)];
   return [organizationKey(realmId), ...lettersOf(word), ...beginning];
 }
 
-/** Those of these languages that have a dictionary, and English, which code and products use everywhere. */
+/** Includes English, which is everywhere in code and products. */
 export function stemmedLanguages(languages: readonly string[]): string[] {
   const codes = languages.map((language) => language.slice(0, 2).toLowerCase());
   return [...new Set(["en", ...codes])].filter((code) => Object.hasOwn(STEMMERS, code));

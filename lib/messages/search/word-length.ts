@@ -1,12 +1,11 @@
-/** How long what is indexed, searched and highlighted may be, so that the three agree. */
+/** Length limits for indexing, searching and highlighting. */
 import { foldText } from "../../text/fold-text.ts";
 
-/** Characters of a word; a longer one is split, so that each of its parts can be found. */
+/** Longer words are split, so that each part can be found. */
 export const MAX_WORD = 60;
 /**
- * The index refuses a token of more than 2,046 bytes, and with it the statement. A character may have any number of marks
- * or jamo, and folding turns some letters into eighteen. So characters and folded words are cut. No writing system comes
- * near these lengths. In UTF-16 units.
+ * UTF-16 units; longer ones are truncated, because the index refuses tokens of more than 2,046 bytes. A character may
+ * have any number of marks or jamo, and folding turns some letters into eighteen; no writing system comes near.
  */
 const MAX_CHARACTER = 16;
 const MAX_FOLDED_WORD = 4 * MAX_WORD;
@@ -19,7 +18,7 @@ export function foldedCharacter(character: string): string {
   return foldText(beginningOf(character, MAX_CHARACTER));
 }
 
-/** At most this many UTF-16 units, without half of a character outside the basic plane at the end. */
+/** In UTF-16 units, without splitting a surrogate pair. */
 export function beginningOf(text: string, length: number): string {
   if (text.length <= length) return text;
   const last = text.charCodeAt(length - 1);

@@ -1,4 +1,4 @@
-/** Writes the index of messages: what each of them is found by, and the words of each organization. */
+/** Writes the word index, and organizations' lists of words. */
 import { setImmediate } from "node:timers/promises";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -7,18 +7,17 @@ import { type IndexedMessage, messageTokens, messageVector } from "./message-vec
 import type { Token } from "./token.ts";
 import { keysOf, STEMMERS } from "./word-keys.ts";
 
-/** Characters that are split before other work of the process has its turn: about a millisecond, while somebody's send waits. */
+/** Characters split before other work gets a turn: about a millisecond, while sends may wait. */
 const CHARACTERS_AT_ONCE = 1_000;
-/** One message of this many is counted, and stands for all of them: counting writes a row for each of its words. */
+/** One message of this many counts for all, because counting writes a row per word. */
 const COUNTED = 8;
 /**
- * Different words of one message that become words of the organization, the first ones: only the longest messages have more.
- * The others are found as they are, and not by their parts or other forms; otherwise a few people who send nothing but new
- * words could make the list grow by hundreds of thousands a minute.
+ * The first words of a message enter the organization's list; others are found only as they are. Otherwise, a few users
+ * could grow the list by hundreds of thousands of words a minute.
  */
 export const KNOWN_WORDS = 500;
 
-/** What is read of a message to index it. */
+/** Columns for indexing a message. */
 export interface MessageRow {
   readonly id: number;
   readonly realm_id: number;
@@ -30,12 +29,11 @@ export interface MessageRow {
   readonly direct_key: string | null;
 }
 
-/** PostgreSQL's codes for values that it does not accept, and for values beyond its limits. */
+/** PostgreSQL's refused values and exceeded limits. */
 const DATA_ERROR = /^(?:22|54)...$/;
 
 /**
- * Indexes these messages as they are now; those that no longer exist leave the index. A message whose words PostgreSQL
- * refuses is indexed without them: failing would hold up the messages of all organizations that come after it.
+ * Messages whose words PostgreSQL refuses are indexed without them, because failing would hold up all later messages.
  */
 export async function indexMessages(tx: Transaction, messageIds: readonly number[]): Promise<void> {
   if (messageIds.length === 0) return;
@@ -58,7 +56,7 @@ export async function indexMessages(tx: Transaction, messageIds: readonly number
   }
 }
 
-/** A failure leaves the savepoint, which is sent together with the rest. */
+/** On failure, the savepoint remains. */
 async function writeIndex(
   tx: Transaction,
   messageIds: readonly number[],
@@ -116,7 +114,7 @@ export function indexedMessage(row: MessageRow): IndexedMessage {
   };
 }
 
-/** How many of some messages have each word, by organization. */
+/** Number of messages per word, by organization. */
 export class WordCounts {
   readonly #counts = new Map<number, Map<string, number>>();
 
@@ -128,7 +126,7 @@ export class WordCounts {
       counts.set(word, (counts.get(word) ?? 0) + count);
   }
 
-  /** Known words are counted on, new ones get their keys. */
+  /** New words get keys. */
   statements() {
     return [...this.#counts].flatMap(([realmId, counts]) => {
       const words = [...counts.keys()];

@@ -1,4 +1,4 @@
-/** When a topic is followed or unmuted automatically. */
+/** Automatic following and unmuting of topics. */
 import { describe, expect, test } from "vitest";
 import { buildUser } from "../../testing/build-organization.ts";
 import { automaticPolicies } from "./compose-message.ts";
@@ -8,7 +8,7 @@ const quiet = { sinceEventId: 0, isMuted: true };
 const open = { sinceEventId: 0, isMuted: false };
 
 describe("automatic policies", () => {
-  test("by default follow topics that a person starts and unmute topics of a muted channel they write to", () => {
+  test("by default follow topics that the user starts, and unmute topics of muted channels that they send to", () => {
     expect(automaticPolicies(buildUser(1), open)).toEqual({ policyOnSend: 0, policyOnInitiation: 3 });
     expect(automaticPolicies(buildUser(1), quiet)).toEqual({ policyOnSend: 2, policyOnInitiation: 3 });
   });
@@ -18,7 +18,7 @@ describe("automatic policies", () => {
     expect(automaticPolicies(user, quiet)).toEqual({ policyOnSend: 3, policyOnInitiation: 3 });
   });
 
-  test("are none with both settings at never, for bots, and outside the channel", () => {
+  test("do not apply with both settings at never, to bots, or without a subscription", () => {
     const never = {
       ...settings,
       automatically_follow_topics_policy: 4,

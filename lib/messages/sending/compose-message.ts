@@ -1,4 +1,4 @@
-/** Checks and renders a message that is to be sent, now or later. */
+/** Checks and renders messages for sending. */
 
 import { isReadBySender } from "../../auth/authentication/client-name.ts";
 import { isReceivedOnly, mayReadChannel } from "../../channels/channels/channel-access.ts";
@@ -30,7 +30,7 @@ import { type MentionFlags, mentionFlags, reaches } from "./mentions.ts";
 import type { RecipientInput } from "./recipients.ts";
 import type { ComposedMessage } from "./write-messages.ts";
 
-/** Per message: each makes the server ask another one. */
+/** Per message; each causes a request to another server. */
 export const MAX_WEBHOOKS = 20;
 
 const ON_PARTICIPATION = 1;
@@ -39,49 +39,47 @@ const ON_SEND = 2;
 
 const ON_INITIATION = 3;
 
-/** With more muters than this, the send does not write that they have read it: everybody's sends wait for each row. */
-const MOST_AT_ONCE = 100;
+/** Above this, muters' reads are written later, because sends wait for each row. */
+const MAX_MUTERS = 100;
 
-/** A message as its sender addresses and writes it. */
+/** As addressed and written by the sender. */
 export interface AddressedMessage {
   readonly type: "channel" | "direct";
   readonly to: RecipientInput;
   readonly content: string;
-  /** Channel messages need it. */
+  /** Required for channel messages. */
   readonly topic?: string | undefined;
-  /** The account that made one of the server's bots send it: rendering takes its turn, so that it delays no other. */
+  /** Rendering waits for this account's turn; for messages of system bots. */
   readonly causedBy?: number;
 }
 
 export interface MessageToSend extends AddressedMessage {
-  /** Queue of the sender's client that displays the message already, and its local id. */
+  /** The client that already displays the message. */
   readonly echo?: { readonly queueId: string; readonly localId: string } | null;
-  /** Absent: depends on the client program. */
+  /** Absent: depends on the client. */
   readonly readBySender?: boolean | undefined;
-  /** The account whose doing it tells of, which has therefore read it. */
+  /** User whose action caused this notice, which counts as read for them. */
   readonly tellsOf?: number;
-  /** By which its sender's client recognizes it; lib/messages/sending/send-keys.ts. */
+  /** Idempotency key of the sender's client (lib/messages/sending/send-keys.ts). */
   readonly sendKey?: string | undefined;
 }
 
-/** A message that its sender may send now. */
 export interface CheckedMessage {
   readonly destination: Destination;
   /** Normalized. */
   readonly content: string;
   readonly rendered: RenderedMessage;
-  /** Addresses of pages that would be previewed. */
+  /** Addresses that would be previewed. */
   readonly previewUrls: readonly string[];
-  /** The uploaded files that it may link to, as far as its sender may see them. */
+  /** Linked files that the sender may see. */
   readonly files: KnownFiles;
   readonly flags: MentionFlags;
 }
 
 /**
- * Makes every check of a send and renders the message; nothing is stored.
- * @throws ApiError STREAM_DOES_NOT_EXIST, STREAM_WILDCARD_MENTION_NOT_ALLOWED,
- *   TOPIC_WILDCARD_MENTION_NOT_ALLOWED, REQUEST_VARIABLE_MISSING, BAD_REQUEST, or RATE_LIMIT_HIT when too many
- *   messages of the sender are waiting to be rendered.
+ * Makes all checks of a send without storing anything.
+ * @throws ApiError STREAM_DOES_NOT_EXIST, STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED,
+ *   REQUEST_VARIABLE_MISSING, BAD_REQUEST, or RATE_LIMIT_HIT when too many of the sender's messages await rendering.
  */
 export async function checkMessage(actor: Actor, message: AddressedMessage): Promise<CheckedMessage> {
   const content = messageContent(message.content);
@@ -95,10 +93,7 @@ export async function checkMessage(actor: Actor, message: AddressedMessage): Pro
   return { destination, content, rendered, previewUrls, files, flags };
 }
 
-/**
- * Checks and renders a message, ready to be written, with the direct conversation that it begins.
- * @throws ApiError like `checkMessage`.
- */
+/** @throws ApiError like `checkMessage`. */
 export async function composeMessage(actor: Actor, given: MessageToSend): Promise<ComposedMessage> {
   const { destination, content, rendered, previewUrls, files, flags } = await checkMessage(actor, given);
   const { organization, user, client } = actor;
@@ -128,7 +123,7 @@ export async function composeMessage(actor: Actor, given: MessageToSend): Promis
     attachmentIds: await linkedAttachments(actor, rendered.attachmentPaths, files),
     previewIds: await requestPreviews(actor, previewUrls),
     ...policies,
-    // The topic exists, and the sender must not learn that: as if the sender had started it.
+    // As if the sender had started the topic, whose existence must stay hidden.
     ...(isHidden ? { policyOnSend: policies.policyOnInitiation } : {}),
   };
 }
@@ -138,7 +133,7 @@ function audienceOf({ channel, people }: Destination): Audience {
   return { kind: "users", userIds: people.map((person) => person.id) };
 }
 
-/** Whether a topic exists without the sender being allowed to know it. One query, and only for protected history. */
+/** One query, only for protected history. */
 async function isHiddenTopic({ user }: Actor, { channel, topic }: Destination): Promise<boolean> {
   if (!channel || !isReceivedOnly(channel)) return false;
   const [row] = await query<{ is_known: boolean }>(sql`
@@ -148,16 +143,13 @@ async function isHiddenTopic({ user }: Actor, { channel, topic }: Destination): 
 }
 
 interface ReadMarks {
-  /** The flags of a new message, with the mark that it counts as read for those receivers. */
+  /** Flags of a new message, READ_ON_ARRIVAL included. */
   readonly flags: MentionFlags;
-  /** Whether muters are so many that theirs is written after the send (lib/messages/muted-users/write-late-reads.ts). */
+  /** Too many muters (lib/messages/muted-users/write-late-reads.ts). */
   readonly isReadLate: boolean;
 }
 
-/**
- * Adds the marks to the flags of a new message.
- * @param tellsOf the account whose doing it tells of.
- */
+/** @param tellsOf the user who caused the notice. */
 function markReadOnArrival(
   { organization, user }: Actor,
   destination: Destination,
@@ -167,7 +159,7 @@ function markReadOnArrival(
   const reached = (userIds: Iterable<number>) =>
     [...userIds].filter((userId) => reaches(organization, destination, userId));
   const muters = reached(organization.mutedUsers.mutersOf(user.id));
-  const isReadLate = muters.length > MOST_AT_ONCE;
+  const isReadLate = muters.length > MAX_MUTERS;
   const readers = [...(isReadLate ? [] : muters), ...(tellsOf === undefined ? [] : reached([tellsOf]))];
   if (readers.length === 0) return { flags, isReadLate };
   const bits = new Map(flags.map((flag) => [flag.userId, flag.bits]));
@@ -175,17 +167,17 @@ function markReadOnArrival(
   return { flags: [...bits].map(([userId, each]) => ({ userId, bits: each })), isReadLate };
 }
 
-/** Which topics are followed or unmuted automatically for a sender, by the sender's settings. */
+/** Policies by the sender's settings. */
 interface AutomaticPolicies {
-  /** Policy wanted for any message. */
+  /** Set when the user sends any message. */
   readonly policyOnSend: typeof POLICY_INHERIT | AutomaticPolicy;
-  /** Policy wanted for a topic's first message. */
+  /** Set when the user starts the topic. */
   readonly policyOnInitiation: typeof POLICY_INHERIT | AutomaticPolicy;
 }
 
 const none: AutomaticPolicies = { policyOnSend: POLICY_INHERIT, policyOnInitiation: POLICY_INHERIT };
 
-/** Following takes precedence over unmuting; unmuting applies only in a muted channel; bots have no policies. */
+/** Following precedes unmuting, which is for muted channels. Bots have no policies. */
 export function automaticPolicies(
   sender: UserRecord,
   subscription: { readonly isMuted: boolean } | undefined,
@@ -207,8 +199,7 @@ export function automaticPolicies(
 }
 
 /**
- * Those whom it mentions where they may read it, or who take part in the direct conversation. A bot's message is for none:
- * two that answer each other would never end.
+ * Mentioned bots with access, or participating ones. None for a bot's message: bots could answer each other forever.
  */
 function webhookBots(
   { user, organization }: Actor,

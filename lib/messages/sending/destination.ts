@@ -1,4 +1,4 @@
-/** Resolves a message's destination, a topic of a channel or a direct conversation, and checks that it is allowed. */
+/** Resolves and checks where a message goes. */
 
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { sentTopicName } from "../../channels/topics/topic-name.ts";
@@ -18,20 +18,17 @@ import { findDirectConversation } from "./direct-conversation.ts";
 import { directParticipants, findChannel, type RecipientInput, requestedChannel } from "./recipients.ts";
 
 export interface Destination {
-  /** null for a direct conversation that does not exist yet. */
+  /** Null for a new direct conversation. */
   readonly conversationId: number | null;
-  /** null for a direct message. */
+  /** Null for a direct message. */
   readonly channel: ChannelRecord | null;
-  /** Everyone in a direct conversation, by ascending id; empty for a channel. */
+  /** Participants, ascending by id; empty for a channel. */
   readonly people: readonly UserRecord[];
   /** "" for a direct message. */
   readonly topic: string;
 }
 
-/**
- * The channel and topic of a message.
- * @throws ApiError STREAM_DOES_NOT_EXIST, REQUEST_VARIABLE_MISSING or BAD_REQUEST.
- */
+/** @throws ApiError STREAM_DOES_NOT_EXIST, REQUEST_VARIABLE_MISSING or BAD_REQUEST. */
 export async function channelDestination(
   actor: Actor,
   to: RecipientInput,
@@ -47,10 +44,7 @@ export async function channelDestination(
   return { conversationId: channel.conversationId, channel, people: [], topic: name };
 }
 
-/**
- * The people of a direct message, and their conversation if they have one.
- * @throws ApiError BAD_REQUEST.
- */
+/** @throws ApiError BAD_REQUEST. */
 export async function directDestination(actor: Actor, to: RecipientInput): Promise<Destination> {
   const { organization, user } = actor;
   const people = directParticipants(organization, user, to, knownTo(actor));

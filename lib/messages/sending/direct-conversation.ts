@@ -1,4 +1,4 @@
-/** The conversation of a set of people: found by its key, begun by their first message. */
+/** Finds or creates direct conversations. */
 
 import { acquaintanceEvents } from "../../channels/known-people/acquaintance-events.ts";
 import { MOST_PAIRS, tell, type VisibilityChange } from "../../channels/known-people/tell-viewers.ts";
@@ -15,12 +15,12 @@ import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
 import { mayMeet } from "../../people/users/user-access.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 
-/** In bytes: some fifty thousand conversations of a few people. */
+/** Bytes; about fifty thousand small conversations. */
 const MAX_REMEMBERED = 5_000_000;
-/** What an entry takes besides its key. */
+/** Bytes of an entry besides its key. */
 const BYTES_OF_ENTRY = 80;
 
-/** "realm|1,5,9" → conversation id; never stale, since a conversation never changes. */
+/** "realm|1,5,9" → conversation id; never stale. */
 const remembered = () =>
   shared(
     "direct-conversations",
@@ -32,7 +32,7 @@ export function directKey(people: readonly UserRecord[]): string {
   return people.map((person) => person.id).join(",");
 }
 
-/** The id of the people's conversation, or null when they have none. */
+/** Null when the conversation does not exist. */
 export async function findDirectConversation(
   realmId: number,
   people: readonly UserRecord[],
@@ -49,9 +49,8 @@ function idByKey(realmId: number, key: string): Sql {
 }
 
 /**
- * Begins the people's conversation in the transaction that writes its first message, so that there is none without a
- * message; or finds the one that a concurrent request has begun. Guests get to know the others by it. The log is locked
- * first: who becomes a guest meanwhile knows them too.
+ * In the transaction of the first message, so that no conversation is empty. Locks the log first, to include new
+ * guests, who get to know the other participants.
  */
 export async function beginDirectConversation(
   log: LogTransaction,
@@ -78,11 +77,11 @@ export async function beginDirectConversation(
 
 interface NewConversation {
   readonly id: number;
-  /** Those of the people who are guests. */
+  /** Participants who are guests. */
   readonly guest_ids: readonly number[];
 }
 
-/** Returns undefined when a concurrent request has created it. */
+/** Undefined when it was created concurrently. */
 async function insertConversation(
   tx: Transaction,
   realmId: number,
@@ -102,7 +101,7 @@ async function insertConversation(
   return made;
 }
 
-/** What is known in memory of guests. */
+/** Updates memory: users known to the guests. */
 function acquainted(guestIds: readonly number[], people: readonly UserRecord[]): NewEvent {
   const knownIds = people.map(({ id }) => id);
   return organizationChanged.event(
@@ -110,7 +109,7 @@ function acquainted(guestIds: readonly number[], people: readonly UserRecord[]):
   );
 }
 
-/** For guests who may not know of everyone: the people whom they do not know yet. */
+/** Events for guests with limited access, about new acquaintances. */
 function meetings(
   organization: Organization,
   guestIds: readonly number[],

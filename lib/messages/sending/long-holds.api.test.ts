@@ -1,4 +1,4 @@
-/** Sends and heartbeats that keep everybody waiting at the organization's lock are noticed. */
+/** Long holds of the organization's lock are logged. */
 import { beforeAll, expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
     CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.06); RETURN NULL; END $$`);
 });
 
-/** Runs `work` while it takes 60 ms to write to the log. */
+/** Each write to the log takes 60 ms. */
 async function slowly(work: () => Promise<unknown>): Promise<void> {
   await query(sql`CREATE TRIGGER slow AFTER INSERT ON event FOR EACH STATEMENT EXECUTE FUNCTION slow()`);
   await work().finally(() => query(sql`DROP TRIGGER slow ON event`));
@@ -33,13 +33,13 @@ const held = (operation: string) =>
   );
 
 test("one send, several at once, and a heartbeat", async () => {
-  // The first message of a conversation is written together with it.
+  // The first message creates the conversation.
   await send();
   await slowly(send);
   expect(warnings.splice(0)).toEqual([held("a send")]);
   await slowly(() => Promise.all(Array.from({ length: 5 }, send)));
   expect(warnings.splice(0)).toContainEqual(held("a batch of sends"));
-  // As a heartbeat does.
+  // Like a heartbeat.
   await slowly(() => query(sql`SELECT append_events(${org.realmId}::int, '[]'::json)`));
   expect(warnings.splice(0)).toEqual([held("appending events")]);
 });

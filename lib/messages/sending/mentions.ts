@@ -1,4 +1,4 @@
-/** Who is mentioned in a message, whether the sender may do that, and whose alert words it contains. */
+/** Mentions, their permissions, and alert words. */
 
 import { isReceivedOnly } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
@@ -15,12 +15,12 @@ import {
 } from "../messages/message-access.ts";
 import type { Destination } from "./destination.ts";
 
-/** How many messages are searched for participants of a topic, so that a long topic does not slow down sends. */
+/** Bounds the search for participants of long topics. */
 const RECENT_MESSAGES = 10_000;
 
 /**
- * Senders of the topic's newest messages: the people that a topic wildcard mentions. With protected history, only messages
- * that the actor received count: their number must not tell of others.
+ * Senders of the topic's newest messages. With protected history, only received messages count, to reveal nothing about
+ * others.
  */
 async function topicParticipants({ user }: Actor, channel: ChannelRecord, topic: string): Promise<number[]> {
   const received = isReceivedOnly(channel)
@@ -35,13 +35,12 @@ async function topicParticipants({ user }: Actor, channel: ChannelRecord, topic:
   return rows.map((row) => row.sender_id);
 }
 
-/** Personal flags of the receivers whom the message mentions or whose alert words it contains. */
+/** Flags of receivers with mentions or alert words. */
 export type MentionFlags = { userId: number; bits: number }[];
 
 /**
- * The flags that a message sets, after checking that its sender may mention these people.
- * @throws ApiError STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED, or BAD_REQUEST for a
- *   group that the sender may not mention.
+ * @throws ApiError STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED, or BAD_REQUEST for a group
+ *   that the sender may not mention.
  */
 export async function mentionFlags(
   actor: Actor,
@@ -67,7 +66,6 @@ export async function mentionFlags(
   return [...flags].map(([userId, bits]) => ({ userId, bits }));
 }
 
-/** Whether a person receives a message to this destination. */
 export function reaches(
   organization: Organization,
   { channel, people }: Destination,

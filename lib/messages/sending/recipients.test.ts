@@ -1,4 +1,4 @@
-/** Every form of `to`, and every refusal. */
+/** All forms of `to`, and all refusals. */
 import { describe, expect, test } from "vitest";
 import { buildChannel, buildOrganization, buildUser } from "../../testing/build-organization.ts";
 import { MAX_PARTICIPANTS } from "../messages-limits.contract.ts";
@@ -36,7 +36,7 @@ describe("people", () => {
   });
 });
 
-test("direct messages are for few people", () => {
+test("direct messages have a limited number of recipients", () => {
   const users = Array.from({ length: MAX_PARTICIPANTS + 1 }, (_, index) => buildUser(index + 1));
   const large = buildOrganization({ users });
   const participants = (count: number) =>

@@ -1,4 +1,4 @@
-/** Parses the `to` of a message: one channel, or people, by id or by name. */
+/** Parses the `to` of a message. */
 
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { type ApiError, badRequest, missingParameter } from "../../kernel/errors.ts";
@@ -11,8 +11,8 @@ import { MAX_PARTICIPANTS } from "../messages-limits.contract.ts";
 export type RecipientInput = string | number | readonly number[] | readonly string[];
 
 /**
- * The kind of a message and whom it is for: a bot may have a channel for messages that name none.
- * @param type also by its older names.
+ * Bots may have a default channel.
+ * @param type includes older names.
  * @throws ApiError REQUEST_VARIABLE_MISSING.
  */
 export function placeOf(
@@ -28,7 +28,7 @@ export function placeOf(
 }
 
 /**
- * The requested channel: a name or an id, alone or as the only element of a list.
+ * A name or id, alone or as the only element of a list.
  * @throws ApiError BAD_REQUEST.
  */
 export function requestedChannel(to: RecipientInput): string | number {
@@ -38,7 +38,7 @@ export function requestedChannel(to: RecipientInput): string | number {
   return requested;
 }
 
-/** Finds a channel by id or name; undefined when there is none. */
+/** A channel by id or name. */
 export function findChannel(
   organization: Organization,
   requested: string | number,
@@ -48,9 +48,9 @@ export function findChannel(
 }
 
 /**
- * The participants of a direct message, always including the sender, by ascending id.
- * @param isKnown whether the sender may know of a person; others are refused like unknown people.
- * @throws ApiError BAD_REQUEST for an empty list, for unknown or deactivated people, and for too many.
+ * Includes the sender; ascending by id.
+ * @param isKnown whether the sender may know of a user.
+ * @throws ApiError BAD_REQUEST for no, unknown, deactivated or too many users.
  */
 export function directParticipants(
   organization: Organization,

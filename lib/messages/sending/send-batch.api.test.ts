@@ -1,4 +1,4 @@
-/** Messages that share a commit: none is lost because another one fails, and none is sent twice. */
+/** In shared commits, no message is lost or sent twice. */
 import { beforeAll, expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
 import { isDatabaseAway } from "../../kernel/db/database-errors.ts";
@@ -8,11 +8,11 @@ import { writeMessage } from "./send-batch.ts";
 import { type OutgoingMessage, writeMessages } from "./write-messages.ts";
 
 const { org } = await serveOrganization();
-/** The database rejects flags without any bit that can be stored. */
+/** Refused by the database. */
 const NO_BITS = -1;
 let place: { id: number; conversation_id: number };
 
-/** A message "vanish" closes the connection that writes it, as a stopping database would. */
+/** "vanish" closes the connection, like a stopping database. */
 const endConnections = `
   CREATE FUNCTION end_connection() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$;
@@ -55,7 +55,7 @@ function outgoing(content: string): OutgoingMessage {
   };
 }
 
-/** Writes them concurrently: the first alone, and the others, which arrive during its commit, share the next. */
+/** The first message commits alone; the others share the next commit. */
 async function writeTogether(contents: readonly string[]) {
   const outcomes = await Promise.allSettled(
     contents.map((content) => writeMessage(org.realmId, outgoing(content))),
@@ -78,14 +78,14 @@ test("a message that the database rejects does not affect the others", async () 
   expect(kept.sort()).toEqual(["after", "before", "first"]);
 });
 
-test("when the connection breaks, nothing is written again, since it may have been committed", async () => {
+test("after a broken connection nothing is written again, because it may have been committed", async () => {
   const { outcomes, kept } = await writeTogether(["first", "before", "vanish", "after"]);
   const failures = outcomes.filter((outcome) => outcome.status === "rejected");
   expect(failures.map(({ reason }) => isDatabaseAway(reason))).toEqual([true, true, true]);
   expect(kept).toEqual(["first"]);
 });
 
-test("what was sent before by its key does not keep the others from sharing a commit", async () => {
+test("a message with a used key does not keep the others from sharing a commit", async () => {
   const keyed = (content: string): OutgoingMessage => ({
     ...outgoing(content),
     sendKey: `key of ${content}`,
@@ -103,7 +103,7 @@ test("what was sent before by its key does not keep the others from sharing a co
   expect(rows.map(({ contents }) => contents)).toEqual([["known"], ["first"], ["before", "after", "last"]]);
 });
 
-/** What is in the database about a topic's messages; ids and times are relative to the first one. */
+/** Ids and times relative to the first message. */
 const WRITTEN = `
   SELECT m.id - min(m.id) OVER w AS id, m.content, m.rendered_content, m.client, m.bits, m.sender_id, m.sent_at,
          e.audience, replace(e.body::text, '"messageId":' || m.id || ',', '') AS body, f.user_id, f.bits AS flags,
@@ -119,7 +119,7 @@ const WRITTEN = `
   WINDOW w AS (PARTITION BY t.id)
   ORDER BY m.id`;
 
-test("a batch writes what its messages write one by one", async () => {
+test("a batch writes the same as its messages one by one", async () => {
   const messages = (topicName: string): OutgoingMessage[] =>
     ["one", "two", "three"].map((content, index) => ({
       ...outgoing(content),

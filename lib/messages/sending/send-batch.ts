@@ -1,4 +1,4 @@
-/** Writes messages: those of one organization that arrive during a commit share the next one. */
+/** Writes messages; arrivals during a commit share the next one. */
 import { isDatabaseAway, isDiskFull, isUniqueViolation } from "../../kernel/db/database-errors.ts";
 
 import { isWriteConflict } from "../../kernel/db/transaction.ts";
@@ -11,9 +11,9 @@ import { sentMessageEvent } from "../messages/message-events.ts";
 import { findRepeated } from "./send-keys.ts";
 import { type OutgoingMessage, type SentMessage, writeMessages } from "./write-messages.ts";
 
-/** A batch holds the organization's lock, so it must be short. */
+/** Short, because a batch holds the organization's lock. */
 const MAX_BATCH = 100;
-/** More waiting messages than this are written in two halves: while one is written, this process handles the other. */
+/** More messages are halved, so that this process handles one half while the other is written. */
 const MAX_UNDIVIDED = 8;
 
 interface Waiting {
@@ -25,7 +25,7 @@ interface Waiting {
 class SendQueue {
   readonly #realmId: number;
   readonly #waiting: Waiting[] = [];
-  /** Those with a key, by sender and key: the same one again shares its outcome. */
+  /** Pending sends by sender and key; a repeated key awaits the same promise. */
   readonly #keyed = new Map<string, Promise<SentMessage>>();
   #isWriting = false;
 
@@ -62,9 +62,8 @@ class SendQueue {
   }
 
   /**
-   * If one message cannot be written, the batch is written one by one, so that the others are not affected. But if the
-   * connection broke, all of them may have been committed, so nothing is retried and nothing is sent twice. On a full
-   * disk, none of them would succeed. If some were sent before, by their keys, the others are written together.
+   * After a failure, messages are written one by one. Not after a broken connection, which may have committed all, nor
+   * on a full disk. If some were sent before, by their keys, the rest is written together.
    */
   async #writeBatch(batch: readonly Waiting[]): Promise<void> {
     if (batch.length === 0) return;
@@ -73,7 +72,7 @@ class SendQueue {
         this.#realmId,
         batch.map((waiting) => waiting.message),
       );
-      // The next batch is sent to the database first: the responses would keep it waiting.
+      // The next batch first, because answering takes time.
       if (this.#waiting.length > 0) setImmediate(answer, this.#realmId, batch, sent);
       else answer(this.#realmId, batch, sent);
     } catch (error) {
@@ -90,18 +89,18 @@ class SendQueue {
   }
 }
 
-/** The places of those that were sent before. */
+/** Indexes of messages that were sent before. */
 async function repeatedIn(batch: readonly Waiting[]): Promise<ReadonlySet<number>> {
   try {
     return await findRepeated(batch.map(({ message }) => message));
   } catch (error) {
-    // Each is written alone then, and those fail again.
-    logger.warn({ err: error }, "repeated messages could not be told from new ones");
+    // Next, each is written alone, and repeated ones fail again.
+    logger.warn({ err: error }, "the sent messages of a batch could not be looked up");
     return new Set();
   }
 }
 
-/** A deadlock is retried once, as in any transaction. */
+/** Retries deadlocks once, like transactions. */
 async function writeOnceMore(realmId: number, messages: readonly OutgoingMessage[]): Promise<SentMessage[]> {
   try {
     return await writeMessages(realmId, messages);
@@ -111,7 +110,7 @@ async function writeOnceMore(realmId: number, messages: readonly OutgoingMessage
   }
 }
 
-/** Responds to the senders of a batch; its events are delivered after that. */
+/** Answers before delivering events. */
 function answer(realmId: number, batch: readonly Waiting[], sent: readonly SentMessage[]): void {
   batch.forEach((waiting, index) => {
     const result = sent[index];
@@ -121,10 +120,10 @@ function answer(realmId: number, batch: readonly Waiting[], sent: readonly SentM
   setImmediate(deliver, realmId, batch, sent);
 }
 
-/** Delivers the events of a batch to this node's clients and wakes the other nodes; responses do not wait for it. */
+/** Delivers to this node's clients and wakes other nodes, after the responses. */
 function deliver(realmId: number, batch: readonly Waiting[], sent: readonly SentMessage[]): void {
   const delivery = sent.some((result) => result.newPolicy !== null)
-    ? // Events of changed policies are between and after the messages'.
+    ? // Includes the events of changed policies.
       follow(realmId, sent.at(-1)?.eventId ?? 0)
     : followOwn(realmId, eventsOf(batch, sent));
   delivery.catch((error) => logger.error({ err: error, realmId }, "delivery failed"));
@@ -139,7 +138,7 @@ function eventsOf(batch: readonly Waiting[], sent: readonly SentMessage[]): Logg
 
 const sendQueues = () => shared("sendQueues", () => new Map<number, SendQueue>());
 
-/** Writes a checked message in one commit, shared with others that arrive meanwhile. */
+/** In a commit shared with others that arrive meanwhile. */
 export function writeMessage(realmId: number, message: OutgoingMessage): Promise<SentMessage> {
   const all = sendQueues();
   const queue = all.get(realmId) ?? new SendQueue(realmId);

@@ -1,4 +1,4 @@
-/** A message or what is scheduled exists once, however often its request comes again with its key. */
+/** Requests with a repeated key create one message. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import type { TestAccount } from "../../testing/test-account.ts";
 import { removeOldSendKeys } from "./send-keys.ts";
 
 const { org } = await serveOrganization();
-/** In 2060, in seconds since 1970. */
+/** In 2060; seconds since 1970. */
 const LATER = 2_840_000_000;
 let channelId: number;
 let otherChannelId: number;
@@ -48,7 +48,6 @@ function schedule(key: string, changed: Given = {}) {
   });
 }
 
-/** What the log and the table of messages hold of everything that was sent. */
 async function written(): Promise<{ messages: number; events: number }> {
   const [counts] = await query<{ messages: number; events: number }>(sql`
     SELECT (SELECT count(*)::int FROM message WHERE realm_id = ${org.realmId}) AS messages,
@@ -57,7 +56,7 @@ async function written(): Promise<{ messages: number; events: number }> {
   return counts;
 }
 
-/** How many more messages and events there are after the action. */
+/** Messages and events added by the action. */
 async function writes(action: () => Promise<void>): Promise<{ messages: number; events: number }> {
   const before = await written();
   await action();
@@ -68,7 +67,7 @@ async function writes(action: () => Promise<void>): Promise<{ messages: number; 
 const ONE = { messages: 1, events: 1 };
 const NONE = { messages: 0, events: 0 };
 
-test("answers with the first message's id and writes nothing, after it was edited, moved and deleted", async () => {
+test("returns the first message's id and writes nothing, even after an edit, a move and a deletion", async () => {
   const key = randomUUID();
   const id = await sentId(key);
   const again = async () => expect(await sentId(key, { content: "Other words" })).toBe(id);
@@ -98,7 +97,7 @@ test.each([2, 30])("%i requests at the same time send it once, beside what other
   expect(ids.size).toBe(1);
 });
 
-test("what was sent before is told from what is sent with it for the first time", async () => {
+test("repeated messages are distinguished from new ones in the same batch", async () => {
   const known = await Promise.all(
     ["a", "b", "c"].map(async (name) => {
       const key = `${name} ${randomUUID()}`;
@@ -118,7 +117,7 @@ test("what was sent before is told from what is sent with it for the first time"
   expect(await writes(together)).toEqual({ messages: 6, events: 6 });
 });
 
-test("a conversation begins once, and one that only a repeated request names does not begin", async () => {
+test("a conversation is created once, and not by a repeated request that names another one", async () => {
   const [one, other] = [await org.add(), await org.add()];
   const key = randomUUID();
   const direct = { type: "direct", to: [one.id] };
@@ -131,14 +130,14 @@ test("a conversation begins once, and one that only a repeated request names doe
   expect(begun).toEqual([]);
 });
 
-test("is its sender's own, and free again when nothing was sent", async () => {
+test("is per sender, and unused again when nothing was sent", async () => {
   const key = randomUUID();
   expect((await send(key, { to: "nowhere" })).body.code).toBe("STREAM_DOES_NOT_EXIST");
   const ids = [await sentId(key), await sentId(key, {}, org.owner), await sentId(key, {}, org.bot)];
   expect(new Set(ids).size).toBe(3);
 });
 
-test("answers also those who may no longer send there, and only about what they sent", async () => {
+test("works for senders who lost permission, and only for their own messages", async () => {
   const [key, unused] = [randomUUID(), randomUUID()];
   await org.member.subscribe("closing");
   const id = await sentId(key, { to: "closing" });
@@ -147,7 +146,7 @@ test("answers also those who may no longer send there, and only about what they 
   expect((await send(unused, { to: "closing" })).status).toBe(400);
 });
 
-test("what is scheduled exists once, also when it was deleted, and apart from what is sent now", async () => {
+test("a scheduled message is created once, even after its deletion, independently of sent messages", async () => {
   const key = randomUUID();
   const answers = await Promise.all([1, 2, 3].map(() => schedule(key)));
   const [id, ...rest] = new Set(answers.map(({ body }) => body.scheduled_message_id));

@@ -1,21 +1,21 @@
-/** Remembers the keys of what was sent: clients send a request again when they have not heard whether it arrived. */
+/** Idempotency keys, for requests whose arrival is uncertain. */
 
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors.ts";
 
-/** After that, clients ask the person before they try again. */
+/** After that, clients ask the user. */
 const KEPT_DAYS = 7;
 
-/** A key is its sender's own; keys of what is sent now and of what is scheduled are apart. */
+/** Separate for sent and scheduled messages. */
 export interface SendKey {
   readonly senderId: number;
   readonly isScheduled: boolean;
   readonly key: string;
 }
 
-/** The id of what was sent with this key; null when nothing was, or too long ago. */
+/** Null for none within `KEPT_DAYS`. */
 export async function findSent({ senderId, isScheduled, key }: SendKey): Promise<number | null> {
   const [row] = await query<{ sent_id: number }>(sql`
     SELECT sent_id FROM send_key
@@ -24,9 +24,9 @@ export async function findSent({ senderId, isScheduled, key }: SendKey): Promise
 }
 
 /**
- * Gives the id of what was sent with this key before instead of sending it. That is looked up only when sending fails: an
- * index admits each key once, and whoever may not send it now may have been allowed to the first time.
- * @throws what `send` throws, when nothing was sent with this key.
+ * Sends, or returns the id sent with this key. The lookup is only for failures: an index admits each key once, and
+ * permission may have been lost since.
+ * @throws what `send` throws, for a new key.
  */
 export async function sendOncePerKey<Sent>(
   key: SendKey | null,
@@ -42,7 +42,7 @@ export async function sendOncePerKey<Sent>(
   }
 }
 
-/** Which of these messages, by place, were sent before. */
+/** Indexes of messages sent before. */
 export async function findRepeated(
   messages: readonly { readonly senderId: number; readonly sendKey: string | null }[],
 ): Promise<ReadonlySet<number>> {
@@ -53,13 +53,13 @@ export async function findRepeated(
   return new Set(rows.map(({ place }) => place - 1));
 }
 
-/** The statement that uses a key within a transaction; it fails if the key has been used. */
+/** Fails if the key was used. */
 export function spendKey({ senderId, isScheduled, key }: SendKey, sentId: number): Sql {
   return sql`INSERT INTO send_key (sender_id, is_scheduled, key, sent_id)
     VALUES (${senderId}::int, ${isScheduled}::bool, ${key}, ${sentId}::int8)`;
 }
 
-/** Forgets those that no client repeats. */
+/** Removes keys that no client repeats anymore. */
 export async function removeOldSendKeys(): Promise<void> {
   await removeOldest({
     table: sql`send_key`,

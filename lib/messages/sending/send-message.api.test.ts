@@ -1,4 +1,4 @@
-/** Sending over HTTP: recipients, rules on topics and mentions, errors, and who receives the event. */
+/** Sending over HTTP. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -125,7 +125,7 @@ describe("a direct message", () => {
     expect(answer.body).toMatchObject({ code: "BAD_REQUEST", msg });
   });
 
-  test("reaches its people and nobody else", async () => {
+  test("reaches its participants and nobody else", async () => {
     const [owner, outsider] = [await org.owner.listen(), await org.administrator.listen()];
     const { body } = await org.member.client.post("/messages", {
       type: "direct",
@@ -137,7 +137,7 @@ describe("a direct message", () => {
     expect(await outsider.read()).toEqual([]);
   });
 
-  test("begins its conversation, and leaves nothing of it when the message cannot be written", async () => {
+  test("creates its conversation, and leaves nothing behind when the message cannot be written", async () => {
     await database().pool.query(`
       CREATE FUNCTION refuse_message() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN RAISE EXCEPTION USING ERRCODE = '53100', MESSAGE = 'No space left on device'; END $$;
@@ -182,7 +182,7 @@ describe("the sender's clients", () => {
     expect(answer.body).toEqual({ result: "error", code: "BAD_REQUEST", msg });
   });
 
-  test("may choose whether the message starts read; by default it is unread when sent by a program", async () => {
+  test("may choose whether the message starts as read; by default it is unread when a program sent it", async () => {
     const reader = await org.member.listen();
     await org.member.client.post("/messages", { ...channelMessage, read_by_sender: true });
     expect((await reader.next("message")).flags).toContain("read");
@@ -190,7 +190,7 @@ describe("the sender's clients", () => {
     expect((await reader.next("message")).flags).not.toContain("read");
   });
 
-  test("a person who starts a topic follows it; bots and people who reply do not", async () => {
+  test("users who start a topic follow it; bots and users who reply do not", async () => {
     const reader = await org.member.listen();
     const topic = { ...channelMessage, topic: "a fresh topic" };
     const started = await org.member.client.post("/messages", topic);
@@ -207,7 +207,7 @@ describe("the sender's clients", () => {
 });
 
 describe("mentions", () => {
-  test("flag the person, and nobody else", async () => {
+  test("flag the mentioned user and nobody else", async () => {
     const [mentioned, bystander] = [await org.owner.listen(), await org.moderator.listen()];
     await org.member.client.post("/messages", { ...channelMessage, content: "ask @**Olivia Owner**" });
     expect((await mentioned.next("message")).flags).toEqual(["mentioned"]);
@@ -240,7 +240,7 @@ describe("mentions", () => {
     expect(topic.body.code).toBe("TOPIC_WILDCARD_MENTION_NOT_ALLOWED");
   });
 
-  test("of a topic flag those who wrote its newest 10,000 messages", async () => {
+  test("of a topic flag the senders of its newest 10,000 messages", async () => {
     const inLong = { ...channelMessage, topic: "long" };
     await org.moderator.client.post("/messages", inLong);
     const { body } = await org.member.client.post("/messages", inLong);
@@ -262,7 +262,7 @@ describe("mentions", () => {
   });
 });
 
-test("concurrent messages of many senders arrive exactly once, in the same order for everyone", async () => {
+test("concurrent messages of many senders arrive exactly once, in one order for everyone", async () => {
   const readers = [await org.owner.listen(), await org.moderator.listen()];
   const sent = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>

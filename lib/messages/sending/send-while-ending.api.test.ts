@@ -1,7 +1,4 @@
-/**
- * Deactivating a person or archiving a channel while messages are being sent: only a send that was allowed before may still
- * commit after it, and none that begins after the answer.
- */
+/** Deactivating a user or archiving a channel during sends: none commits that begins after the response. */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -9,7 +6,7 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 
 const { org, server } = await serveOrganization();
-/** Holds the organization's lock, so that requests get as far as that and no further. */
+/** Pauses requests by holding the organization's lock. */
 const holder = new pg.Client({ connectionString: server.databaseUrl });
 
 beforeAll(() => holder.connect());
@@ -18,7 +15,7 @@ afterAll(() => holder.end());
 const send = (account: TestAccount, to: string) =>
   account.client.post("/messages", { type: "channel", to, topic: "t", content: "hello" });
 
-/** What ends the permission of a sender, and how they are refused from then on. */
+/** Ends permission to send, with this error. */
 interface Ending {
   readonly sender: TestAccount;
   readonly channel: string;
@@ -70,7 +67,6 @@ async function expectRefused({ sender, channel, refusal: { status, code } }: End
   expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
 }
 
-/** Runs `work` while nobody gets the organization's lock, then lets those who wait have it. */
 async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
   await holder.query("SELECT pg_advisory_lock(7270, $1)", [org.realmId]);
   try {
@@ -106,7 +102,7 @@ describe.each(Object.entries(endings))("%s", (_what, make) => {
     expect(await storedIds(ending)).toEqual([body.id]);
   });
 
-  test("in the midst of many sends", async () => {
+  test("during many sends", async () => {
     const ending = await make();
     let isAnswered = false;
     const answers: { readonly isLate: boolean; readonly status: number; readonly id: unknown }[] = [];

@@ -1,4 +1,4 @@
-/** Sends a message, and declares what sending brings to the whole. */
+/** Sends messages. */
 
 import {
   type AutomaticPolicy,
@@ -19,12 +19,12 @@ import { sendOncePerKey } from "./send-keys.ts";
 import * as contracts from "./sending.contract.ts";
 import { type ComposedMessage, type SentMessage, writeMessageWithin } from "./write-messages.ts";
 
-/** People with flags of their own on one message, above which others would notice how long it takes to write it. */
+/** With this many flags, writing a message takes noticeably long. */
 const MANY_FLAGS = 500;
 
 /**
- * The sender's client that displays the message already, or null.
- * @throws ApiError REQUEST_VARIABLE_MISSING when only one of the two is given.
+ * The client that already displays the message.
+ * @throws ApiError REQUEST_VARIABLE_MISSING when only one is given.
  */
 export function echoOf(queueId: string | undefined, localId: string | undefined): MessageToSend["echo"] {
   if (queueId === undefined && localId === undefined) return null;
@@ -39,10 +39,10 @@ interface SendResult {
 }
 
 /**
- * Checks, renders and writes a message; when this returns, its event is committed.
- * @throws ApiError STREAM_DOES_NOT_EXIST, STREAM_WILDCARD_MENTION_NOT_ALLOWED,
- *   TOPIC_WILDCARD_MENTION_NOT_ALLOWED, REQUEST_VARIABLE_MISSING, BAD_REQUEST, RATE_LIMIT_HIT when too many messages
- *   of the sender are waiting to be rendered or are too large together, or SERVICE_UNAVAILABLE when too many that mention thousands are.
+ * The event is committed on return.
+ * @throws ApiError STREAM_DOES_NOT_EXIST, STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED,
+ *   REQUEST_VARIABLE_MISSING, BAD_REQUEST, RATE_LIMIT_HIT when the sender's waiting messages are too many or too large,
+ *   or SERVICE_UNAVAILABLE when too many that mention thousands are waiting.
  */
 export async function sendMessage(actor: Actor, input: MessageToSend): Promise<SendResult> {
   const key =
@@ -55,8 +55,7 @@ export async function sendMessage(actor: Actor, input: MessageToSend): Promise<S
 }
 
 /**
- * The same for what may come again: it is written only if `claim` says, in the transaction that writes it, that it was not
- * sent before.
+ * Writes the message only if `claim` succeeds in the same transaction.
  * @returns whether it was sent now.
  * @throws ApiError like `sendMessage`.
  */
@@ -76,7 +75,7 @@ export async function sendMessageOnce(
   return sent !== null;
 }
 
-/** Run in the transaction that writes the message. */
+/** Runs in the transaction that writes the message. */
 interface Once {
   readonly claim: (tx: Transaction) => Promise<boolean>;
   readonly record: (tx: Transaction, messageId: number) => Promise<void>;
@@ -88,20 +87,17 @@ async function compose(actor: Actor, input: MessageToSend): Promise<ComposedMess
   return message;
 }
 
-/**
- * What changes with the message, as who may see its files, is written in one transaction, which cannot be shared with other
- * messages.
- */
+/** For access to files and new conversations, which need their own transaction. */
 async function writeAlone(actor: Actor, message: ComposedMessage): Promise<SentMessage> {
   const sent = await logTransaction(writerOf(actor, "send-message"), (log) =>
     writeMessageWithin(log, message),
   );
-  // Where no file comes with it, nothing else in the transaction delivers its event.
+  // Without files, nothing else delivers the event.
   await follow(actor.organization.realm.id, sent.eventId);
   return sent;
 }
 
-/** A message that mentions thousands waits for its sender's turn, so that many of them never share one commit. */
+/** Messages that mention thousands wait for turns, so that they never share a commit. */
 function write(actor: Actor, composed: ComposedMessage): Promise<SentMessage> {
   const realmId = actor.organization.realm.id;
   const { conversationId, attachmentIds, previewIds } = composed;

@@ -1,4 +1,4 @@
-/** Writes checked messages by the SQL functions send_message and send_messages; the only place that builds their arguments. */
+/** Writes messages with the SQL functions send_message and send_messages. */
 
 import { query, queryAfter, queryPrepared, type Sql, sql } from "../../kernel/db/sql.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
@@ -16,10 +16,10 @@ import { awaitPreviews } from "../link-previews/known-previews.ts";
 /** Per outgoing webhook. */
 export const MAX_WAITING_CALLS = 1_000;
 
-/** A message that has passed every check. */
+/** A message that passed all checks. */
 export interface OutgoingMessage {
   readonly conversationId: number;
-  /** null for a direct message. */
+  /** Null for a direct message. */
   readonly channelId: number | null;
   readonly topicName: string;
   /** Case-folded name. */
@@ -33,41 +33,41 @@ export interface OutgoingMessage {
   /** Seconds since 1970, with fraction. */
   readonly sentAt: number;
   readonly readBySender: boolean;
-  /** Personal flags of the few who have any, READ_ON_ARRIVAL included; lib/messages/messages/flag-bits.ts. */
+  /** Includes READ_ON_ARRIVAL (lib/messages/messages/flag-bits.ts). */
   readonly flags: readonly { readonly userId: number; readonly bits: number }[];
-  /** Whether it counts as read for very many, which is written after it. */
+  /** Muters' reads are written later. */
   readonly isReadLate: boolean;
   readonly audience: Audience;
-  /** Everyone in a direct conversation; empty for a channel. */
+  /** Participants of a direct conversation; empty for a channel. */
   readonly directUserIds: readonly number[];
-  /** Queue of the sender's client that displays the message already, and its local id. */
+  /** The client that already displays the message. */
   readonly echo: { readonly queueId: string; readonly localId: string } | null;
-  /** No second message of the sender is written with it; lib/messages/sending/send-keys.ts. */
+  /** Idempotency key (lib/messages/sending/send-keys.ts). */
   readonly sendKey: string | null;
-  /** Visibility policy the sender's settings ask for on sending, and on starting the topic; 0 none. */
+  /** Wanted policies on sending, and on starting the topic; 0 for none. */
   readonly policyOnSend: number;
   readonly policyOnInitiation: number;
-  /** Outgoing webhooks that the message is for; it waits to be posted to them once it is committed. */
+  /** Outgoing webhooks to call after the commit. */
   readonly webhookBotIds: readonly number[];
-  /** Uploaded files that its readers may see from now on. */
+  /** Uploads that the message gives its readers access to. */
   readonly attachmentIds: readonly number[];
-  /** Previews of pages that are still to be fetched. */
+  /** Link previews still to be fetched. */
   readonly previewIds: readonly number[];
 }
 
-/** The same, also of people who have no conversation yet: it begins in the transaction that writes their first message. */
+/** The conversation may be created in the transaction. */
 export interface ComposedMessage extends Omit<OutgoingMessage, "conversationId"> {
   readonly conversationId: number | null;
-  /** Returns the id of the conversation, which the message begins if it has none. */
+  /** Returns the conversation's id. */
   readonly beginConversation: (log: LogTransaction) => Promise<number>;
 }
 
 export interface SentMessage {
   readonly messageId: number;
   readonly eventId: number;
-  /** The topic's existing name, which may differ in case from the sender's. */
+  /** The case may differ from the sender's. */
   readonly topicName: string;
-  /** The sender's new visibility policy for the topic, when it changed; it has its own event. */
+  /** Set when the sender's policy changed; it has its own event. */
   readonly newPolicy: number | null;
 }
 
@@ -79,8 +79,8 @@ interface SentRow {
 }
 
 /**
- * The stored form of a message event: only what the message's row lacks or what an edit or a move may change. The
- * function adds `messageId` and `topicName`.
+ * Excludes data of the message's row, unless edits or moves may change it. The SQL function adds `messageId` and
+ * `topicName`.
  */
 function eventBody(message: OutgoingMessage): object {
   const { conversationId, channelId, directUserIds, bits, readBySender, flags, echo } = message;
@@ -96,9 +96,8 @@ function eventBody(message: OutgoingMessage): object {
 }
 
 /**
- * Writes messages of one organization in one commit and returns the result of each, in order. Ids of messages and
- * of events increase in commit order. Either all are written or none: none when a message with the key of one of them has
- * been written, which fails as at a unique index.
+ * One commit for an organization's messages, with results in order and ids in commit order. All or none; a used key
+ * fails like a unique index.
  */
 export async function writeMessages(
   realmId: number,
@@ -120,8 +119,8 @@ function sentMessage({ message_id, event_id, topic_name, new_policy }: SentRow):
 }
 
 /**
- * Writes a message, with the files that it refers to and the conversation that it begins, within a transaction that appends
- * events of its own, and takes the log's lock. The other events are appended after it, which also delivers the message's.
+ * Writes the conversation and links to files, too, and locks the log. Callers append their events afterwards, which
+ * also delivers the message's event.
  */
 export async function writeMessageWithin(
   log: LogTransaction,
@@ -143,14 +142,14 @@ export async function writeMessageWithin(
   return sent;
 }
 
-/** The parameters are in the function's order. */
+/** Parameters in the function's order. */
 const sendMessage = {
   name: "send_message",
   text: `SELECT message_id, event_id, topic_name, new_policy FROM send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
     $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
 };
 
-/** The same, and the message's key; the index admits it once. */
+/** Also stores the key. */
 const sendKeyedMessage = {
   name: "send_keyed_message",
   text: `WITH sent AS MATERIALIZED (${sendMessage.text}), keyed AS (
@@ -222,7 +221,7 @@ function writeBatch(realmId: number, messages: readonly OutgoingMessage[]): Sql 
   if (calls.length + late.length + keys.length === 0) {
     return sql`SELECT message_id, event_id, topic_name, new_policy FROM ${sent}`;
   }
-  // A webhook for which too much is waiting does not answer; further messages would only be posted late.
+  // Skips webhooks with too many waiting calls, which seem unresponsive.
   return sql`
     WITH sent AS MATERIALIZED (SELECT * FROM ${sent} WITH ORDINALITY), called AS (
       INSERT INTO webhook_call (bot_id, message_id)

@@ -1,4 +1,4 @@
-/** A person saves, edits and deletes snippets; nobody else sees or changes them. */
+/** Snippets are saved, edited, deleted, and private. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -47,7 +47,7 @@ test("a snippet is saved, edited and deleted, and its owner's clients follow", a
   expect(await others.read()).toEqual([]);
 });
 
-test("an edit that names nothing changes nothing and is told to nobody", async () => {
+test("an empty edit changes nothing and causes no event", async () => {
   const id = await save();
   const events = await org.member.listen();
   expect((await edit(id, {})).status).toBe(200);
@@ -81,13 +81,13 @@ test.each([
   expect(created.body).toMatchObject(refused);
 });
 
-test("limits count characters, not units of an encoding", async () => {
+test("limits count code points, not encoding units", async () => {
   const title = "😀".repeat(MAX_SNIPPET_TITLE);
   const id = await save(title, "😀".repeat(MAX_SNIPPET_CONTENT));
   expect((await edit(id, { title })).status).toBe(200);
 });
 
-test("others' snippets cannot be told from those that do not exist", async () => {
+test("others' snippets seem not to exist", async () => {
   const id = await save();
   const missing = { code: "BAD_REQUEST", msg: "Saved snippet does not exist." };
   for (const who of [org.owner, org.guest, org.bot]) {

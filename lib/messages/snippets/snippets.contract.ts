@@ -1,4 +1,4 @@
-/** Wire shapes of a person's saved snippets. */
+/** Wire shapes of saved snippets. */
 import { z } from "zod";
 import { defineContract, intParam, limitedTextParam } from "../../kernel/contract/contract.ts";
 import { MAX_SNIPPET_CONTENT, MAX_SNIPPET_TITLE } from "../messages-limits.contract.ts";
@@ -84,7 +84,7 @@ export const snippetAddedEvent = z.strictObject({
   saved_snippet: snippetShape,
 });
 
-/** Event saved_snippets, op update: the whole snippet as it is now. */
+/** Event saved_snippets, op update: the whole snippet. */
 export const snippetUpdatedEvent = z.strictObject({
   type,
   op: z.literal("update"),

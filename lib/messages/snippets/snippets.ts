@@ -1,4 +1,4 @@
-/** Snippets are texts that a person saves for later messages: reading, saving, editing and deleting them, and their events. */
+/** Snippets: texts saved for later messages. */
 
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
@@ -22,10 +22,9 @@ import {
   snippetUpdatedEvent,
 } from "./snippets.contract.ts";
 
-/** All of a person's snippets are part of the answer to every registration of theirs. */
+/** Per user; all are in every registration. */
 export const MAX_SNIPPETS = 500;
 
-/** The part of the register answer about saved snippets. */
 const snippetsFamily = stateFamily({
   fetchTypes: ["saved_snippets"],
   fields: snippetsState,
@@ -33,7 +32,6 @@ const snippetsFamily = stateFamily({
   present: (snippets) => ({ saved_snippets: snippets.map(presentSnippet) }),
 });
 
-/** A snippet was saved. */
 export const snippetAdded = defineEvent({
   name: "saved_snippets.add",
   stored: snippetShape,
@@ -42,7 +40,6 @@ export const snippetAdded = defineEvent({
   build: (snippet) => ({ op: "add" as const, saved_snippet: snippet }),
 });
 
-/** A snippet was edited. */
 export const snippetUpdated = defineEvent({
   name: "saved_snippets.update",
   stored: snippetShape,
@@ -51,7 +48,6 @@ export const snippetUpdated = defineEvent({
   build: (snippet) => ({ op: "update" as const, saved_snippet: snippet }),
 });
 
-/** A snippet was deleted. */
 export const snippetRemoved = defineEvent({
   name: "saved_snippets.remove",
   stored: z.strictObject({ snippetId: z.int() }),
@@ -60,7 +56,6 @@ export const snippetRemoved = defineEvent({
   build: ({ snippetId }) => ({ op: "remove" as const, saved_snippet_id: snippetId }),
 });
 
-/** A snippet's row as its wire shape. */
 export function presentSnippet({
   id,
   title,
@@ -70,7 +65,7 @@ export function presentSnippet({
   return { id, title, content, date_created: Math.floor(createdAt.getTime() / 1000) };
 }
 
-/** @throws ApiError BAD_REQUEST when it is blank or too long. */
+/** @throws ApiError BAD_REQUEST when blank or too long. */
 export function snippetTitle(given: string): string {
   const title = given.trim();
   if (title === "") throw badRequest("Title cannot be empty.");
@@ -80,7 +75,7 @@ export function snippetTitle(given: string): string {
   return title;
 }
 
-/** @throws ApiError BAD_REQUEST when it is blank or too long. */
+/** @throws ApiError BAD_REQUEST when blank or too long. */
 export function snippetContent(given: string): string {
   const content = given.trim();
   if (content === "") throw badRequest("Content cannot be empty.");
@@ -90,7 +85,7 @@ export function snippetContent(given: string): string {
   return content;
 }
 
-/** In the order in which they were saved. */
+/** Ordered by time of saving. */
 export async function getSnippets({ user }: Actor) {
   const rows = await database().prisma.savedSnippet.findMany({
     where: { userId: user.id },
@@ -99,7 +94,7 @@ export async function getSnippets({ user }: Actor) {
   return { saved_snippets: rows.map(presentSnippet) };
 }
 
-/** @throws ApiError BAD_REQUEST for a blank or too long text, or when the person has too many snippets. */
+/** @throws ApiError BAD_REQUEST for invalid text, or too many snippets. */
 export async function createSnippet(
   actor: Actor,
   given: { readonly title: string; readonly content: string },
@@ -120,14 +115,13 @@ export async function createSnippet(
   });
 }
 
-/** Changes the title or the content of a snippet (feature level 368). */
 interface SnippetEdit {
   readonly snippetId: number;
   readonly title?: string | undefined;
   readonly content?: string | undefined;
 }
 
-/** @throws ApiError BAD_REQUEST for a blank or too long text, and when it is not a snippet of this person. */
+/** @throws ApiError BAD_REQUEST for invalid text, or another user's snippet. */
 export async function editSnippet(actor: Actor, edit: SnippetEdit): Promise<void> {
   const data = {
     ...(edit.title === undefined ? {} : { title: snippetTitle(edit.title) }),
@@ -145,7 +139,7 @@ export async function editSnippet(actor: Actor, edit: SnippetEdit): Promise<void
   });
 }
 
-/** @throws ApiError BAD_REQUEST when it is not a snippet of this person. */
+/** @throws ApiError BAD_REQUEST for another user's snippet. */
 export async function deleteSnippet(actor: Actor, snippetId: number): Promise<void> {
   await logTransaction(writerOf(actor, "delete-saved-snippet"), async (log) => {
     const { tx } = log;

@@ -1,4 +1,4 @@
-/** Sets a person's visibility policy for a topic, which need not have messages. */
+/** Sets visibility policies of topics. */
 
 import { invalidChannelId, mayViewChannel } from "../../channels/channels/channel-access.ts";
 import { requireMayChoose, requireSubscribed } from "../../channels/topics/topic-access.ts";
@@ -14,16 +14,15 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import { expectedTopicId } from "../messages/expected-place.ts";
 
 /**
- * Setting the policy that the topic has already changes nothing.
- * @throws ApiError BAD_REQUEST for an invalid topic, and for a channel that is unknown or that the actor may not read;
- *   EXPECTATION_MISMATCH when the topic is not that of the expected message.
+ * @throws ApiError BAD_REQUEST for an invalid topic or unreadable channel; EXPECTATION_MISMATCH for another topic's
+ *   message.
  */
 export async function setTopicPolicy(
   actor: Actor,
   given: {
     readonly channelId: number;
     readonly topic: string;
-    /** A message that must be in the topic. */
+    /** A message of the topic. */
     readonly expectedMessageId?: number | undefined;
     readonly policy: VisibilityPolicy;
   },
@@ -42,22 +41,21 @@ export async function setTopicPolicy(
   await choosePolicy(actor, { operation, channel, topic, topicId }, given.policy);
 }
 
-/** Mutes and unmutes a topic, as older clients do. */
+/** The older operation. */
 interface MuteTopic {
   /** Exactly one of these two. */
   readonly channelId?: number | undefined;
   readonly channelName?: string | undefined;
   readonly topic: string;
-  /** A message that must be in the topic. */
+  /** A message of the topic. */
   readonly expectedMessageId?: number | undefined;
   readonly isMuted: boolean;
 }
 
 /**
- * Muting a muted topic and unmuting one that is not muted change nothing (feature level 169).
- * @throws ApiError REQUEST_VARIABLE_MISSING, or BAD_REQUEST for an invalid topic and for a channel that is unknown,
- * that the actor may not read or, for muting, is not subscribed to; or
- * EXPECTATION_MISMATCH when the topic is not that of the expected message.
+ * Repetition changes nothing (feature level 169).
+ * @throws ApiError REQUEST_VARIABLE_MISSING; BAD_REQUEST for an invalid topic, an unreadable channel or, for muting,
+ *   one without a subscription; EXPECTATION_MISMATCH for another topic's message.
  */
 export async function muteTopic(actor: Actor, given: MuteTopic): Promise<void> {
   const topic = topicName(given.topic);
@@ -75,7 +73,7 @@ export async function muteTopic(actor: Actor, given: MuteTopic): Promise<void> {
   await choosePolicy(actor, { operation, channel, topic, topicId }, POLICY_MUTED);
 }
 
-/** The channel, if it exists, and the error of one that does not. */
+/** The channel, and the error if it is missing. */
 function requestedChannel({ organization: { channels } }: Actor, { channelId, channelName }: MuteTopic) {
   if (channelId !== undefined && channelName !== undefined) throw incompatible(["stream_id", "stream"]);
   if (channelId !== undefined) return { channel: channels.get(channelId), missing: invalidChannelId() };

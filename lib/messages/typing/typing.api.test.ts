@@ -1,4 +1,4 @@
-/** Saying that one types: who is notified, who may, and that nothing of it is written. */
+/** Typing notifications, which never write to the database. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { statementsOf } from "../../testing/measuring/statements.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -40,7 +40,7 @@ const missing = (name: string) => ({
 const shown = ({ id, email }: TestAccount) => ({ user_id: id, email });
 
 describe("in a direct conversation", () => {
-  test("everybody in it is notified, and nobody else", async () => {
+  test("all participants are notified, and nobody else", async () => {
     const { owner, member, moderator } = org;
     const readers = [await owner.listen(), await member.listen()];
     const outsider = await moderator.listen();
@@ -62,7 +62,7 @@ describe("in a direct conversation", () => {
     expect(await outsider.read()).toEqual([]);
   });
 
-  test("deactivated people are part of it, and people who do not want to know are not notified", async () => {
+  test("deactivated users are participants, and users who disabled typing notifications get none", async () => {
     const [gone, unwilling] = [await org.add(), await org.add()];
     const reader = await unwilling.listen({ event_types: ["typing"] });
     await org.owner.client.delete(`/users/${gone.id}`);
@@ -83,7 +83,7 @@ describe("in a direct conversation", () => {
     expect(await type(org.owner, { op: "start", ...params })).toEqual(refusal);
   });
 
-  test("people whom a guest does not know cannot be told from people who do not exist", async () => {
+  test("users unknown to a guest seem not to exist", async () => {
     const stranger = await org.add();
     const toStranger = { op: "start", to: [stranger.id] };
     expect(await type(org.guest, toStranger)).toEqual(done);
@@ -94,7 +94,7 @@ describe("in a direct conversation", () => {
     });
   });
 
-  test("a guest is not told of somebody unknown who types, nor the address of one to whom others type", async () => {
+  test("a guest learns neither of unknown typing users nor of unknown participants' addresses", async () => {
     const { owner, guest } = org;
     const stranger = await org.add();
     await owner.subscribe("with guest", { principals: [owner.id, guest.id], ...silently });
@@ -112,7 +112,7 @@ describe("in a direct conversation", () => {
     });
   });
 
-  test("one may only type to people to whom one may write", async () => {
+  test("typing requires permission to send", async () => {
     const permissions = { direct_message_permission_group: "role:nobody" } as const;
     await withSettings(org.realmId, { permissions }, async () => {
       expect(await type(org.owner, { op: "start", to: [org.member.id] })).toEqual(
@@ -122,7 +122,7 @@ describe("in a direct conversation", () => {
     });
   });
 
-  test("those who send no such notifications are refused", async () => {
+  test("users who disabled sending them are refused", async () => {
     const person = await org.add();
     await set(person, { send_private_typing_notifications: false });
     expect(await type(person, { op: "start", to: [org.owner.id] })).toEqual(
@@ -135,7 +135,7 @@ describe("in a direct conversation", () => {
 });
 
 describe("in a channel", () => {
-  test("its subscribers whose clients know such events are notified", async () => {
+  test("subscribers whose clients support the event are notified", async () => {
     const [asks, older] = [await org.member.listen(ofChannels), await org.member.listen()];
     const outsider = await org.moderator.listen(ofChannels);
     const place = { stream_id: channelId, topic: "plans" };
@@ -169,7 +169,7 @@ describe("in a channel", () => {
     expect(await reader.read()).toEqual([]);
   });
 
-  test("what is missing is named", async () => {
+  test("missing parameters are named", async () => {
     expect(await type(org.owner, { type: "channel", op: "start", topic: "t" })).toEqual(
       error("Missing channel ID"),
     );
@@ -178,7 +178,7 @@ describe("in a channel", () => {
     );
   });
 
-  test("a hidden channel cannot be told from none, and one may only type where one may post", async () => {
+  test("a hidden channel seems not to exist, and typing requires permission to post", async () => {
     const refused = error("Invalid channel ID");
     const place = { type: "channel", op: "start", topic: "t" };
     expect(await type(org.moderator, { ...place, stream_id: 987_654 })).toEqual(refused);
@@ -189,7 +189,7 @@ describe("in a channel", () => {
     );
   });
 
-  test("those who send no such notifications are refused", async () => {
+  test("users who disabled sending them are refused", async () => {
     const person = await org.add();
     await person.subscribe("typing", silently);
     await set(person, { send_stream_typing_notifications: false });
@@ -201,7 +201,7 @@ describe("in a channel", () => {
 });
 
 describe("while editing", () => {
-  test("those who have the message are notified", async () => {
+  test("the message's readers are notified", async () => {
     const id = await org.owner.send("typing", "hello");
     const direct = await org.owner.send([org.member.id], "hello");
     const [reader, outsider] = [await org.member.listen(), await org.moderator.listen()];
@@ -228,7 +228,7 @@ describe("while editing", () => {
     expect(await outsider.read()).toEqual([]);
   });
 
-  test("only a message that one may edit", async () => {
+  test("only for messages that the user may edit", async () => {
     const [own, hidden] = [await org.owner.send("typing", "hello"), await org.owner.send("secrets", "hello")];
     const invalid = error("Invalid message(s)");
     expect(await edit(org.member, own)).toEqual(error("You don't have permission to edit this message"));
@@ -237,7 +237,7 @@ describe("while editing", () => {
   });
 });
 
-test("nothing is written, and the ids of what is logged and what is not increase together", async () => {
+test("nothing is written, and ids of logged and transient events increase together", async () => {
   const reader = await org.member.listen({ event_types: ["typing", "message"] });
   const statements = await statementsOf(async () => {
     for (let count = 0; count < 5; count += 1) await type(org.owner, { op: "start", to: [org.member.id] });
@@ -255,12 +255,12 @@ test("nothing is written, and the ids of what is logged and what is not increase
   expect(await reader.read()).toEqual([]);
 });
 
-test("a client that registers later is not told what was typed before", async () => {
+test("clients that register later do not get earlier notifications", async () => {
   await type(org.owner, { op: "start", to: [org.member.id] });
   expect(await (await org.member.listen()).read()).toEqual([]);
 });
 
-test("a waiting poll is answered, and one that reads again after it gets only what came since", async () => {
+test("a waiting poll is answered, and the next one gets only later events", async () => {
   const reader = await org.member.listen({ event_types: ["typing"] });
   const waiting = reader.read({ wait: true });
   await type(org.owner, { op: "start", to: [org.member.id] });

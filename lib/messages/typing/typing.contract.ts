@@ -1,4 +1,4 @@
-/** Wire shapes of saying that one types. */
+/** Wire shapes of typing notifications. */
 import { z } from "zod";
 import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../../channels/topics/topics-limits.contract.ts";
 import {
@@ -14,20 +14,20 @@ const eventOp = z.enum(["start", "stop"]);
 
 const person = z.strictObject({ user_id: z.int(), email: z.string() });
 
-/** Event typing, about a message that is being written. */
+/** Event typing, for writing a message. */
 export const typingEvent = z.strictObject({
   type: z.literal("typing"),
   op: eventOp,
   message_type: z.enum(["direct", "stream"]),
   sender: person,
-  /** Everybody in the direct conversation, the sender included. */
+  /** All participants, the sender included. */
   recipients: z.array(person).optional(),
   /** For a channel message, with its topic. */
   stream_id: z.int().optional(),
   topic: z.string().optional(),
 });
 
-/** Event typing_edit_message, about a message that is being edited. */
+/** Event typing_edit_message, for editing a message. */
 export const typingEditEvent = z.strictObject({
   type: z.literal("typing_edit_message"),
   op: eventOp,
@@ -46,12 +46,9 @@ export const typingState = z.object({
   server_typing_started_expiry_period_milliseconds: z.int(),
 });
 
-/**
- * Beyond this many people nobody is notified: what that costs grows with everybody who types and everybody who is
- * notified, and in a crowd somebody always types.
- */
+/** Larger audiences get no notifications, because costs grow quadratically. */
 export const MAX_NOTIFIED = 100;
-/** As for messages. */
+/** Equals the limit for messages. */
 const MAX_RECIPIENTS = 1_000;
 
 const op = wordParam(["start", "stop"]);
@@ -67,7 +64,7 @@ export const setTypingStatus = defineContract({
   params: z.object({
     type: wordParam(["direct", "private", "stream", "channel"]).default("direct"),
     op,
-    /** Ids of the people of a direct conversation; the caller may be left out. */
+    /** Participants; the caller is optional. */
     to: jsonParam(z.array(z.int()).min(1, "Empty 'to' list").max(MAX_RECIPIENTS)).optional(),
     stream_id: intParam().optional(),
     topic: textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
@@ -76,7 +73,7 @@ export const setTypingStatus = defineContract({
   errors: [],
 });
 
-/** POST /messages/{message_id}/typing: about a message that one edits (feature level 351). */
+/** POST /messages/{message_id}/typing (feature level 351). */
 export const setTypingStatusForEdit = defineContract({
   operationId: "set-typing-status-for-message-edit",
   method: "POST",

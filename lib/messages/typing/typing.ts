@@ -1,4 +1,4 @@
-/** Typing notifications tell others that somebody writes or edits a message. */
+/** Typing notifications. */
 
 import { z } from "zod";
 import { requireVisibleChannel } from "../../channels/channels/channel-access.ts";
@@ -19,7 +19,7 @@ import { requireMayConverse, requireMayPost, requireTopicAllowed } from "../mess
 import * as contracts from "./typing.contract.ts";
 import { MAX_NOTIFIED, typingEditEvent, typingEvent, typingState } from "./typing.contract.ts";
 
-/** How often clients are to say that somebody types, and how long that holds. */
+/** Timing for clients. */
 const typingFamily = stateFamily({
   fetchTypes: ["realm"],
   fields: typingState,
@@ -33,14 +33,14 @@ const typingFamily = stateFamily({
 const place = {
   op: z.enum(["start", "stop"]),
   senderId: z.int(),
-  /** null for a direct conversation. */
+  /** Null for a direct conversation. */
   channelId: z.int().nullable(),
   topic: z.string(),
-  /** Everybody in a direct conversation, by ascending id; empty for a channel. */
+  /** Participants, ascending by id; empty for a channel. */
   directUserIds: z.array(z.int()),
 };
 
-/** Whether the person wants to know who types, and may know of the one who does: by a message that is sent they meet. */
+/** Typing does not reveal unknown users. */
 function mayNotice(
   { senderId }: { readonly senderId: number },
   viewer: Viewer,
@@ -51,7 +51,7 @@ function mayNotice(
   return knewThen(organization, viewer, sender);
 }
 
-/** Somebody writes a message, or has stopped. */
+/** For writing a message. */
 export const typingChanged = defineTransientEvent({
   name: "typing",
   stored: z.strictObject(place),
@@ -59,7 +59,7 @@ export const typingChanged = defineTransientEvent({
   variant(stored, viewer, organization) {
     if (!mayNotice(stored, viewer, organization)) return null;
     const { capabilities } = viewer.options;
-    // Older clients take every typing event for one about a direct conversation.
+    // Older clients expect only direct conversations.
     if (stored.channelId !== null && capabilities.stream_typing_notifications !== true) return null;
     const people = [stored.senderId, ...stored.directUserIds].flatMap(
       (id) => organization.users.get(id) ?? [],
@@ -88,7 +88,7 @@ export const typingChanged = defineTransientEvent({
   },
 });
 
-/** Somebody edits a message, or has stopped. */
+/** For editing a message. */
 export const typingEditChanged = defineTransientEvent({
   name: "typing_edit_message",
   stored: z.strictObject({ ...place, messageId: z.int() }),
@@ -109,7 +109,7 @@ export const typingEditChanged = defineTransientEvent({
 });
 
 /**
- * Checks that the actor has not chosen to type unseen.
+ * The user may have disabled typing notifications.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireSendsTyping({ user }: Actor, kind: "channel" | "direct"): void {
@@ -123,7 +123,7 @@ export function requireSendsTyping({ user }: Actor, kind: "channel" | "direct"):
 type Op = "start" | "stop";
 
 /**
- * In a topic of a channel. In a channel with more than `MAX_NOTIFIED` subscribers nobody is notified.
+ * Notifies at most `MAX_NOTIFIED` subscribers, otherwise nobody.
  * @throws ApiError BAD_REQUEST, REQUEST_VARIABLE_MISSING, or STREAM_DOES_NOT_EXIST.
  */
 export async function setTypingInChannel(
@@ -145,9 +145,8 @@ export async function setTypingInChannel(
 }
 
 /**
- * In a direct conversation. Deactivated people are part of it and not notified; neither is anybody when there are more
- * than `MAX_NOTIFIED` people.
- * @throws ApiError BAD_REQUEST, also for people whom the actor does not know; REQUEST_VARIABLE_MISSING without people.
+ * Skips deactivated participants; notifies at most `MAX_NOTIFIED` people, otherwise nobody.
+ * @throws ApiError BAD_REQUEST, also for unknown users; REQUEST_VARIABLE_MISSING without users.
  */
 export async function setTypingToPeople(
   actor: Actor,
@@ -165,7 +164,7 @@ export async function setTypingToPeople(
   await broadcast(organization.realm.id, typingChanged.event(stored, audience));
 }
 
-/** The actor and these people, by ascending id. */
+/** Includes the actor; ascending by id. */
 async function knownPeople(actor: Actor, userIds: readonly number[]): Promise<UserRecord[]> {
   const isKnown = knownTo(actor);
   const people = new Map([[actor.user.id, actor.user]]);
@@ -177,7 +176,7 @@ async function knownPeople(actor: Actor, userIds: readonly number[]): Promise<Us
   return [...people.values()].sort((one, other) => one.id - other.id);
 }
 
-/** @throws ApiError BAD_REQUEST, also for a message that the actor may not read, or not edit. */
+/** @throws ApiError BAD_REQUEST, also for a message that the actor cannot edit. */
 export async function setTypingForEdit(
   actor: Actor,
   { messageId, op }: { readonly messageId: number; readonly op: "start" | "stop" },

@@ -1,29 +1,23 @@
-/** Counts messages by day, kind and channel as they come, so that nobody who looks at the figures has to. */
+/** Counts messages by day, kind and channel as they arrive. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { KEPT_DAYS } from "./usage-days.ts";
 
-/** The advisory lock of the one who counts. */
+/** Advisory lock of the counting process. */
 const LOCK = 7277;
-/** Messages that one transaction counts. */
+/** Messages per transaction. */
 const BATCH = 2_000;
-/** Messages from before there were counts leave time to others. In ms. */
+/** Milliseconds; old messages must leave time for others. */
 const LONGEST_RUN = 250;
 
-/**
- * Called several times a minute. A message may appear after one with a higher id, so none is counted before the index of
- * messages knows that all up to its id have appeared.
- */
+/** Called several times a minute. Stops at the id below which the word index expects no more messages. */
 export async function countUsage(): Promise<void> {
   const [settled] = await query<{ id: number }>(sql`SELECT settled_id AS id FROM search_progress`);
   const end = performance.now() + LONGEST_RUN;
   while (settled && (await countMessages(settled.id)) && performance.now() < end);
 }
 
-/**
- * Counts some of the messages up to an id.
- * @returns whether there may be more.
- */
+/** @returns whether there may be more. */
 export async function countMessages(upToId: number): Promise<boolean> {
   return transaction(async (tx) => {
     const [lock] = await tx.$queryRaw<{ mine: boolean }[]>(

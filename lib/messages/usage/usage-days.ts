@@ -1,27 +1,26 @@
-/** Notes what organizations are like today, every few minutes: the last note of a day is kept. */
+/** Records organizations' figures of the day every few minutes. */
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { savePresencesOf } from "../../people/presence/save-presences.ts";
 
-/** More than can be asked for. */
+/** Longer than clients can request. */
 export const KEPT_DAYS = 400;
 
-/** The date by universal time. */
+/** The UTC date. */
 export function dateOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
 /**
- * Counted by when each person was last there, so nothing is kept of who it was. A day's figures are those of the last call before
- * midnight, minutes earlier: from then on it is not known who was there on that day and who came only after it. Rows are
- * written in the order of their ids, since nodes that write them at once could otherwise deadlock.
+ * Counts last activities, so that no identities are stored. Figures are from the last call before midnight, since later
+ * activity hides the day's. Ordered by id, so that nodes do not deadlock.
  */
 export async function recordDay(now = new Date()): Promise<void> {
   await record(dateOf(now), sql`true`);
 }
 
-/** The same for one organization, with those whom this node has not noted yet. */
+/** Includes this node's unsaved activity. */
 export async function recordDayOf(organization: Organization): Promise<void> {
   await savePresencesOf(organization);
   await record(dateOf(new Date()), sql`r.id = ${organization.realm.id}`);
@@ -48,7 +47,6 @@ async function record(today: string, of: Sql): Promise<void> {
       uploaded_bytes = excluded.uploaded_bytes`);
 }
 
-/** Removes what is older than it is kept. */
 export async function removeOldUsage(): Promise<void> {
   const today = dateOf(new Date());
   const outdated = { by: sql`day`, where: sql`day < ${today}::date - ${KEPT_DAYS}::int` };

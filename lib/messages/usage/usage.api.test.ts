@@ -1,4 +1,4 @@
-/** Administrators see how much the organization is used: from counts that are kept, each message once. */
+/** Usage figures from stored counts. */
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -18,7 +18,7 @@ async function read(days = 2, who = administrator): Promise<z.infer<typeof getUs
   return getUsage.returns.parse((await who.client.get("/realm/usage", { days })).body);
 }
 
-/** The server may be counting at the same moment, and then nobody else does. */
+/** The server may be counting, which blocks others. */
 async function count(): Promise<void> {
   const [newest] = await query<{ id: number }>(sql`SELECT coalesce(max(id), 0) AS id FROM message`);
   const id = newest?.id ?? 0;
@@ -63,7 +63,7 @@ test("messages are counted once, by day, kind and channel, and stay counted when
   expect(channels.find(({ stream_id }) => stream_id === plaza.body.stream_id)).toMatchObject({ by_bots: 1 });
 });
 
-test("sums by day and by month are those of what is counted", async () => {
+test("sums by day and by month equal the counts", async () => {
   await count();
   const differing = await query(sql`
     WITH counted AS (
@@ -82,7 +82,7 @@ test("sums by day and by month are those of what is counted", async () => {
   expect(differing).toEqual([]);
 });
 
-test("who looks before anything was noted of today is told what is known by then", async () => {
+test("a request before the day's first record gets current figures", async () => {
   const fresh = await createTestOrganization(server.port);
   await fresh.owner.client.post("/users/me/presence", { status: "active" });
   expect((await read(1, fresh.owner)).days).toMatchObject([
@@ -90,7 +90,7 @@ test("who looks before anything was noted of today is told what is known by then
   ]);
 });
 
-test("people are active by their clients and by what they send, bots are not, and files take space", async () => {
+test("users are active by clients or messages, bots are not, and files take space", async () => {
   const present = await org.add();
   const hidden = await org.add();
   await org.add();
@@ -110,7 +110,7 @@ test("people are active by their clients and by what they send, bots are not, an
   });
   expect(now?.uploaded_bytes).toBe(0);
 
-  // Seen from days to come, it is some time ago.
+  // Some days later.
   for (const [days, active] of [
     [6, { day: 0, week: now?.active_people?.day, month: now?.active_people?.day }],
     [7, { day: 0, week: 0, month: now?.active_people?.day }],
@@ -126,7 +126,7 @@ test("people are active by their clients and by what they send, bots are not, an
   }
 });
 
-test("figures are forgotten once nobody can ask for them", async () => {
+test("figures are removed once nobody can request them", async () => {
   await query(sql`
     INSERT INTO message_day (realm_id, day, kind, by_people, by_bots)
     SELECT ${org.realmId}, day, 'direct', 1, 0 FROM unnest(${[daysAgo(365), daysAgo(401)]}::date[]) AS day`);
@@ -139,8 +139,8 @@ test("figures are forgotten once nobody can ask for them", async () => {
   expect(days[0]?.messages.direct).toBe(1);
 });
 
-test("the busiest channels of any number of days are those that a sum of all days names", async () => {
-  // No channels that exist, so nobody else counts them.
+test("the busiest channels of any period equal those of a plain sum", async () => {
+  // Nonexistent channels, which nobody else counts.
   const ids = [990_000_001, 990_000_002, 990_000_003];
   await query(sql`
     INSERT INTO message_count (realm_id, day, kind, channel_id, by_people, by_bots)
@@ -161,7 +161,7 @@ test("the busiest channels of any number of days are those that a sum of all day
   }
 });
 
-test("nobody else sees them, and no more than a year is told", async () => {
+test("they are for administrators only, for at most a year", async () => {
   expect((await member.client.get("/realm/usage")).status).toBe(400);
   for (const days of [0, 367]) expect((await owner.client.get("/realm/usage", { days })).status).toBe(400);
   await count();

@@ -1,4 +1,4 @@
-/** Usage statistics count an organization's accounts and messages by day. */
+/** Usage figures of organizations by day. */
 
 import type { z } from "zod";
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
@@ -16,7 +16,7 @@ type Day = Usage["days"][number];
 
 const DAY_MS = 86_400_000;
 
-/** The name of each kind of message in the answer. */
+/** Names in the response. */
 const NAMES = {
   public: "public_channels",
   private: "private_channels",
@@ -39,7 +39,7 @@ interface DayRow {
   readonly uploaded_bytes: number;
 }
 
-/** @param count of days, up to and including today. */
+/** @param count of days, today included. */
 export async function getUsage(actor: Actor, count: number): Promise<Usage> {
   const now = Date.now();
   const dates = Array.from({ length: count }, (_, index) =>
@@ -60,7 +60,7 @@ export async function getUsage(actor: Actor, count: number): Promise<Usage> {
   const messages = new Map(dates.map((date) => [date, noMessages()]));
   for (const { date, kind, by_people, by_bots } of counts) {
     const day = messages.get(date);
-    // Written by a node whose clock was ahead.
+    // The day is from a node whose clock was ahead.
     if (!day) continue;
     day[NAMES[kind]] += by_people + by_bots;
     day.by_bots += by_bots;
@@ -76,7 +76,7 @@ export async function getUsage(actor: Actor, count: number): Promise<Usage> {
   };
 }
 
-/** Notes today first if nothing is noted of it yet: just after midnight or the start, its figures would take minutes. */
+/** Records today if needed, as after midnight or a start. */
 async function daysSince(organization: Organization, first: string): Promise<DayRow[]> {
   const read = () =>
     query<DayRow>(sql`
@@ -93,7 +93,7 @@ function noMessages(): Day["messages"] {
   return { public_channels: 0, private_channels: 0, direct: 0, group_direct: 0, by_bots: 0 };
 }
 
-/** Only channels that the reader may know of. The first month may have begun before `first`: its days are added up. */
+/** Only channels visible to the reader. Adds single days of a partial first month. */
 async function busiestChannels({ user, organization }: Actor, first: string): Promise<Usage["channels"]> {
   const realmId = organization.realm.id;
   const hidden = [...organization.channels.all()].filter(

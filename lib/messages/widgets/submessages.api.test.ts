@@ -1,4 +1,4 @@
-/** Polls and lists of tasks: what sending makes, who may add to it, who learns of it, what is left. */
+/** Polls and to-do lists. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -33,7 +33,7 @@ const added = (events: unknown) => idsShape.parse(events).filter(({ type }) => t
 
 const lunch = { widget_type: "poll", extra_data: { question: "Lunch?", options: ["Soup", "Rice"] } };
 
-/** Fills a message with submessages of the given people, without the requests. */
+/** Adds submessages of these users without requests. */
 async function fill(id: number, userIds: readonly number[], content = vote): Promise<void> {
   await query(sql`
     INSERT INTO submessage (id, message_id, user_id, msg_type, content)
@@ -41,8 +41,8 @@ async function fill(id: number, userIds: readonly number[], content = vote): Pro
     FROM unnest(${[...userIds]}::int[]) AS user_id`);
 }
 
-describe("what sending makes", () => {
-  test("a form that a bot gives to its message is left out, and the bot is informed of that", async () => {
+describe("sending", () => {
+  test("a bot's form is dropped, and the bot is told so", async () => {
     const form = { widget_type: "zform", extra_data: { type: "choices", heading: "Tea?", choices: [] } };
     const text = { type: "channel", to: "polls", topic: "forms", content: "Tea?" };
     const params = { ...text, widget_content: JSON.stringify(form) };
@@ -51,7 +51,7 @@ describe("what sending makes", () => {
     expect(await submessagesOf(org.member, z.int().parse(body.id))).toEqual([]);
   });
 
-  test("a poll comes with its message, in the event and in every answer", async () => {
+  test("a poll is in its message, in the event and in all responses", async () => {
     const events = await org.member.listen();
     const id = await org.owner.send("polls", "/poll Lunch?\n- Soup\n- Rice");
     const first = {
@@ -67,14 +67,14 @@ describe("what sending makes", () => {
     expect(body.messages).toMatchObject([{ id, submessages: [first] }]);
   });
 
-  test("a list of tasks comes with its message in the same way", async () => {
+  test("a to-do list likewise", async () => {
     const id = await org.owner.send([org.member.id], "/todo Party\ncake: large");
     const extra_data = { task_list_title: "Party", tasks: [{ task: "cake", desc: "large" }] };
     const [first] = await submessagesOf(org.member, id);
     expect(JSON.parse(first?.content ?? "")).toEqual({ widget_type: "todo", extra_data });
   });
 
-  test("an ordinary message has none, nor has one that an edit turns into the text of a poll", async () => {
+  test("an ordinary message has no widget, nor one edited into a poll's form", async () => {
     const id = await org.owner.send("polls", "/polls");
     expect(await submessagesOf(org.owner, id)).toEqual([]);
     expect((await org.owner.client.patch(`/messages/${id}`, { content: "/poll Lunch?" })).body).toMatchObject(
@@ -84,7 +84,7 @@ describe("what sending makes", () => {
     expect(await add(org.member, id)).toEqual(notAttachable);
   });
 
-  test("the text of a poll stays as it is, and its topic does not", async () => {
+  test("a poll's content cannot be edited, but its topic can", async () => {
     const id = await org.owner.send("polls", "/poll Lunch?");
     const edit = (params: object) => org.owner.client.patch(`/messages/${id}`, { ...params });
     expect((await edit({ content: "/poll Tea?" })).body).toEqual(error("Widgets cannot be edited."));
@@ -93,8 +93,8 @@ describe("what sending makes", () => {
   });
 });
 
-describe("what people add", () => {
-  test("is part of the message in the order of its making, and an event", async () => {
+describe("an action", () => {
+  test("is part of the message, in order, and an event", async () => {
     const id = await org.owner.send("polls", "/poll Lunch?\nSoup");
     const [reader, outsider] = [await org.owner.listen(), await org.guest.listen()];
     const option = JSON.stringify({ type: "new_option", option: "Rice", idx: 1 });
@@ -118,7 +118,7 @@ describe("what people add", () => {
     expect(await outsider.read()).toEqual([]);
   });
 
-  test("must be JSON, and something that the widget knows", async () => {
+  test("must be JSON, and supported by the widget", async () => {
     const id = await org.owner.send("polls", "/poll Lunch?");
     expect(await add(org.member, id, "{")).toEqual(error("Invalid json for submessage"));
     expect(await add(org.member, id, "[]")).toEqual(error("poll data is not a dict with a type"));
@@ -130,7 +130,7 @@ describe("what people add", () => {
     expect(await submessagesOf(org.owner, id)).toHaveLength(2);
   });
 
-  test("to an ordinary message is first its sender's, then anybody's", async () => {
+  test("on an ordinary message requires a first one by its sender", async () => {
     const id = await org.owner.send("polls", "hello");
     expect(await add(org.member, id)).toEqual(notAttachable);
     expect(await add(org.owner, id, "[1]")).toEqual(done);
@@ -159,7 +159,7 @@ describe("what people add", () => {
 });
 
 describe("limits", () => {
-  test("of one person, also in requests at the same time, which leave room for others", async () => {
+  test("per user, also in concurrent requests, leaving room for others", async () => {
     const id = await org.owner.send("polls", "/poll Lunch?");
     await fill(
       id,
@@ -172,7 +172,7 @@ describe("limits", () => {
     expect(await add(org.owner, id)).toEqual(done);
   });
 
-  test("of a message", async () => {
+  test("per message", async () => {
     const id = await org.owner.send("polls", "/poll Lunch?");
     await fill(
       id,
@@ -185,7 +185,7 @@ describe("limits", () => {
     );
   });
 
-  test("of the size of all of them, in bytes", async () => {
+  test("total bytes", async () => {
     const id = await org.owner.send("polls", "/poll Lunch?");
     await fill(id, [org.moderator.id], "é".repeat((MAX_BYTES_OF_MESSAGE - 2 * vote.length) / 2));
     expect(await add(org.member, id)).toEqual(done);
@@ -195,7 +195,7 @@ describe("limits", () => {
     );
   });
 
-  test("of one content", async () => {
+  test("size of one", async () => {
     const id = await org.owner.send("polls", "/poll Lunch?");
     expect(await add(org.member, id, `"${"a".repeat(10_000)}"`)).toEqual(
       error("Submessage content is too long (limit: 10000 characters)"),
@@ -203,8 +203,8 @@ describe("limits", () => {
   });
 });
 
-describe("who has the message", () => {
-  test("a message that one cannot read is like one that does not exist", async () => {
+describe("readers", () => {
+  test("an unreadable message seems not to exist", async () => {
     const name = randomUUID();
     await org.owner.subscribe(name, { invite_only: true, ...silently });
     const hidden = await org.owner.send(name, "/poll Lunch?");
@@ -213,7 +213,7 @@ describe("who has the message", () => {
     expect(await submessagesOf(org.owner, hidden)).toHaveLength(1);
   });
 
-  test("protected history is hidden, and so is what happens to it", async () => {
+  test("protected history and its events stay hidden", async () => {
     const name = randomUUID();
     const guarded = { invite_only: true, history_public_to_subscribers: false, ...silently };
     await org.owner.subscribe(name, guarded);
@@ -227,7 +227,7 @@ describe("who has the message", () => {
     expect(added(await events.read())).toMatchObject([{ message_id: later }]);
   });
 
-  test("of a direct message only its people learn", async () => {
+  test("a direct message's events reach only its participants", async () => {
     const id = await org.member.send([org.moderator.id], "/poll Lunch?");
     const [partner, outsider] = [await org.moderator.listen(), await org.owner.listen()];
     expect(await add(org.member, id)).toEqual(done);
@@ -236,14 +236,14 @@ describe("who has the message", () => {
     expect(await outsider.read()).toEqual([]);
   });
 
-  test("a queue of all public channels follows them too", async () => {
+  test("queues for all public channels get them, too", async () => {
     const id = await org.owner.send("polls", "/poll Lunch?");
     const events = await org.moderator.listen({ all_public_streams: true });
     expect(await add(org.owner, id)).toEqual(done);
     expect(added(await events.read())).toMatchObject([{ message_id: id }]);
   });
 
-  test("an archived channel stays as it is", async () => {
+  test("an archived channel does not change", async () => {
     const name = randomUUID();
     await org.owner.subscribe(name, silently);
     const id = await org.owner.send(name, "/poll Lunch?");
@@ -252,7 +252,7 @@ describe("who has the message", () => {
     expect(await add(org.owner, id)).toEqual(error("Invalid message(s)"));
   });
 
-  test("bots take part", async () => {
+  test("bots can act", async () => {
     const id = await org.owner.send("polls", "/poll Lunch?");
     expect(await add(org.bot, id)).toEqual(done);
     expect((await submessagesOf(org.owner, id)).at(-1)).toMatchObject({ sender_id: org.bot.id });

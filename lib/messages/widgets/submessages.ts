@@ -1,4 +1,4 @@
-/** Submessages are the state of a widget: reads and presents them, and turns a widget into text. */
+/** Submessages, the state of widgets, and parsing of widgets. */
 
 import type { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -6,7 +6,7 @@ import type { submessageShape } from "./widgets.contract.ts";
 
 export type WidgetKind = "poll" | "todo";
 
-/** What a widget starts with, in the protocol's form. */
+/** Initial state, in the protocol's form. */
 export type Widget =
   | {
       readonly widget_type: "poll";
@@ -19,7 +19,7 @@ export type Widget =
 
 const COMMAND = /^\/(?<kind>poll|todo)(?!\S)/;
 
-/** The widget of a text, or null. The first line is the question or title, and each other one an option or a task. */
+/** Null for other content. The first line is the title, each further line an entry. */
 export function widgetOfText(text: string): Widget | null {
   const [command, kind] = COMMAND.exec(text) ?? [];
   if (command === undefined) return null;
@@ -31,7 +31,7 @@ export function widgetOfText(text: string): Widget | null {
     : { widget_type: "todo", extra_data: { task_list_title: title, tasks: entries.map(task) } };
 }
 
-/** What kind of widget it is, in words, before what it asks or is called. */
+/** Shown before the title. */
 export function widgetName(widget: Widget): string {
   return widget.widget_type === "poll" ? "Poll" : "To-do list";
 }
@@ -42,10 +42,10 @@ function withoutBullet(line: string): string {
   return /^(?:-|\*(?!\*\S))/.test(entry) ? entry.slice(1).trimStart() : entry;
 }
 
-/** Colons that belong to an emoji, code, a name or an address, and those with a space behind them. */
+/** Colons to skip (emoji, code, names, addresses), and colons before a space. */
 const COLON = /(?<!\S):[\p{L}\p{N}_+-]+:|`[^`]*`|[@#]_?\*\*[^*]*\*\*|[a-z]{2,8}:\/\/\S*?(?=:?(?:\s|$))|: /giu;
 
-/** A description follows the first colon that has a space after it. */
+/** The description follows the first colon before a space. */
 function task(entry: string): object {
   for (const { 0: found, index } of entry.matchAll(COLON)) {
     if (found === ": ") return { task: entry.slice(0, index).trim(), desc: entry.slice(index + 2).trim() };
@@ -53,7 +53,7 @@ function task(entry: string): object {
   return { task: entry.trim(), desc: "" };
 }
 
-/** Reads what people did with the widgets of the messages of a page. */
+/** One action on a widget. */
 export interface Submessage {
   readonly id: number;
   readonly messageId: number;
@@ -62,10 +62,10 @@ export interface Submessage {
   readonly content: string;
 }
 
-/** The other fields in an answer. */
+/** The other fields. */
 const FIELD_BYTES = 100;
 
-/** The size of each message's submessages in an answer, by message id; absent for none. */
+/** By message id; absent for none. */
 export async function submessageBytes(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await query<{ message_id: number; bytes: number }>(sql`
@@ -74,7 +74,7 @@ export async function submessageBytes(ids: readonly number[]): Promise<ReadonlyM
   return new Map(rows.map((row) => [row.message_id, row.bytes]));
 }
 
-/** The submessages of each message that has some, oldest first, by message id. One query. */
+/** By message id, oldest first. One query. */
 export async function readSubmessages(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly Submessage[]>> {
@@ -87,7 +87,7 @@ export async function readSubmessages(
 
 type Shape = z.input<typeof submessageShape>;
 
-/** What the submessages of a message follow from. */
+/** Determines a widget. */
 interface WidgetMessage {
   readonly id: number;
   readonly senderId: number;
@@ -96,7 +96,7 @@ interface WidgetMessage {
   readonly submessages: readonly Submessage[];
 }
 
-/** A widget is not stored: its message's text, which cannot be edited, says what it is. It has the message's id. */
+/** The widget is derived from the content, which cannot be edited; it has the message's id. */
 export function presentSubmessages(message: WidgetMessage): { submessages: Shape[] } {
   const widget = message.isWidget ? widgetOfText(message.content) : null;
   const { id, senderId } = message;

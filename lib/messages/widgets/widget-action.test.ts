@@ -1,4 +1,4 @@
-/** Which submessages polls and lists of tasks take, and what the others are refused with. */
+/** Submessages that widgets accept. */
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../kernel/errors.ts";
 import { requireAction } from "./widgets.ts";
@@ -28,7 +28,7 @@ test.each([
   expect(refusal(kind, JSON.stringify(data))).toBeNull();
 });
 
-describe("what only the author may do", () => {
+describe("actions for the author only", () => {
   test.each([
     ["poll", { type: "question", question: "Tea?" }, "You can't edit a question unless you are the author."],
     [

@@ -1,4 +1,4 @@
-/** Which texts make widgets, and with what they start. */
+/** Widgets created by content. */
 import { expect, test } from "vitest";
 import { widgetOfText } from "./submessages.ts";
 

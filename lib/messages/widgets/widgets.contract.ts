@@ -1,8 +1,8 @@
-/** Wire shape of doing something with the widget of a message. */
+/** Wire shapes of actions on widgets. */
 import { z } from "zod";
 import { defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
 
-/** The first one is the widget itself, by the message's sender; a vote in a poll is another. */
+/** The first is the widget itself, by the sender; others are actions. */
 export const submessageShape = z.strictObject({
   id: z.int(),
   message_id: z.int(),
@@ -12,10 +12,10 @@ export const submessageShape = z.strictObject({
   content: z.string(),
 });
 
-/** Part of the message object, in the order in which they were made. */
+/** In the message object, oldest first. */
 export const submessagesShape = { submessages: z.array(submessageShape) };
 
-/** Event submessage: somebody did something with a widget. */
+/** Event submessage: an action on a widget. */
 export const submessageEvent = z.strictObject({
   type: z.literal("submessage"),
   msg_type: z.string(),
@@ -25,15 +25,15 @@ export const submessageEvent = z.strictObject({
   content: z.string(),
 });
 
-/** Characters, for all that may come with a vote, a new option or a task. */
+/** Characters of any valid action. */
 const MAX_CONTENT = 10_000;
 /** Characters; clients send "widget". */
 const MAX_TYPE = 60;
-/** How many things may be done with one widget: all of it is part of the message. */
+/** Per widget, because the message includes all. */
 export const MAX_OF_MESSAGE = 10_000;
-/** The size of all their contents together. */
+/** Bytes of all actions' contents. */
 export const MAX_BYTES_OF_MESSAGE = 1_000_000;
-/** How many things one person may do with a widget. */
+/** Actions per user and widget. */
 export const MAX_OF_PERSON = 500;
 
 /** POST /submessage. */
@@ -47,7 +47,7 @@ export const addSubmessage = defineContract({
   params: z.object({
     message_id: intParam(),
     msg_type: textParam(MAX_TYPE),
-    /** JSON, as its kind of widget has it. */
+    /** JSON, depending on the widget. */
     content: textParam(MAX_CONTENT, `Submessage content is too long (limit: ${MAX_CONTENT} characters)`),
   }),
   returns: z.object({}),

@@ -1,4 +1,4 @@
-/** Widgets are interactive messages such as polls: what people do with them, and the event. */
+/** Widgets, such as polls, and actions on them. */
 
 import { z } from "zod";
 import { sql } from "../../kernel/db/sql.ts";
@@ -15,7 +15,7 @@ import { type WidgetKind, widgetOfText } from "./submessages.ts";
 import * as contracts from "./widgets.contract.ts";
 import { MAX_BYTES_OF_MESSAGE, MAX_OF_MESSAGE, MAX_OF_PERSON, submessageEvent } from "./widgets.contract.ts";
 
-/** How many options or tasks one person can add to a widget; their number is part of the key. */
+/** Index of an option or task per user; part of its key. */
 const MAX_INDEX = 1_000;
 
 const text = z.string();
@@ -35,13 +35,12 @@ const actions: Readonly<Record<WidgetKind, Readonly<Record<string, z.ZodType>>>>
   },
 };
 
-/** What only the sender of the message may do. */
+/** Actions reserved to the message's sender. */
 const ofAuthor: Readonly<Record<string, string>> = {
   question: "You can't edit a question unless you are the author.",
   new_task_list_title: "You can't edit the task list title unless you are the author.",
 };
 
-/** The event about the widget of a message, for everybody who has the message. */
 export const submessageAdded = defineEvent({
   name: "submessage",
   stored: z.strictObject({
@@ -64,7 +63,7 @@ export const submessageAdded = defineEvent({
   messageIds: ({ messageId }) => [messageId],
 });
 
-/** Does something with the widget of a message, such as voting in a poll. */
+/** An action, such as a vote. */
 interface AddSubmessage {
   readonly messageId: number;
   readonly type: string;
@@ -72,20 +71,20 @@ interface AddSubmessage {
   readonly content: string;
 }
 
-/** What is there before. */
+/** The state before the action. */
 interface Present {
-  /** The message's text. */
+  /** The message's content. */
   readonly text: string;
-  /** How many submessages there are, of everybody. */
+  /** Number of all submessages. */
   readonly all: number;
   readonly ofActor: number;
   readonly ofSender: number;
-  /** The size of their contents. */
+  /** Bytes of all submessages. */
   readonly bytes: number;
 }
 
 /**
- * Everybody who has the message may, once it has a widget or its sender has added a first submessage.
+ * Readers may add submessages to widgets, and to messages with one from the sender.
  * @throws ApiError BAD_REQUEST.
  */
 export async function addSubmessage(
@@ -110,7 +109,7 @@ export async function addSubmessage(
   });
 }
 
-/** null when the message was deleted meanwhile. */
+/** Null when the message was deleted meanwhile. */
 async function presentOf(
   tx: Transaction,
   userId: number,
@@ -145,8 +144,7 @@ function requireRoom({ all, ofActor, bytes }: Present, content: string): void {
 }
 
 /**
- * Checks what somebody wants to do with a widget of this kind.
- * @param kind null for submessages of bots' own making, which are any JSON.
+ * @param kind null for bots' submessages, which are any JSON.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireAction(kind: WidgetKind | null, content: string, isAuthor: boolean): void {

@@ -84,13 +84,13 @@ export const endpointLevels: readonly LevelRow[] = [
     level: 441,
     promise: "channels have can_create_topic_group",
     file: "lib/messages/messages/topic-creation.api.test.ts",
-    test: "it is in channels, subscriptions and events, is everyone's by default, and has its rules in registrations",
+    test: "it is in channels, subscriptions and events, defaults to everyone, and has its rules in registrations",
   },
   {
     level: 441,
     promise: "only people in can_create_topic_group start topics",
     file: "lib/messages/messages/topic-creation.api.test.ts",
-    test: "only people with the permission start topics, and everybody else writes in those that exist",
+    test: "only users with the permission start topics; others send to existing ones",
   },
   {
     level: 443,
@@ -102,7 +102,7 @@ export const endpointLevels: readonly LevelRow[] = [
     level: 445,
     promise: "GET /messages takes a date as its anchor",
     file: "lib/messages/query/date-anchor.api.test.ts",
-    test: "is the first message of the narrow at the time or later",
+    test: "is the narrow's first message since the time",
   },
   {
     level: 446,
@@ -143,7 +143,7 @@ export const endpointLevels: readonly LevelRow[] = [
     level: 452,
     promise: "messages that are kept no longer are told by delete_message",
     file: "lib/messages/deletion/delete-message.api.test.ts",
-    test: "deletes what is older than the organization keeps it, direct messages too, and says so",
+    test: "deletes messages past the organization's period, including direct ones, with events",
   },
   {
     level: 455,
@@ -155,7 +155,7 @@ export const endpointLevels: readonly LevelRow[] = [
     level: 457,
     promise: "people learn of deleted messages that they may read, and of no others",
     file: "lib/messages/deletion/delete-message.api.test.ts",
-    test: "of a direct message only its people learn",
+    test: "a direct message's deletion reaches only its participants",
   },
   {
     level: 458,
