@@ -1,16 +1,18 @@
-/** SECURITY.md states the limits that the code applies. */
-import { existsSync, readFileSync } from "node:fs";
+/** Documents state the limits and the environment variables that the code has. */
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { resources } from "./resources.ts";
-import { withTables } from "./security-tables.ts";
+import { resources } from "../limits/resources.ts";
+import { generatedDocuments } from "./documents.ts";
 
-test("SECURITY.md is up to date; `npm run generate` brings it so", () => {
-  const document = readFileSync(path.join(import.meta.dirname, "..", "..", "SECURITY.md"), "utf8");
-  expect(document).toBe(withTables(document));
-});
+test.each(generatedDocuments())(
+  "$name is up to date; `npm run generate` brings it so",
+  ({ text, upToDate }) => {
+    expect(text).toBe(upToDate);
+  },
+);
 
-test("the tests that it names exist", () => {
+test("the tests that document names exist", () => {
   const root = path.join(import.meta.dirname, "..", "..");
   const missing = resources
     .flatMap(({ tests }) => tests)

@@ -1,48 +1,24 @@
-/** Writes the tables of SECURITY.md: the bounds of each resource, and the limits in words. */
-import { sections } from "./limits.ts";
-import { resources } from "./resources.ts";
+/** The tables of limits, and of what bounds each resource of the server. */
+import { sections } from "../limits/limits.ts";
+import { resources } from "../limits/resources.ts";
+import { markdownTable } from "./markdown-table.ts";
 
-type Row = readonly string[];
-
-/** A Markdown table, its columns aligned as the formatter does it. */
-function tableOf(header: Row, rows: readonly Row[]): string {
-  const widths = header.map((_, column) =>
-    Math.max(...[header, ...rows].map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: Row) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
-  return [line(header), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
-}
-
-function resourcesTable(): string {
+/** @param root the repository, as a relative link from the document. */
+export function resourcesTable(root: string): string {
   const rows = resources.map(({ name, bounds, tests }) => [
     name,
     bounds,
-    tests.map((test) => `[${test.split("/").at(-1)}](${test})`).join(", "),
+    tests.map((test) => `[${test.split("/").at(-1)}](${root}${test})`).join(", "),
   ]);
-  return tableOf(["resource", "what bounds it", "tests"], rows);
+  return markdownTable(["resource", "what bounds it", "tests"], rows);
 }
 
-function limitsTable(): string {
-  const rows = Object.entries(sections).flatMap(([title, limits]) => [
-    [`**${title}**`, "", ""],
-    ...limits.map(({ what, limit, beyond }) => [what, limit, beyond]),
-  ]);
-  return tableOf(["what", "limit", "beyond it"], rows);
-}
-
-/** @throws Error when the document has no place for the table. */
-function withTable(document: string, name: string, table: string): string {
-  const begin = `<!-- The ${name}, written by \`npm run generate\`. -->`;
-  const end = `<!-- End of the ${name}. -->`;
-  const [before, rest] = document.split(begin);
-  const [, after] = rest?.split(end) ?? [];
-  if (before === undefined || after === undefined)
-    throw new Error(`The document has no place for the ${name}.`);
-  return `${before}${begin}\n\n${table}\n\n${end}${after}`;
-}
-
-/** A document with its tables as the code now has them. @throws Error when it has no place for one. */
-export function withTables(document: string): string {
-  return withTable(withTable(document, "resources", resourcesTable()), "limits", limitsTable());
+/** One section with a table for each kind of limit. */
+export function limitsSections(): string {
+  return Object.entries(sections)
+    .map(([title, limits]) => {
+      const rows = limits.map(({ what, limit, beyond }) => [what, limit, beyond]);
+      return `## ${title}\n\n${markdownTable(["what", "limit", "beyond it"], rows)}`;
+    })
+    .join("\n\n");
 }

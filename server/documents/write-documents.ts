@@ -1,7 +1,5 @@
-/** A program: writes the limits that the code applies into SECURITY.md. */
-import { readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { withTables } from "./security-tables.ts";
+/** A program: writes the generated parts of the documents. */
+import { writeFileSync } from "node:fs";
+import { generatedDocuments } from "./documents.ts";
 
-const file = path.join(import.meta.dirname, "..", "..", "SECURITY.md");
-writeFileSync(file, withTables(readFileSync(file, "utf8")));
+for (const { file, upToDate } of generatedDocuments()) writeFileSync(file, upToDate);

@@ -1,4 +1,4 @@
-/** Lists the bounds of each resource of the server, and the tests that show them, for the table in SECURITY.md. */
+/** Lists the bounds of each resource of the server, and the tests that show them. */
 
 /** A line of the table. */
 export interface Resource {
