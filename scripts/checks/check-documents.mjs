@@ -14,6 +14,8 @@ const ELSEWHERE = /^[a-z]+:/;
 /** A code span that names a file or folder of the repository; placeholders such as `lib/<noun>` do not. */
 const PATH =
   /^\.?(app|bench|ci|components|docs|e2e|fuzz|github|lib|prisma|public|scripts|server)\/[\w.()[\]/-]*$/;
+/** A code span that names a file without its folder. */
+const FILE_NAME = /^[\w.-]+\.(ts|tsx|mjs|sql|sh)$/;
 const CITED = /\bdocs\/[\w/.-]+\.md\b/g;
 const HEADING = /^#{1,6} +(.+)$/gm;
 
@@ -45,7 +47,8 @@ function anchorsOf(document) {
   );
 }
 
-function* complaintsAbout(document) {
+/** @param names of all files, without folders. */
+function* complaintsAbout(document, names) {
   const text = read(document).replace(FENCED, "");
   for (const [, target] of text.replace(CODE_SPAN, "").matchAll(LINK)) {
     if (ELSEWHERE.test(target)) continue;
@@ -56,19 +59,23 @@ function* complaintsAbout(document) {
   }
   for (const [, code] of text.matchAll(CODE_SPAN)) {
     if (PATH.test(code) && !existsSync(inProject(code))) yield `${code} does not exist`;
+    if (FILE_NAME.test(code) && !names.has(code)) yield `no file is named ${code}`;
   }
 }
 
 /** One sentence for each link, path or citation that leads nowhere. */
 export function checkDocuments() {
   const files = listFiles();
+  const names = new Set(files.map((file) => path.posix.basename(file)));
   const inDocuments = files
     .filter((file) => DOCUMENT.test(file))
-    .flatMap((file) => [...complaintsAbout(file)].map((complaint) => `${file}: ${complaint}.`));
-  const inSources = files.flatMap((file) =>
-    (read(file).match(CITED) ?? [])
-      .filter((cited) => !existsSync(inProject(cited)))
-      .map((cited) => `${file}: ${cited} does not exist.`),
-  );
+    .flatMap((file) => [...complaintsAbout(file, names)].map((complaint) => `${file}: ${complaint}.`));
+  const inSources = files
+    .filter((file) => !file.endsWith(".md"))
+    .flatMap((file) =>
+      (read(file).match(CITED) ?? [])
+        .filter((cited) => !existsSync(inProject(cited)))
+        .map((cited) => `${file}: ${cited} does not exist.`),
+    );
   return [...inDocuments, ...inSources];
 }
