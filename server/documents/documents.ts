@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { configurationSections } from "./configuration-tables.ts";
+import { decisionsTable } from "./decisions-table.ts";
 import { limitsSections, resourcesTable } from "./limits-tables.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
@@ -10,6 +11,7 @@ const ROOT = path.join(import.meta.dirname, "..", "..");
 const DOCUMENTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   "docs/admin/configure.md": { variables: configurationSections },
   "docs/admin/limits.md": { limits: limitsSections },
+  "docs/decisions/README.md": { decisions: decisionsTable },
   "docs/develop/testing.md": { resources: () => resourcesTable("../../") },
 };
 
