@@ -18,7 +18,7 @@ export function limitsSections(): string {
   return Object.entries(sections)
     .map(([title, limits]) => {
       const rows = limits.map(({ what, limit, beyond }) => [what, limit, beyond]);
-      return `## ${title}\n\n${markdownTable(["what", "limit", "beyond it"], rows)}`;
+      return `## ${title[0]?.toUpperCase()}${title.slice(1)}\n\n${markdownTable(["what", "limit", "beyond it"], rows)}`;
     })
     .join("\n\n");
 }
