@@ -8,7 +8,8 @@ import { inProject, root } from "../steps/project.mjs";
 const DOCUMENT = /^(?!prisma\/demo\/).*\.md$/;
 const SOURCE = /\.(ts|tsx|mjs|cjs|css|sql|sh|yml|md)$/;
 const FENCED = /^(```|~~~)[\s\S]*?^\1/gm;
-const CODE_SPAN = /`([^`\n]+)`/g;
+/** May be wrapped, but ends with its paragraph. */
+const CODE_SPAN = /`((?:[^`\n]|\n(?!\n))+)`/g;
 const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g;
 const ELSEWHERE = /^[a-z]+:/;
 /** A code span that names a file or folder of the repository; placeholders such as `lib/<noun>` do not. */
