@@ -1,9 +1,9 @@
 /** Lists the documents with generated parts, and puts these parts into them. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { configurationSections } from "./configuration-tables.ts";
-import { decisionsTable } from "./decisions-table.ts";
-import { limitsSections, resourcesTable } from "./limits-tables.ts";
+import { configurationSections } from "./configuration-lists.ts";
+import { decisionsList } from "./decisions-list.ts";
+import { limitsSections, resourcesList } from "./limits-lists.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 
@@ -11,8 +11,8 @@ const ROOT = path.join(import.meta.dirname, "..", "..");
 const DOCUMENTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   "docs/admin/configure.md": { variables: configurationSections },
   "docs/admin/limits.md": { limits: limitsSections },
-  "docs/decisions/README.md": { decisions: decisionsTable },
-  "docs/develop/testing.md": { resources: () => resourcesTable("../../") },
+  "docs/decisions/README.md": { decisions: decisionsList },
+  "docs/develop/testing.md": { resources: () => resourcesList("../../") },
 };
 
 interface GeneratedDocument {

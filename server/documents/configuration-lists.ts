@@ -1,8 +1,7 @@
-/** The tables of environment variables: their names and defaults come from the schema, their meaning from its comments. */
+/** The lists of environment variables: their names and defaults come from the schema, their meaning from its comments. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { variables } from "../../lib/config/variables.ts";
-import { markdownTable } from "./markdown-table.ts";
 
 const SOURCE = path.join(import.meta.dirname, "..", "..", "lib", "config", "variables.ts");
 /** A comment, and the variable that it stands above. */
@@ -30,24 +29,19 @@ function meanings(): ReadonlyMap<string, string> {
 
 function defaultOf(schema: (typeof variables.shape)[keyof typeof variables.shape]): string {
   const { data } = schema.safeParse(undefined);
-  return typeof data === "string" || typeof data === "number" ? `\`${data}\`` : "";
+  return typeof data === "string" || typeof data === "number" ? ` (default \`${data}\`)` : "";
 }
 
-/** One section with a table for each subject. @throws Error when a variable has no comment. */
+/** One section with a list for each subject. @throws Error when a variable has no comment. */
 export function configurationSections(): string {
   const meaningOf = meanings();
-  const rowsOf = new Map<string, string[][]>(SECTIONS.map(([title]) => [title, []]));
+  const linesOf = new Map<string, string[]>(SECTIONS.map(([title]) => [title, []]));
   for (const [name, schema] of Object.entries(variables.shape)) {
     const meaning = meaningOf.get(name);
     if (meaning === undefined) throw new Error(`${name} has no comment in lib/config/variables.ts.`);
     const section = SECTIONS.find(([, pattern]) => pattern.test(name));
-    rowsOf.get(section?.[0] ?? "")?.push([`\`${name}\``, defaultOf(schema), meaning]);
+    linesOf.get(section?.[0] ?? "")?.push(`- \`${name}\`${defaultOf(schema)}: ${meaning}`);
   }
   const titles = ["Server", ...SECTIONS.map(([title]) => title).filter((title) => title !== "Server")];
-  return titles
-    .map(
-      (title) =>
-        `## ${title}\n\n${markdownTable(["variable", "default", "meaning"], rowsOf.get(title) ?? [])}`,
-    )
-    .join("\n\n");
+  return titles.map((title) => [`## ${title}`, "", ...(linesOf.get(title) ?? [])].join("\n")).join("\n\n");
 }
