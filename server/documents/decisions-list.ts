@@ -12,7 +12,7 @@ export function decisionsList(): string {
     const parts = DECISION.exec(readFileSync(path.join(FOLDER, file), "utf8"))?.groups;
     if (parts?.number === undefined || Number(parts.number) !== Number(file.slice(0, 3)))
       throw new Error(`docs/decisions/${file} does not begin with its number, title and date.`);
-    return `${parts.number}. [${parts.title}](${file}), ${parts.date}`;
+    return `- [${parts.number}. ${parts.title}](${file}), ${parts.date}`;
   });
   return lines.join("\n");
 }

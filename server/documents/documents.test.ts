@@ -2,8 +2,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { resources } from "../limits/resources.ts";
 import { generatedDocuments } from "./documents.ts";
+import { resources } from "./limits-lists.ts";
 
 test.each(generatedDocuments())(
   "$name is up to date; `npm run generate` brings it so",

@@ -1,4 +1,4 @@
-/** The limits of signing in. */
+/** The limits of signing in, for the table in SECURITY.md. */
 
 import { PROVIDER_LIMITS } from "../../lib/accounts/sign-in/provider-turns.ts";
 import {
