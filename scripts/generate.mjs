@@ -1,4 +1,4 @@
-/** `npm run generate`: brings the database client up to date with its schema, and SECURITY.md with the limits. */
+/** `npm run generate`: brings the database client up to date with its schema, and docs/ with the code. */
 import { generateClient } from "./steps/generate-client.mjs";
 import { nodeRuntime, requireNode } from "./steps/node-runtime.mjs";
 import { inProject } from "./steps/project.mjs";
@@ -7,6 +7,6 @@ import { giveUp } from "./steps/say.mjs";
 
 requireNode();
 generateClient();
-if (!run(nodeRuntime(), ["--import", "tsx", inProject("server/limits/write-limits.ts")])) {
-  giveUp("The limits could not be written into SECURITY.md.");
+if (!run(nodeRuntime(), ["--import", "tsx", inProject("server/documents/write-documents.ts")])) {
+  giveUp("The generated parts of the documents could not be written.");
 }

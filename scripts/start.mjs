@@ -6,7 +6,9 @@ import { giveUp } from "./steps/say.mjs";
 const flags = process.argv.slice(2);
 const unknown = flags.find((flag) => flag !== "--dev" && flag !== "--demo");
 if (unknown !== undefined) {
-  giveUp(`Unknown option ${unknown}. Parley is configured by environment variables: see README.md.`);
+  giveUp(
+    `Unknown option ${unknown}. Parley is configured by environment variables: see docs/admin/configure.md.`,
+  );
 }
 const isDev = flags.includes("--dev");
 const env = { NODE_ENV: isDev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" };

@@ -56,85 +56,85 @@ export const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   /** Address to listen on. */
   PARLEY_HOST: z.string().min(1).default("0.0.0.0"),
-  /** Public address, for example https://chat.example.com; its host selects the organization. */
+  /** Public address, for example https://chat.example.com, needed behind TLS; its host selects the organization. */
   PARLEY_URL: z
     .url({ protocol: /^https?$/, error: "must be an address like https://chat.example.com", abort: true })
     .refine(isOrigin, "must be an address without a path, like https://chat.example.com")
     .optional(),
   /** Domain of the channels' email addresses; the host name of PARLEY_URL when unset. */
   PARLEY_EMAIL_DOMAIN: z.hostname({ error: "must be a host name like chat.example.com" }).optional(),
-  /** SMTP server that sends Parley's mail, for example smtp://user:password@mail.example.com; without one, mail waits. */
+  /** SMTP server that sends Parley's mail, for example smtp://user:password@mail.example.com; mail waits when unset. */
   PARLEY_SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an address like smtp://user:password@mail.example.com" })
     .optional(),
   /** Address that mail comes from, for example chat@example.com. */
   PARLEY_MAIL_FROM: z.email({ error: "must be an address like chat@example.com" }).optional(),
-  /** A port, where a mail server hands over mail; or "pipe" where it runs a command for each mail. */
+  /** Port where mail comes in, or "pipe" when a mail server runs a command for each mail; none comes in when unset. */
   PARLEY_MAIL_IN: z
     .string()
     .refine((given) => given === "pipe" || isPort(given), 'must be a port, or "pipe"')
     .optional(),
-  /** Certificate of that port in PEM, for STARTTLS. */
+  /** Certificate for STARTTLS on that port, in PEM. */
   PARLEY_MAIL_IN_CERT_FILE: z.string().optional(),
-  /** Its private key. */
+  /** Private key of that certificate. */
   PARLEY_MAIL_IN_KEY_FILE: z.string().optional(),
-  /** By which name the mail server in front signs its Authentication-Results; they are not read when unset. */
+  /** Name that the mail server in front writes in Authentication-Results; these headers are ignored when unset. */
   PARLEY_MAIL_IN_CHECKED_BY: z
     .string()
     .regex(/^[\w.-]+$/, "must be a name like mx.example.com")
     .optional(),
-  /** "development" adds sign-in without password and lifts rate limits. */
+  /** "production", or "development", which adds sign-in without a password and lifts the rate limits. */
   PARLEY_MODE: oneOf("production", "development").default("production"),
-  /** Folder of the embedded database, the secret and the log. */
+  /** Folder of the embedded database, the secret and the files. */
   PARLEY_DATA_DIR: z.string().min(1).default("./data"),
-  /** An external PostgreSQL (15 or newer) instead of the embedded one. */
+  /** An external PostgreSQL (15 or newer); the embedded one runs when unset. */
   DATABASE_URL: z
     .url({
       protocol: /^postgres(ql)?$/,
       error: "must be an address like postgresql://user:password@host/database",
     })
     .optional(),
-  /** Secret that API keys and sessions derive from (64 hex digits); generated into the data folder when unset. */
+  /** 64 hexadecimal digits that API keys and sessions derive from, the same on all nodes; generated when unset. */
   PARLEY_SECRET: z
     .string()
     .regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits")
     .optional(),
   /**
-   * Secret of an identity provider whose tokens (HS256) people get their API keys for; at least 32 random characters
-   * (RFC 7518, section 3.2), in development mode as many as one likes.
+   * Secret of an identity provider that signs tokens with HS256, at least 32 random characters (RFC 7518, section
+   * 3.2; any length in development mode); people get their API keys for these tokens.
    */
   PARLEY_JWT_SECRET: z.string().min(1).optional(),
-  /** Address of an identity provider's public keys (a JSON Web Key Set), instead of a secret. */
+  /** Address of the provider's public keys (a JSON Web Key Set), instead of a secret. */
   PARLEY_JWT_JWKS_URL: z
     .url({ protocol: /^https?$/, error: "must be an address like https://id.example.com/keys" })
     .optional(),
-  /** What these tokens must have as their audience. */
+  /** Audience that these tokens must have. */
   PARLEY_JWT_AUDIENCE: z.string().min(1).optional(),
-  /** LDAP server whose people may sign in, for example ldaps://ldap.example.com. */
+  /** LDAP server whose people may sign in, for example ldaps://ldap.example.com; ldap:// begins with STARTTLS. */
   PARLEY_LDAP_URL: z
     .url({ protocol: /^ldaps?$/, error: "must be an address like ldaps://ldap.example.com" })
     .optional(),
-  /** "0" sends passwords to an ldap:// address in the clear. */
+  /** "0" sends passwords to an ldap:// address unencrypted. */
   PARLEY_LDAP_STARTTLS: z.enum(["0", "1"], { error: "must be one of 0, 1" }).default("1"),
   /** File with the certificate authorities of the LDAP server, in PEM. */
   PARLEY_LDAP_CA_FILE: z.string().optional(),
   /** Distinguished name of the account that looks people up; anonymous when unset. */
   PARLEY_LDAP_BIND_DN: z.string().optional(),
-  /** Its password. */
+  /** Password of that account. */
   PARLEY_LDAP_BIND_PASSWORD: z.string().optional(),
   /** Distinguished name below which people are. */
   PARLEY_LDAP_BASE_DN: z.string().optional(),
-  /** Which entry a person's user name belongs to, and which entries may sign in. */
+  /** Finds the entry of a user name; only these entries may sign in. */
   PARLEY_LDAP_FILTER: filterWith(USERNAME, "(uid={username})").default("(uid={username})"),
-  /** Attribute that never changes for as long as an entry exists: objectGUID with Active Directory. */
+  /** Attribute with a unique id that never changes; objectGUID with Active Directory. */
   PARLEY_LDAP_ID_ATTRIBUTE: z.string().default("entryUUID"),
-  /** Attribute of the email address. */
+  /** Attribute with the email address. */
   PARLEY_LDAP_EMAIL_ATTRIBUTE: z.string().default("mail"),
-  /** Attribute of the name that others see. */
+  /** Attribute with the name that others see. */
   PARLEY_LDAP_NAME_ATTRIBUTE: z.string().default("cn"),
   /** Custom profile fields that follow the directory: "Phone=telephoneNumber,Team=departmentNumber". */
   PARLEY_LDAP_PROFILE: z.string().transform(attributesOf).optional(),
-  /** Names of groups, separated by commas, whose members follow the directory's groups of the same name. */
+  /** Groups, separated by commas, whose members follow the directory's groups of the same name. */
   PARLEY_LDAP_GROUPS: z
     .string()
     .transform((text) => text.split(",").map((name) => name.trim()))
@@ -142,36 +142,39 @@ export const variables = z.object({
     .optional(),
   /** Roles that follow the directory: "admins=administrator,externals=guest"; everybody else is a member. */
   PARLEY_LDAP_ROLES: z.string().transform(rolesOf).optional(),
-  /** Distinguished name below which groups are; that of people when unset. */
+  /** Distinguished name below which groups are; PARLEY_LDAP_BASE_DN when unset. */
   PARLEY_LDAP_GROUP_BASE_DN: z.string().optional(),
-  /** Which groups a person is a member of. */
+  /** Finds the groups of a person. */
   PARLEY_LDAP_GROUP_FILTER: filterWith(DN, "(member={dn})").default("(member={dn})"),
-  /** OpenID Connect provider whose people may sign in, for example https://id.example.com. */
+  /** OpenID Connect provider whose people may sign in, exactly as it writes its issuer: https://id.example.com. */
   PARLEY_OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: "must be an address like https://id.example.com" })
     .optional(),
-  /** What the provider calls Parley. */
+  /** Parley's client id at the provider. */
   PARLEY_OIDC_CLIENT_ID: z.string().optional(),
-  /** By which Parley proves to the provider that it is Parley. */
+  /** Parley's client secret at the provider. */
   PARLEY_OIDC_CLIENT_SECRET: z.string().optional(),
-  /** What people call the provider. */
+  /** Name of the provider, on the button of the sign-in page. */
   PARLEY_OIDC_NAME: z.string().max(40, "must have at most 40 characters").default("OpenID Connect"),
-  /** What the provider is asked for, separated by spaces. */
+  /** Scopes that the provider is asked for, separated by spaces. */
   PARLEY_OIDC_SCOPES: z
     .string()
     .refine((scopes) => scopes.split(" ").includes("openid"), 'must have "openid" among them')
     .default("openid email profile"),
-  /** How the provider signs ID tokens. */
+  /** Algorithm with which the provider signs ID tokens. */
   PARLEY_OIDC_ALGORITHM: z
     .enum(ALGORITHMS, { error: `must be one of ${ALGORITHMS.join(", ")}` })
     .default("RS256"),
-  /** "1": signing out here leads to the provider, to sign out there too. */
+  /** "1": signing out of Parley leads to the provider, to sign out there too. */
   PARLEY_OIDC_SIGN_OUT: z.enum(["0", "1"], { error: "must be one of 0, 1" }).default("0"),
   /** Groups whose members follow the provider's, separated by commas: "engineering", or "eng-team=engineering". */
   PARLEY_OIDC_GROUPS: z.string().transform(groupNames).optional(),
-  /** The claim that lists a person's groups. */
+  /** Claim that lists a person's groups. */
   PARLEY_OIDC_GROUPS_CLAIM: z.string().default("groups"),
-  /** Bucket of an S3-compatible store that files are kept in; they are in the data directory when unset. */
+  /**
+   * Bucket of an S3-compatible store for files, private and used by Parley alone; files are in the data folder when
+   * unset.
+   */
   PARLEY_S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket like parley-files")
@@ -180,12 +183,13 @@ export const variables = z.object({
   PARLEY_S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: "must be an address like https://s3.example.com" })
     .optional(),
-  /** Its region. */
+  /** Region of the store. */
   PARLEY_S3_REGION: z.string().min(1).default("us-east-1"),
-  /** Who may read and write there. */
+  /** Key that may list, read, write and delete there, also multipart uploads. */
   PARLEY_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  /** Secret of that key. */
   PARLEY_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  /** Where new files go when a bucket is given: "folder" to move them back from it. */
+  /** Where new files go when there is a bucket: "s3" (also when unset), or "folder" to move files back. */
   PARLEY_FILES_IN: z.enum(["folder", "s3"], { error: "must be one of folder, s3" }).optional(),
   /** "1" fills an empty database with the demo organization. */
   PARLEY_DEMO: oneOf("0", "1").default("0"),
@@ -195,34 +199,36 @@ export const variables = z.object({
   PARLEY_OWNER_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
   /** How many proxies in front of Parley set X-Forwarded-For and X-Forwarded-Proto. */
   PARLEY_TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
-  /** Internal networks, and public addresses of this machine, that outgoing webhooks may reach: 10.1.0.0/16,fd00::/8. */
+  /** Internal networks, and this machine's public addresses, that outgoing webhooks may reach: 10.1.0.0/16,fd00::/8. */
   PARLEY_ALLOWED_NETWORKS: networks().optional(),
-  /** Internal networks whose pages may be previewed to everybody, separated by commas. */
+  /** Internal networks whose pages everybody may see previews of, separated by commas. */
   PARLEY_PREVIEW_NETWORKS: networks().optional(),
-  /** Internal networks with push services that browsers of people use, separated by commas. */
+  /** Internal networks with push services that people's browsers use, separated by commas. */
   PARLEY_PUSH_NETWORKS: networks().optional(),
-  /** API of a BigBlueButton server for video calls, for example https://bbb.example.com/bigbluebutton/. */
+  /** API of a BigBlueButton server, for example https://bbb.example.com/bigbluebutton/. */
   PARLEY_BIGBLUEBUTTON_URL: z
     .url({ protocol: /^https?$/, error: "must be an address like https://bbb.example.com/bigbluebutton/" })
     .transform((address) => (address.endsWith("/") ? address : `${address}/`))
     .optional(),
-  /** The secret of its API. */
+  /** Secret of that API. */
   PARLEY_BIGBLUEBUTTON_SECRET: z.string().min(1).optional(),
-  /** API of Constructor Groups for video calls, for example https://example.constructor.app/api/groups/xapi. */
+  /** API of Constructor Groups, for example https://example.constructor.app/api/groups/xapi. */
   PARLEY_CONSTRUCTOR_GROUPS_URL: callAddress(),
-  /** The two keys of that API. */
+  /** Access key of that API. */
   PARLEY_CONSTRUCTOR_GROUPS_ACCESS_KEY: callSecret(),
+  /** Secret key of that API. */
   PARLEY_CONSTRUCTOR_GROUPS_SECRET_KEY: callSecret(),
-  /** A Nextcloud server with Talk for video calls, for example https://cloud.example.com. */
+  /** A Nextcloud server with Talk, for example https://cloud.example.com. */
   PARLEY_NEXTCLOUD_URL: callAddress(),
-  /** The account there that makes the conversations, and its password for apps. */
+  /** Nextcloud account that creates the conversations. */
   PARLEY_NEXTCLOUD_USER: callSecret(),
+  /** App password of that account. */
   PARLEY_NEXTCLOUD_PASSWORD: callSecret(),
-  /** MiB of the largest file that people may upload. */
+  /** Largest file that people may upload, in MiB. */
   PARLEY_MAX_FILE_MIB: wholeNumber(1, 2_000).default(USUAL_CONFIGURATION.largestFileMib),
-  /** MiB that the uploaded files of each organization may use; as much as fits on the disk when unset. */
+  /** MiB that the uploaded files of each organization may use; no limit when unset. */
   PARLEY_UPLOAD_QUOTA_MIB: wholeNumber(1, 2_000_000_000).optional(),
-  /** MiB that the uploaded files of each person and their bots may use; no limit of their own when unset. */
+  /** MiB that the uploaded files of each person and their bots may use; no limit when unset. */
   PARLEY_UPLOAD_QUOTA_PER_PERSON_MIB: wholeNumber(1, 2_000_000_000).optional(),
   /** Least severe level that is logged. */
   PARLEY_LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "silent").default("info"),

@@ -1,8 +1,9 @@
-/** All checks that need no running Parley: format and lint, types, import rules, unused code, files, packages. */
+/** All checks that need no running Parley: format and lint, types, import rules, unused code, files, documents, packages. */
 import { nodeRuntime } from "../steps/node-runtime.mjs";
 import { inProject } from "../steps/project.mjs";
 import { run } from "../steps/run.mjs";
 import { say } from "../steps/say.mjs";
+import { checkDocuments } from "./check-documents.mjs";
 import { checkFiles } from "./check-files.mjs";
 import { checkPackages } from "./check-packages.mjs";
 
@@ -23,6 +24,7 @@ const checks = {
     ]),
   "unused code": () => runTool("knip/bin/knip.js", ["--no-progress", "--no-config-hints"]),
   files: () => isFine(checkFiles()),
+  documents: () => isFine(checkDocuments()),
   packages: () => isFine(checkPackages()),
 };
 

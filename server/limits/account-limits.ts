@@ -49,7 +49,7 @@ export const accountLimits: readonly Limit[] = [
     limit: `${count(MAX_PREVIEW_HTML)} characters`,
     beyond: "shown as its source",
   },
-  { what: "views in the menu", limit: count(MAX_VIEWS), beyond: INVALID },
+  { what: "navigation views", limit: count(MAX_VIEWS), beyond: INVALID },
   { what: "alert words", limit: count(MAX_ALERT_WORDS), beyond: INVALID },
   { what: "muted people", limit: count(MAX_MUTED_USERS), beyond: INVALID },
   { what: "topics muted, unmuted or followed", limit: count(MAX_POLICIES), beyond: INVALID },

@@ -30,7 +30,7 @@ import {
 import { DOWNLOADS_AT_ONCE, DOWNLOADS_WAITING } from "../files/serve-files.ts";
 import { count, INVALID, kilobytes, type Limit, perWindow, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
 
-const LATER = "503 `SERVICE_UNAVAILABLE` with `Retry-After`";
+const LATER = "503";
 
 export const fileLimits: readonly Limit[] = [
   {
@@ -88,13 +88,13 @@ export const fileLimits: readonly Limit[] = [
     limit: `as large as the file, or ${kilobytes(ALWAYS_KEPT_BYTES)}`,
     beyond: "the first frame is shown",
   },
-  { what: "avatar before it is made smaller", limit: `${MAX_AVATAR_MIB} MiB`, beyond: TOO_LARGE },
+  { what: "avatar, before it is scaled down", limit: `${MAX_AVATAR_MIB} MiB`, beyond: TOO_LARGE },
   {
-    what: "icon or logo of an organization before it is made smaller",
+    what: "icon or logo of an organization, before it is scaled down",
     limit: `${MAX_REALM_PICTURE_MIB} MiB`,
     beyond: TOO_LARGE,
   },
-  { what: "picture of an emoji before it is made smaller", limit: `${MAX_EMOJI_MIB} MiB`, beyond: TOO_LARGE },
+  { what: "picture of an emoji, before it is scaled down", limit: `${MAX_EMOJI_MIB} MiB`, beyond: TOO_LARGE },
   {
     what: "an organization's own emoji, deactivated ones included",
     limit: `${count(MAX_CUSTOM_EMOJI)}, ${count(MAX_OF_AUTHOR)} of one author`,
@@ -128,7 +128,7 @@ export const fileLimits: readonly Limit[] = [
   {
     what: "pictures of other sites that an organization keeps",
     limit: `${MAX_KEPT_BYTES / 1024 ** 2} MiB`,
-    beyond: "those seen least lately are loaded again",
+    beyond: "the least recently viewed are removed, and loaded again when somebody views them",
   },
   {
     what: "pictures of other sites that are loaded at the same time",

@@ -1,4 +1,4 @@
-/** How a limit is written in the table of SECURITY.md. */
+/** How a limit is written in docs/admin/limits.md. */
 
 import type { Rate } from "../../lib/kernel/turns/window-counter.ts";
 
@@ -11,10 +11,10 @@ export interface Limit {
   readonly beyond: string;
 }
 
-/** What happens beyond most limits of rates, and of values. */
-export const REFUSED = "429 `RATE_LIMIT_HIT` with `Retry-After`";
-export const INVALID = "400 with the limit";
-export const TOO_LARGE = "413 `REQUEST_TOO_LARGE`";
+/** What happens beyond most limits of rates, and of values; the document says which codes the answers have. */
+export const REFUSED = "429";
+export const INVALID = "400";
+export const TOO_LARGE = "413";
 
 /** Numbers as the table has them. */
 export const count = (value: number) => value.toLocaleString("en-US");

@@ -1,4 +1,4 @@
-/** The limits that keep one client from using up the server, in words: the table in SECURITY.md is made of them. */
+/** The limits that keep one client from using up the server, in words: docs/admin/limits.md is made of them. */
 
 import { MAX_BOTS } from "../../lib/accounts/bots/bot-access.ts";
 import { MAX_OPEN } from "../../lib/accounts/invitations/invitation-rows.ts";
@@ -152,14 +152,14 @@ const content: readonly Limit[] = [
     beyond: INVALID,
   },
   {
-    what: "votes and the like at a message",
+    what: "votes, tasks and other widget data of a message",
     limit: `${count(MAX_OF_PERSON)} of an account, ${count(MAX_OF_MESSAGE)} in all, ${kilobytes(MAX_BYTES_OF_MESSAGE)}`,
     beyond: INVALID,
   },
   {
     what: "people who are notified that somebody types",
     limit: `${count(MAX_NOTIFIED)} in the conversation`,
-    beyond: "nobody is",
+    beyond: "nobody is notified",
   },
   { what: "code playgrounds of an organization", limit: count(MAX_PLAYGROUNDS), beyond: INVALID },
   ...readingLimits,

@@ -1,4 +1,4 @@
-/** The limits of reading and searching messages, for the table in SECURITY.md. */
+/** The limits of reading and searching messages. */
 
 import {
   LONGEST_STATEMENT_MS,
@@ -25,9 +25,9 @@ export const readingLimits: readonly Limit[] = [
     beyond: INVALID,
   },
   {
-    what: "words of the messages that are looked at for those that contain what is searched for",
+    what: "known words that are compared with a searched part of a word",
     limit: count(MAX_WORDS_LOOKED_AT),
-    beyond: "the others are not found by their parts",
+    beyond: "the other words are not found by their parts",
   },
   {
     what: "words of one message that are found by their parts and other forms",
@@ -40,9 +40,9 @@ export const readingLimits: readonly Limit[] = [
     beyond: ENDS_EARLIER,
   },
   {
-    what: "links to files that are looked at for one that the person may read, without a turn",
+    what: "links to a file that are checked immediately to decide whether a person may open it",
     limit: `the newest ${count(NEWEST_LINKS)} of a file, ${count(MOST_LINKS)} of all files of a text`,
-    beyond: `the index is asked for one in each conversation of the person, ${count(FILES_PER_TURN)} files in a turn`,
+    beyond: `the index is searched in each conversation of the person, ${count(FILES_PER_TURN)} files in a turn`,
   },
   {
     what: "statements of the database for one side of a page of a search, and their time",

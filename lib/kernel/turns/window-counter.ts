@@ -3,7 +3,7 @@ import { configuration } from "../../config.ts";
 import { ApiError } from "../errors.ts";
 import { shared } from "../registry.ts";
 
-/** A limit as data, of which the table in SECURITY.md is made. */
+/** A limit as data, of which docs/admin/limits.md is made. */
 export interface Rate {
   /** What is counted, in words. */
   readonly name: string;

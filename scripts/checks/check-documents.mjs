@@ -1,0 +1,82 @@
+/** Rules about documents: what they link to or name exists, and so does each document that a source file names. */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { inProject, root } from "../steps/project.mjs";
+
+/** Conversations of the demo are messages: their links lead into the app. */
+const DOCUMENT = /^(?!prisma\/demo\/).*\.md$/;
+const SOURCE = /\.(ts|tsx|mjs|cjs|css|sql|sh|yml|md)$/;
+const FENCED = /^(```|~~~)[\s\S]*?^\1/gm;
+/** May be wrapped, but ends with its paragraph. */
+const CODE_SPAN = /`((?:[^`\n]|\n(?!\n))+)`/g;
+const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g;
+const ELSEWHERE = /^[a-z]+:/;
+/** A code span that names a file or folder of the repository; placeholders such as `lib/<noun>` do not. */
+const PATH =
+  /^\.?(app|bench|ci|components|docs|e2e|fuzz|github|lib|prisma|public|scripts|server)\/[\w.()[\]/-]*$/;
+/** A code span that names a file without its folder. */
+const FILE_NAME = /^[\w.-]+\.(ts|tsx|mjs|sql|sh)$/;
+const CITED = /\bdocs\/[\w/.-]+\.md\b/g;
+const HEADING = /^#{1,6} +(.+)$/gm;
+
+/** Files that are in the repository, or new and not ignored. */
+function listFiles() {
+  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  return listed.split("\n").filter((file) => SOURCE.test(file) && existsSync(inProject(file)));
+}
+
+const read = (file) => readFileSync(inProject(file), "utf8");
+
+/** The anchors that GitHub gives the headings of a document. */
+function anchorsOf(document) {
+  const seen = new Map();
+  return new Set(
+    Array.from(read(document).replace(FENCED, "").matchAll(HEADING), ([, heading]) => {
+      const slug = heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+        .trim()
+        .replaceAll(" ", "-");
+      const count = seen.get(slug) ?? 0;
+      seen.set(slug, count + 1);
+      return count === 0 ? slug : `${slug}-${count}`;
+    }),
+  );
+}
+
+/** @param names of all files, without folders. */
+function* complaintsAbout(document, names) {
+  const text = read(document).replace(FENCED, "");
+  for (const [, target] of text.replace(CODE_SPAN, "").matchAll(LINK)) {
+    if (ELSEWHERE.test(target)) continue;
+    const [place, anchor] = target.split("#");
+    const linked = place === "" ? document : path.posix.join(path.posix.dirname(document), place);
+    if (!existsSync(inProject(linked))) yield `${target} does not exist`;
+    else if (anchor && !anchorsOf(linked).has(anchor)) yield `${target}: no heading has this anchor`;
+  }
+  for (const [, code] of text.matchAll(CODE_SPAN)) {
+    if (PATH.test(code) && !existsSync(inProject(code))) yield `${code} does not exist`;
+    if (FILE_NAME.test(code) && !names.has(code)) yield `no file is named ${code}`;
+  }
+}
+
+/** One sentence for each link, path or citation that leads nowhere. */
+export function checkDocuments() {
+  const files = listFiles();
+  const names = new Set(files.map((file) => path.posix.basename(file)));
+  const inDocuments = files
+    .filter((file) => DOCUMENT.test(file))
+    .flatMap((file) => [...complaintsAbout(file, names)].map((complaint) => `${file}: ${complaint}.`));
+  const inSources = files
+    .filter((file) => !file.endsWith(".md"))
+    .flatMap((file) =>
+      (read(file).match(CITED) ?? [])
+        .filter((cited) => !existsSync(inProject(cited)))
+        .map((cited) => `${file}: ${cited} does not exist.`),
+    );
+  return [...inDocuments, ...inSources];
+}

@@ -1,0 +1,48 @@
+/** Lists the documents with generated parts, and puts these parts into them. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { configurationSections } from "./configuration-lists.ts";
+import { decisionsList } from "./decisions-list.ts";
+import { limitsSections, resourcesList } from "./limits-lists.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+
+/** By the document's path: the text that belongs between the two comments of each name. */
+const DOCUMENTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+  "docs/admin/configure.md": { variables: configurationSections },
+  "docs/admin/limits.md": { limits: limitsSections },
+  "docs/decisions/README.md": { decisions: decisionsList },
+  "docs/develop/testing.md": { resources: () => resourcesList("../../") },
+};
+
+interface GeneratedDocument {
+  readonly name: string;
+  readonly file: string;
+  /** As the file is now. */
+  readonly text: string;
+  /** As the code makes it. */
+  readonly upToDate: string;
+}
+
+/** @throws Error when a document has no place for a part. */
+export function generatedDocuments(): GeneratedDocument[] {
+  return Object.entries(DOCUMENTS).map(([name, parts]) => {
+    const file = path.join(ROOT, name);
+    const text = readFileSync(file, "utf8");
+    const upToDate = Object.entries(parts).reduce(
+      (document, [part, generate]) => withPart(document, part, generate()),
+      text,
+    );
+    return { name, file, text, upToDate };
+  });
+}
+
+function withPart(document: string, part: string, text: string): string {
+  const begin = `<!-- The ${part}, written by \`npm run generate\`. -->`;
+  const end = `<!-- End of the ${part}. -->`;
+  const [before, rest] = document.split(begin);
+  const [, after] = rest?.split(end) ?? [];
+  if (before === undefined || after === undefined)
+    throw new Error(`The document has no place for the ${part}.`);
+  return `${before}${begin}\n\n${text}\n\n${end}${after}`;
+}

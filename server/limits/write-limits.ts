@@ -1,7 +1,0 @@
-/** A program: writes the limits that the code applies into SECURITY.md. */
-import { readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { withTables } from "./security-tables.ts";
-
-const file = path.join(import.meta.dirname, "..", "..", "SECURITY.md");
-writeFileSync(file, withTables(readFileSync(file, "utf8")));
