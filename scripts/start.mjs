@@ -1,16 +1,25 @@
-/** `npm start`, `npm run dev` (--dev) and `npm run demo` (--demo): prepares what is missing and runs the server. */
+/**
+ * `npm start`, `npm run dev` (--dev) and `npm run demo` (--demo): prepares what is missing and runs the server.
+ * `npm run dev -- --inspect[=port]` lets a debugger connect to it.
+ */
 import { prepare } from "./steps/prepare.mjs";
-import { runBundle, runSource } from "./steps/run-program.mjs";
+import { runDevelopment } from "./steps/run-development.mjs";
+import { runBundle } from "./steps/run-program.mjs";
 import { giveUp } from "./steps/say.mjs";
 
+const INSPECT = /^--inspect(-brk|-wait)?(=.+)?$/;
+
 const flags = process.argv.slice(2);
-const unknown = flags.find((flag) => flag !== "--dev" && flag !== "--demo");
+const isDev = flags.includes("--dev");
+const nodeOptions = isDev ? flags.filter((flag) => INSPECT.test(flag)) : [];
+const unknown = flags.find((flag) => !["--dev", "--demo", ...nodeOptions].includes(flag));
 if (unknown !== undefined) {
   giveUp(
-    `Unknown option ${unknown}. Parley is configured by environment variables: see docs/admin/configure.md.`,
+    INSPECT.test(unknown)
+      ? `${unknown} is an option of npm run dev: npm run dev -- ${unknown}`
+      : `Unknown option ${unknown}. Parley is configured by environment variables: see docs/admin/configure.md.`,
   );
 }
-const isDev = flags.includes("--dev");
 const env = { NODE_ENV: isDev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" };
 if (flags.includes("--demo")) {
   env.PARLEY_MODE = "development";
@@ -18,5 +27,5 @@ if (flags.includes("--demo")) {
   env.PARLEY_DATA_DIR = process.env.PARLEY_DATA_DIR || "./demo-data";
 }
 await prepare({ isBuilt: !isDev, isDevelopment: isDev });
-if (isDev) runSource("server/main.ts", [], env);
+if (isDev) runDevelopment(nodeOptions, env);
 else runBundle("dist/server/server.js", env);

@@ -75,7 +75,7 @@ function archive(channel: string, topic: string, messages: readonly DemoMessage[
 }
 
 function logged(handle: string, day: number, minute: number, text: string): DemoMessage {
-  return { handle, day, minute, text, starredBy: [], reactions: [] };
+  return { handle, day, minute, text, starredBy: [], reactions: [], votes: [] };
 }
 
 const days = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, index) => FIRST_DAY + index);

@@ -1,14 +1,21 @@
 /** What people say in the demo organization: everyone and everything that is named exists, and people come first. */
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { MAX_TOPIC_LENGTH } from "../../lib/channels/topics/topics-limits.contract.ts";
 import { MAX_MESSAGE_LENGTH } from "../../lib/messages/messages-limits.contract.ts";
+import { widgetOfText } from "../../lib/messages/widgets/submessages.ts";
 import { botHistory } from "./bot-history.ts";
 import { demoChannels } from "./demo-channels.ts";
 import { demoBots, demoGroups, demoOwner, demoPeople } from "./demo-people.ts";
+import { demoDrafts, demoReminders, demoScheduledMessages } from "./demo-plans.ts";
 import { membersOf } from "./insert-demo-channels.ts";
-import type { DemoConversation } from "./parse-conversations.ts";
+import { type DemoConversation, filesIn } from "./parse-conversations.ts";
 import { Random } from "./random.ts";
 import { readConversations } from "./read-conversations.ts";
+
+/** Working days before the last one that a reader of all messages sees first. */
+const LAST_WEEKS = 25;
 
 const conversations = readConversations();
 const messages = conversations.flatMap((conversation) => conversation.messages);
@@ -28,7 +35,7 @@ function audienceOf({ place }: DemoConversation): ReadonlySet<string> {
 }
 
 test("there is enough to read, and each conversation is written in one piece", () => {
-  expect(messages.length).toBeGreaterThanOrEqual(600);
+  expect(messages.length).toBeGreaterThanOrEqual(900);
   expect(new Set(conversations.map(titleOf)).size).toBe(conversations.length);
 });
 
@@ -73,16 +80,54 @@ test("messages and topics are as short as the server asks for", () => {
   }
 });
 
-test("what bots have logged is older than what people say, and is in channels of its own", () => {
-  const isArchived = ({ place }: DemoConversation) =>
-    place.kind === "topic" && channels.get(place.channel)?.isArchived === true;
-  const oldest = Math.min(
-    ...conversations.filter((one) => !isArchived(one)).flatMap((one) => one.messages.map(({ day }) => day)),
+test("who votes in a poll can read it, and chooses an option that it has", () => {
+  for (const conversation of conversations) {
+    const audience = audienceOf(conversation);
+    for (const { text, votes } of conversation.messages) {
+      const widget = votes.length > 0 ? widgetOfText(text) : null;
+      const options = widget?.widget_type === "poll" ? widget.extra_data.options.length : 0;
+      for (const { option, by } of votes) {
+        expect([...Array(options).keys()]).toContain(option - 1);
+        expect(by.filter((handle) => !audience.has(handle))).toEqual([]);
+      }
+    }
+  }
+});
+
+test("files that are linked exist, and every file is linked", () => {
+  const linked = new Set(messages.flatMap(filesIn));
+  expect([...linked].sort()).toEqual(readdirSync(path.join(import.meta.dirname, "files")).sort());
+});
+
+test("every picture is that of a person, and the owner has a drawn one", () => {
+  const pictured = readdirSync(path.join(import.meta.dirname, "portraits")).map(
+    (file) => path.parse(file).name,
   );
+  expect(pictured.length).toBeGreaterThanOrEqual(12);
+  expect(demoPeople.map(({ handle }) => handle)).toEqual(expect.arrayContaining(pictured));
+});
+
+test("drafts, scheduled messages and reminders are about topics that exist and their people can read", () => {
+  const byTitle = new Map(conversations.map((conversation) => [titleOf(conversation), conversation]));
+  for (const { handle, channel, topic } of [...demoDrafts, ...demoScheduledMessages, ...demoReminders]) {
+    const conversation = byTitle.get(`${channel} > ${topic}`);
+    expect(conversation && [...audienceOf(conversation)]).toContain(handle);
+  }
+});
+
+test("people have talked all year", () => {
+  const days = messages.map(({ day }) => day);
+  expect(Math.min(...days)).toBeLessThan(-LAST_WEEKS * 9);
+  for (let first = -LAST_WEEKS * 9; first < 0; first += LAST_WEEKS) {
+    expect(days.filter((day) => day >= first && day < first + LAST_WEEKS).length).toBeGreaterThanOrEqual(15);
+  }
+});
+
+test("what bots have logged is older than what people said in the last weeks, and is in channels of its own", () => {
   const history = botHistory(new Random(1));
   expect(history.flatMap((log) => log.messages).length).toBeGreaterThan(1_000);
   for (const log of history) {
-    expect(Math.max(...log.messages.map(({ day }) => day))).toBeLessThan(oldest);
+    expect(Math.max(...log.messages.map(({ day }) => day))).toBeLessThan(-LAST_WEEKS);
     expect(["builds", "monitoring"]).toContain(log.place.kind === "topic" && log.place.channel);
   }
 });

@@ -18,6 +18,7 @@ export interface DemoChannel {
 }
 
 export const demoFolders: readonly { readonly name: string; readonly description: string }[] = [
+  { name: "Office", description: "People, plans and money." },
   { name: "Machine room", description: "Where bots write, and people look when something is wrong." },
 ];
 
@@ -71,12 +72,14 @@ export const demoChannels: readonly DemoChannel[] = [
   },
   {
     name: "hiring",
+    folder: "Office",
     description: "Applications and interviews. Private.",
     isPrivate: true,
     members: ["amara", "jonas", "priya", "ingrid", "samuel", "mateo", "hana", "yara"],
   },
   {
     name: "leadership",
+    folder: "Office",
     description: "Plans and people. Private.",
     isPrivate: true,
     members: ["amara", "jonas", "kenji", "priya", "ingrid", "mateo"],

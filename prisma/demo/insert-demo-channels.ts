@@ -8,7 +8,7 @@ import { type DemoChannel, demoChannels, demoFolders } from "./demo-channels.ts"
 import { demoBots, demoOwner, demoPeople } from "./demo-people.ts";
 
 /** Channels are older than the oldest message. */
-const CHANNEL_AGE_MS = 150 * 86_400_000;
+const CHANNEL_AGE_MS = 380 * 86_400_000;
 
 /** Handles of a channel's subscribers. */
 export function membersOf({ members }: DemoChannel): readonly string[] {

@@ -2,11 +2,11 @@
 
 import { createField } from "../../lib/accounts/profile-fields/create-field.ts";
 import { updateOwnData } from "../../lib/accounts/profile-fields/write-profile-data.ts";
-import { forgetStream, streamOf } from "../../lib/kernel/events/event-dispatcher.ts";
-import type { Actor } from "../../lib/kernel/memory/actor.ts";
+import { forgetStream } from "../../lib/kernel/events/event-dispatcher.ts";
 import { createSnippet } from "../../lib/messages/snippets/snippets.ts";
 import { addLinkifier } from "../../lib/organization/linkifiers/change-linkifiers.ts";
 import { setOwnStatus } from "../../lib/organization/user-status/user-status.ts";
+import { demoActor } from "./demo-actor.ts";
 import {
   type DemoProfileField,
   demoLinkifiers,
@@ -21,7 +21,7 @@ export async function insertDemoCustomizations(
   realmId: number,
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const owner = await actorOf(realmId, ids, demoOwner.handle);
+  const owner = await demoActor(realmId, ids, demoOwner.handle);
   for (const linkifier of demoLinkifiers) await addLinkifier(owner, linkifier);
   const fields: { id: number; values: DemoProfileField["values"] }[] = [];
   for (const field of demoProfileFields) {
@@ -31,21 +31,14 @@ export async function insertDemoCustomizations(
   forgetStream(realmId);
   for (const handle of ids.keys()) {
     const data = fields.flatMap(({ id, values }) => (values[handle] ? [{ id, value: values[handle] }] : []));
-    if (data.length > 0) await updateOwnData(await actorOf(realmId, ids, handle), data);
+    if (data.length > 0) await updateOwnData(await demoActor(realmId, ids, handle), data);
   }
   for (const { handle, text, emoji } of demoStatuses) {
-    await setOwnStatus(await actorOf(realmId, ids, handle), { status_text: text, emoji_name: emoji });
+    await setOwnStatus(await demoActor(realmId, ids, handle), { status_text: text, emoji_name: emoji });
   }
   for (const { handle, ...snippet } of demoSnippets) {
-    await createSnippet(await actorOf(realmId, ids, handle), snippet);
+    await createSnippet(await demoActor(realmId, ids, handle), snippet);
   }
-}
-
-async function actorOf(realmId: number, ids: ReadonlyMap<string, number>, handle: string): Promise<Actor> {
-  const { organization } = await streamOf(realmId);
-  const user = organization.users.get(ids.get(handle) ?? 0);
-  if (!user) throw new Error(`The demo organization has nobody called ${handle}.`);
-  return { user, organization, client: "website", sessionId: null };
 }
 
 function asGiven({ name, hint, type, options = {}, inSummary }: DemoProfileField) {

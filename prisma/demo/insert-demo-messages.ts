@@ -2,24 +2,31 @@
 
 import { markdownSnapshot } from "../../lib/channels/markdown-snapshot/markdown-snapshot.ts";
 import { query, sql } from "../../lib/kernel/db/sql.ts";
+import { transaction } from "../../lib/kernel/db/transaction.ts";
 import { streamOf } from "../../lib/kernel/events/event-dispatcher.ts";
 import { logTransaction } from "../../lib/kernel/events/log-transaction.ts";
 import type { Actor } from "../../lib/kernel/memory/actor.ts";
 import type { Organization } from "../../lib/kernel/memory/organization.ts";
 import { renderMessage } from "../../lib/markdown/render-message.ts";
+import { awaitThumbnails, linkAttachments } from "../../lib/messages/attachments/attachments.ts";
 import { FLAG_STARRED } from "../../lib/messages/messages/flag-bits.ts";
-import { messageBits } from "../../lib/messages/messages/message-bits.ts";
+import { MESSAGE_IS_WIDGET, messageBits } from "../../lib/messages/messages/message-bits.ts";
+import { linkedAttachments } from "../../lib/messages/reading/message-attachments.ts";
+import { filesLinkedIn, messageSnapshot } from "../../lib/messages/rendering/message-snapshot.ts";
 import type { Destination } from "../../lib/messages/sending/destination.ts";
 import { beginDirectConversation } from "../../lib/messages/sending/direct-conversation.ts";
 import { type MentionFlags, mentionFlags } from "../../lib/messages/sending/mentions.ts";
 import { type OutgoingMessage, writeMessages } from "../../lib/messages/sending/write-messages.ts";
+import { widgetOfText } from "../../lib/messages/widgets/submessages.ts";
 import { type Emoji, requireEmojiNamed } from "../../lib/organization/emoji/known-emoji.ts";
 import { nameKey } from "../../lib/text/name-key.ts";
-import { type DemoConversation, type DemoPlace, datedText } from "./parse-conversations.ts";
+import { type DemoConversation, type DemoPlace, datedText, linkFiles } from "./parse-conversations.ts";
 import { Random } from "./random.ts";
 import type { WorkingCalendar } from "./working-calendar.ts";
 
 const BATCH = 200;
+/** Where addresses of uploaded files begin. */
+const UPLOADS = "/user_uploads/";
 
 interface StartedConversation extends Destination {
   readonly conversationId: number;
@@ -30,6 +37,12 @@ interface EmojiReaction {
   readonly userIds: readonly number[];
 }
 
+interface Vote {
+  /** Place of the option in the poll, from 1. */
+  readonly option: number;
+  readonly userIds: readonly number[];
+}
+
 interface DatedMessage {
   /** Seconds since 1970. */
   readonly at: number;
@@ -37,21 +50,25 @@ interface DatedMessage {
   readonly content: string;
   readonly starredBy: readonly number[];
   readonly reactions: readonly EmojiReaction[];
+  readonly votes: readonly Vote[];
   readonly destination: StartedConversation;
 }
 
 /**
  * Writes all messages; the events that the writing leaves in the log are removed, for nobody listened.
  * @param ids account ids by handle.
+ * @param files addresses of uploaded files by their names.
  */
 export async function insertDemoMessages(
   realmId: number,
   ids: ReadonlyMap<string, number>,
+  files: ReadonlyMap<string, string>,
   conversations: readonly DemoConversation[],
   calendar: WorkingCalendar,
 ): Promise<void> {
   const { organization } = await streamOf(realmId);
   const seconds = new Random(20_261_121);
+  const idsOf = (handles: readonly string[]) => handles.flatMap((handle) => ids.get(handle) ?? []);
   const messages: DatedMessage[] = [];
   for (const conversation of conversations) {
     const destination = await destinationOf(organization, ids, conversation.place);
@@ -59,12 +76,13 @@ export async function insertDemoMessages(
       messages.push({
         at: calendar.at(message.day, message.minute) / 1000 + seconds.between(0, 59),
         senderId: ids.get(message.handle) ?? 0,
-        content: datedText(message, calendar),
-        starredBy: message.starredBy.flatMap((handle) => ids.get(handle) ?? []),
+        content: linkFiles(datedText(message, calendar), (name) => files.get(name) ?? ""),
+        starredBy: idsOf(message.starredBy),
         reactions: message.reactions.map(({ emoji, by }) => ({
           emoji: requireEmojiNamed(organization, emoji),
-          userIds: by.flatMap((handle) => ids.get(handle) ?? []),
+          userIds: idsOf(by),
         })),
+        votes: message.votes.map(({ option, by }) => ({ option, userIds: idsOf(by) })),
         destination,
       });
     }
@@ -74,17 +92,17 @@ export async function insertDemoMessages(
     const batch = messages.slice(start, start + BATCH);
     const rows = await Promise.all(batch.map((message) => outgoing(message, organization)));
     const sent = await writeMessages(realmId, rows);
-    await insertReactions(batch.map(({ reactions }, at) => ({ messageId: sent[at]?.messageId, reactions })));
+    const written = batch.map((message, at) => ({ ...message, messageId: sent[at]?.messageId ?? 0 }));
+    await insertReactions(written);
+    await insertVotes(written);
+    await insertFiles(rows.map((row, at) => ({ ...row, messageId: sent[at]?.messageId ?? 0 })));
   }
   await query(sql`DELETE FROM event WHERE realm_id = ${realmId} AND type = 'message'`);
 }
 
 /** One after the other in the order in which they are written down. */
 async function insertReactions(
-  messages: readonly {
-    readonly messageId: number | undefined;
-    readonly reactions: readonly EmojiReaction[];
-  }[],
+  messages: readonly (Pick<DatedMessage, "reactions"> & { readonly messageId: number })[],
 ): Promise<void> {
   const rows = messages.flatMap(({ messageId, reactions }) =>
     reactions.flatMap(({ emoji, userIds }) => userIds.map((userId) => ({ messageId, userId, ...emoji }))),
@@ -95,6 +113,38 @@ async function insertReactions(
     FROM json_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::json)
       AS given("messageId" int8, "userId" int, kind text, code text, name text, place int)
     JOIN message m ON m.id = given."messageId"`);
+}
+
+/** What people chose in polls, as the web app writes it down. */
+async function insertVotes(
+  messages: readonly (Pick<DatedMessage, "votes"> & { readonly messageId: number })[],
+): Promise<void> {
+  const rows = messages.flatMap(({ messageId, votes }) =>
+    votes.flatMap(({ option, userIds }) => {
+      const content = JSON.stringify({ type: "vote", key: `canned,${option - 1}`, vote: 1 });
+      return userIds.map((userId) => ({ messageId, userId, content }));
+    }),
+  );
+  if (rows.length === 0) return;
+  await query(sql`
+    INSERT INTO submessage (id, message_id, user_id, msg_type, content)
+    SELECT nextval('message_id_seq'), given."messageId", given."userId", 'widget', given.content
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given("messageId" int8, "userId" int, content text)`);
+}
+
+/** Notes which files the messages refer to, and that their pictures are still to be made. */
+async function insertFiles(
+  messages: readonly (Pick<OutgoingMessage, "attachmentIds" | "renderedContent"> & {
+    readonly messageId: number;
+  })[],
+): Promise<void> {
+  for (const { messageId, attachmentIds, renderedContent } of messages) {
+    if (attachmentIds.length === 0) continue;
+    await transaction(async (tx) => {
+      await linkAttachments(tx, messageId, attachmentIds);
+      await awaitThumbnails(tx, messageId, renderedContent);
+    });
+  }
 }
 
 async function destinationOf(
@@ -122,7 +172,10 @@ async function outgoing(message: DatedMessage, organization: Organization): Prom
   if (!user) throw new Error(`Nobody in the demo organization wrote: ${content}`);
   const client = user.botType === null ? "website" : "ZulipPython";
   const actor: Actor = { user, organization, client, sessionId: null };
-  const rendered = renderMessage(content, markdownSnapshot(actor));
+  // Asking the database for each message would take longer than everything else.
+  const files = content.includes(UPLOADS) ? await filesLinkedIn(actor, content, senderId) : null;
+  const snapshot = files ? await messageSnapshot(actor, content, files) : markdownSnapshot(actor);
+  const rendered = renderMessage(content, snapshot);
   const flags = withStars(await mentionFlags(actor, destination, rendered), message.starredBy);
   const { conversationId, channel, people, topic } = destination;
   const directUserIds = people.map((person) => person.id);
@@ -135,7 +188,7 @@ async function outgoing(message: DatedMessage, organization: Organization): Prom
     content,
     renderedContent: rendered.html,
     client,
-    bits: messageBits(content, rendered),
+    bits: messageBits(content, rendered) | (widgetOfText(content) ? MESSAGE_IS_WIDGET : 0),
     sentAt: at,
     readBySender: true,
     isReadLate: false,
@@ -147,7 +200,7 @@ async function outgoing(message: DatedMessage, organization: Organization): Prom
     policyOnSend: 0,
     policyOnInitiation: 0,
     webhookBotIds: [],
-    attachmentIds: [],
+    attachmentIds: files ? await linkedAttachments(actor, rendered.attachmentPaths, files) : [],
     previewIds: [],
   };
 }

@@ -9,9 +9,11 @@
  * - `+4m` is so many minutes after the message before
  *
  * The line may end with `, starred by one, other`. The line below it may say who reacted, and with which emoji:
- * `reactions: tada by one, other; eyes by one`.
+ * `reactions: tada by one, other; eyes by one`. For a poll, the next line may say who chose which option, counted from 1:
+ * `votes: 1 by one, other; 3 by someone`.
  *
- * Everything else up to the next such line is the text. In it, `{+2d}` becomes the name of the weekday two working days
+ * Everything else up to the next such line is the text. In it, `{file notes.txt}` becomes a link to a file of files/, which
+ * the writer has uploaded; `{+2d}` becomes the name of the weekday two working days
  * after the message's own, `{+9d date}` its date, and `<time:+2d 15:00>` a moment of it.
  */
 import type { WorkingCalendar } from "./working-calendar.ts";
@@ -27,6 +29,13 @@ export interface DemoReaction {
   readonly by: readonly string[];
 }
 
+interface DemoVotes {
+  /** Place of the option in the poll, from 1. */
+  readonly option: number;
+  /** Handles. */
+  readonly by: readonly string[];
+}
+
 export interface DemoMessage {
   /** Who wrote it. */
   readonly handle: string;
@@ -38,6 +47,7 @@ export interface DemoMessage {
   /** Handles of those who starred it. */
   readonly starredBy: readonly string[];
   readonly reactions: readonly DemoReaction[];
+  readonly votes: readonly DemoVotes[];
 }
 
 export interface DemoConversation {
@@ -54,10 +64,12 @@ const DIRECT = /^@[\w@ ]+$/;
 const MESSAGE = /^## (?=[a-z]+ [-+0-9])/m;
 const HEAD = /^([a-z]+) (.+?)(?:, starred by (.+))?$/;
 const REACTIONS = /^reactions: (.+)$/;
-const REACTION = /^(\S+) by (.+)$/;
+const VOTES = /^votes: (.+)$/;
+const CHOICE = /^(\S+) by (.+)$/;
 const TIME = /^(?:(?:([-+]?\d+)d )?(\d\d):(\d\d)|\+(\d+)m)$/;
 const NAMED_DAY = /\{([-+]\d+)d\}/g;
 const NAMED_DATE = /\{([-+]\d+)d date\}/g;
+const FILE = /\{file ([\w.-]+)\}/g;
 const NAMED_MOMENT = /<time:([-+]\d+)d (\d\d):(\d\d)>/g;
 
 /**
@@ -98,23 +110,25 @@ function parseMessages(sources: readonly string[]): DemoMessage[] {
     const [, handle = "", time = "", stars] = HEAD.exec(head.trim()) ?? [];
     const moment = momentAfter(messages.at(-1), time);
     if (!moment) throw new Error(`This is not a time after the message before: ## ${head}`);
-    const [, given] = REACTIONS.exec(lines[0] ?? "") ?? [];
-    const text = lines
-      .slice(given ? 1 : 0)
-      .join("\n")
-      .trim();
+    const reactions = takeChoices(REACTIONS, lines).map(({ name, by }) => ({ emoji: name, by }));
+    const votes = takeChoices(VOTES, lines).map(({ name, by }) => ({ option: Number(name), by }));
+    const text = lines.join("\n").trim();
     if (text === "") throw new Error(`This message has no text: ## ${head}`);
     const starredBy = stars?.split(", ") ?? [];
-    messages.push({ handle, ...moment, text, starredBy, reactions: given ? parseReactions(given) : [] });
+    messages.push({ handle, ...moment, text, starredBy, reactions, votes });
   }
   return messages;
 }
 
-function parseReactions(given: string): DemoReaction[] {
+/** Removes the first line if it has this form, and reads it: what was chosen, and by which people. */
+function takeChoices(form: RegExp, lines: string[]): { readonly name: string; readonly by: string[] }[] {
+  const [, given] = form.exec(lines[0] ?? "") ?? [];
+  if (given === undefined) return [];
+  lines.shift();
   return given.split("; ").map((each) => {
-    const [, emoji, people] = REACTION.exec(each) ?? [];
-    if (!emoji || !people) throw new Error(`This is no reaction: ${each}`);
-    return { emoji, by: people.split(", ") };
+    const [, name, people] = CHOICE.exec(each) ?? [];
+    if (!name || !people) throw new Error(`This does not say who chose what: ${each}`);
+    return { name, by: people.split(", ") };
   });
 }
 
@@ -142,6 +156,16 @@ function dayAfter(before: Moment | undefined, days: string | undefined): number 
 /** Minute of the day of a clock time. */
 export function minuteOf(hours = "", minutes = ""): number {
   return Number(hours) * 60 + Number(minutes);
+}
+
+/** Names of the files that a text links to. */
+export function filesIn({ text }: DemoMessage): string[] {
+  return [...text.matchAll(FILE)].map(([, name = ""]) => name);
+}
+
+/** The text with links to its files: `addressOf` leads from their names to addresses. */
+export function linkFiles(text: string, addressOf: (name: string) => string): string {
+  return text.replace(FILE, (_, name) => `[${name}](${addressOf(name)})`);
 }
 
 /** The message's text with its days and moments filled in. */

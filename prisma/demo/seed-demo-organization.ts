@@ -6,11 +6,14 @@ import { forgetStream } from "../../lib/kernel/events/event-dispatcher.ts";
 import { ROLE_ADMINISTRATOR } from "../../lib/kernel/roles/roles.contract.ts";
 import { createUser } from "../../lib/people/users/create-user.ts";
 import { botHistory } from "./bot-history.ts";
+import { demoActor } from "./demo-actor.ts";
 import { demoBots, demoOwner, demoPeople } from "./demo-people.ts";
 import { insertDemoChannels } from "./insert-demo-channels.ts";
 import { insertDemoCustomizations } from "./insert-demo-customizations.ts";
+import { insertDemoFiles, insertDemoPortraits } from "./insert-demo-files.ts";
 import { insertDemoGroups } from "./insert-demo-groups.ts";
 import { insertDemoMessages } from "./insert-demo-messages.ts";
+import { insertDemoPlans } from "./insert-demo-plans.ts";
 import { insertDemoReadState } from "./insert-demo-read-state.ts";
 import { insertDemoTopicPolicies } from "./insert-demo-topic-policies.ts";
 import type { DemoConversation } from "./parse-conversations.ts";
@@ -20,7 +23,7 @@ import { WorkingCalendar } from "./working-calendar.ts";
 
 const DAY = 86_400;
 /** Accounts are older than the oldest message. */
-const ACCOUNT_AGE_DAYS = 160;
+const ACCOUNT_AGE_DAYS = 390;
 
 /**
  * Creates the demo organization unless there already is an organization. Everyone has the same password:
@@ -38,12 +41,16 @@ export async function seedDemoOrganization(givenPassword: string | undefined): P
   // Groups and channels were written past the log, so the organization is read again.
   forgetStream(realmId);
   await insertDemoCustomizations(realmId, ids);
+  const actorOf = (handle: string) => demoActor(realmId, ids, handle);
   const conversations = readConversations();
+  await insertDemoPortraits(actorOf);
+  const files = await insertDemoFiles(actorOf, conversations);
   const calendar = new WorkingCalendar(new Date(), lastMinuteOf(conversations));
   const history = botHistory(new Random(20_261_121));
-  await insertDemoMessages(realmId, ids, [...conversations, ...history], calendar);
+  await insertDemoMessages(realmId, ids, files, [...conversations, ...history], calendar);
   await insertDemoReadState(realmId, ids, calendar);
   await insertDemoTopicPolicies(realmId, ids, conversations);
+  await insertDemoPlans(actorOf, calendar);
   forgetStream(realmId);
   await database().pool.query("ANALYZE");
   return password;

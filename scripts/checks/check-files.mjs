@@ -35,20 +35,23 @@ function* complaintsAbout(file) {
   const lines = text.trimEnd().split("\n");
   const first = lines.find((line) => !DIRECTIVE.test(line) && line !== "" && !line.startsWith("#!")) ?? "";
   if (!PURPOSE.test(first)) yield "its first line must be a comment that says what it is for";
-  const limit = file.endsWith("/route.ts") ? LONGEST_ROUTE : LONGEST;
-  if (lines.length > limit && !TEST.test(file)) yield `it has ${lines.length} lines; the limit is ${limit}`;
+  const [limit, remedy] = file.endsWith("/route.ts")
+    ? [LONGEST_ROUTE, "move what it does into a verb in lib/"]
+    : [LONGEST, "move one of its subjects into a file of its own"];
+  if (lines.length > limit && !TEST.test(file))
+    yield `it has ${lines.length} lines, and the limit is ${limit}; ${remedy}`;
   if (file.endsWith(".tsx") && !TEST.test(file) && BUTTON_WITHOUT_FOCUS.test(text))
-    yield "a <button> has no tabIndex, without which Safari does not focus it";
+    yield "a <button> has no tabIndex, without which Safari does not focus it; add tabIndex={0}";
   const name = path.basename(file);
-  if (BANNED.test(name)) yield "its name does not say what it contains";
+  if (BANNED.test(name)) yield "its name does not say what it contains; name it after its subject";
   for (const part of file.split("/")) {
     if (!KEBAB.test(part) && !PRESCRIBED.test(part) && !ADDRESS.test(file))
-      yield `${part} is not in kebab-case`;
+      yield `${part} is not in kebab-case; rename it`;
   }
   const unfinished = lines.findIndex((line) => UNFINISHED.test(line));
   // This file has to name the words it looks for.
   if (name === "check-files.mjs") return;
-  if (unfinished >= 0) yield `line ${unfinished + 1} marks unfinished work`;
+  if (unfinished >= 0) yield `line ${unfinished + 1} marks unfinished work; finish it or remove it`;
   const misspelled = lines.findIndex((line) => OTHER_SPELLING.test(line));
   if (misspelled >= 0) yield `line ${misspelled + 1} has "e-mail" where the app writes "email"`;
 }

@@ -9,6 +9,6 @@ export function checkPackages() {
     .filter(([place, { link, integrity }]) => place !== "" && !link && !integrity)
     .map(
       ([place, { version }]) =>
-        `package-lock.json: ${place} has no integrity; npm view <name>@${version} dist.integrity prints it.`,
+        `package-lock.json: ${place} has no integrity; add what npm view <name>@${version} dist.integrity prints.`,
     );
 }

@@ -9,12 +9,13 @@ import { root } from "./project.mjs";
 /** Lines of a reason that are repeated; the rest stands where the test ran. */
 const REASON_LINES = 12;
 
-function entry(name, reason = "") {
+/** @param left lines about what a failed test left behind */
+function entry(name, reason = "", left = []) {
   const ownLines = stripVTControlCharacters(reason)
     .split("\n")
     .filter((line) => line.trim() !== "" && !line.includes("/node_modules/"));
   const lines = ownLines.slice(0, REASON_LINES);
-  return [name, ...lines.map((line) => `    ${line}`)].join("\n");
+  return [name, ...[...lines, ...left].map((line) => `    ${line}`)].join("\n");
 }
 
 /** @param report vitest's JSON report @returns one text for each failed test, and each file that failed as a whole */
@@ -63,7 +64,7 @@ function ofSuite({ suites = [], specs }, end) {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === end)
-      .map(({ results }) => entry(`${file} › ${title}`, reasonOf(results))),
+      .map(({ results }) => entry(`${file} › ${title}`, reasonOf(results), leftBy(results))),
   );
   return [...own, ...suites.flatMap((suite) => ofSuite(suite, end))];
 }
@@ -75,4 +76,18 @@ function reasonOf(results) {
     location ? `at ${path.relative(root, location.file)}:${location.line}\n${message}` : message,
   );
   return reasons?.join("\n");
+}
+
+/** Where the first failed run of a test left its trace and its picture. */
+function leftBy(results) {
+  const attachments = results.find(({ errors }) => errors.length > 0)?.attachments ?? [];
+  const pathOf = (wanted) => {
+    const found = attachments.find(({ name }) => name === wanted)?.path;
+    return found === undefined ? null : path.relative(root, found);
+  };
+  const [trace, picture] = [pathOf("trace"), pathOf("screenshot")];
+  return [
+    ...(trace === null ? [] : [`Trace: npx playwright show-trace ${trace}`]),
+    ...(picture === null ? [] : [`Picture: ${picture}`]),
+  ];
 }

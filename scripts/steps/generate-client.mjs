@@ -7,10 +7,15 @@ import { Sources } from "./sources.mjs";
 
 const SOURCES = ["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"];
 
-/** Updates lib/kernel/db/generated. */
+/** Updates lib/kernel/db/generated, or gives up. */
 export function generateClient() {
+  if (!updateClient()) giveUp("The database client could not be generated. Prisma's messages above say why.");
+}
+
+/** Updates lib/kernel/db/generated. @returns whether it matches the schema now */
+export function updateClient() {
   const sources = new Sources("lib/kernel/db/generated/.made-for", SOURCES);
-  if (sources.areUnchanged()) return;
+  if (sources.areUnchanged()) return true;
   say("Generating the database client…");
   const runtime = nodeRuntime();
   const isDone = run(runtime, [inProject("node_modules/prisma/build/index.js"), "generate"], {
@@ -21,6 +26,6 @@ export function generateClient() {
       CHECKPOINT_DISABLE: "1",
     },
   });
-  if (!isDone) giveUp("The database client could not be generated. Prisma's messages above say why.");
-  sources.remember();
+  if (isDone) sources.remember();
+  return isDone;
 }

@@ -9,11 +9,16 @@ import { giveUp } from "./say.mjs";
 
 const SHELL = "/bin/sh";
 
-/** Runs a TypeScript program with tsx; for development and the bench. */
+/** Runs a TypeScript program with tsx; for the bench and commands of the server's administrator. */
 export function runSource(program, args, env) {
+  run(program, sourceCommand(program, args), env);
+}
+
+/** The command that runs a TypeScript program with tsx. */
+export function sourceCommand(program, args, nodeOptions = []) {
   // As in server/boot.ts: hides a warning of pg 8 at each start that operators can do nothing about.
   const options = ["--disable-warning=DeprecationWarning", "--import", "tsx"];
-  run(program, [nodeRuntime(), ...options, program, ...args], env);
+  return [nodeRuntime(), ...options, ...nodeOptions, program, ...args];
 }
 
 /**

@@ -1,0 +1,15 @@
+/** The actor for a person or bot of the demo organization, which writes by the same rules as everybody. */
+import { streamOf } from "../../lib/kernel/events/event-dispatcher.ts";
+import type { Actor } from "../../lib/kernel/memory/actor.ts";
+
+/** `ids` leads from handles to account ids. */
+export async function demoActor(
+  realmId: number,
+  ids: ReadonlyMap<string, number>,
+  handle: string,
+): Promise<Actor> {
+  const { organization } = await streamOf(realmId);
+  const user = organization.users.get(ids.get(handle) ?? 0);
+  if (!user) throw new Error(`The demo organization has nobody called ${handle}.`);
+  return { user, organization, client: "website", sessionId: null };
+}

@@ -1,0 +1,80 @@
+/** Runs a program and restarts it when its sources change; for development. */
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { npmProcesses, whenEnded } from "./npm-parent.mjs";
+import { root } from "./project.mjs";
+import { giveUp, say } from "./say.mjs";
+import { watchSources } from "./watch-sources.mjs";
+
+/** Changed files that are named; the rest is counted. */
+const MOST_NAMED = 3;
+
+/**
+ * Starts the program by the command, and restarts it when files of `sources` change. A program that ends by a fault is
+ * started again after the next change; one that does not start at all ends this script, as changes of sources are no
+ * remedy for a wrong configuration.
+ * @param sources `folders` and `isSource` as `watchSources` takes them
+ * @param prepare called before each restart; when it returns false, the program is not started
+ */
+export function restartOnChange([file, ...args], env, { sources, prepare = () => true }) {
+  let child = null;
+  let isStopping = false;
+  let hasChanged = false;
+  let isRestarting = false;
+
+  function start() {
+    isRestarting = false;
+    if (hasChanged && !prepare()) {
+      say("It starts after the next change.");
+      return;
+    }
+    child = spawn(file, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      // As in run-program.mjs.
+      detached: process.platform !== "win32",
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+    });
+    child.once("error", (error) => giveUp(`${file} could not be started: ${error.message}`));
+    child.once("exit", ended);
+  }
+
+  function ended(code, signal) {
+    child = null;
+    if (isStopping) process.exit(code ?? 1);
+    if (isRestarting) {
+      start();
+      return;
+    }
+    if (code === 0 || !hasChanged) process.exit(code ?? 1);
+    const how = signal === null ? `exit status ${code}` : signal;
+    say(`The server has ended (${how}), for the reason above. It starts again after the next change.`);
+  }
+
+  function stop(signal) {
+    isStopping = true;
+    if (child === null) process.exit(0);
+    child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
+  }
+
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
+  whenEnded(npmProcesses(), () => stop("SIGTERM"));
+  watchSources(sources.folders, sources.isSource, (files) => {
+    if (isStopping) return;
+    say(`${named(files)} changed: the server restarts.`);
+    hasChanged = true;
+    if (child === null) {
+      start();
+      return;
+    }
+    isRestarting = true;
+    child.kill("SIGTERM");
+  });
+  start();
+}
+
+function named(files) {
+  const names = files.map((file) => path.relative(root, file));
+  const more = names.length - MOST_NAMED;
+  return more > 0 ? `${names.slice(0, MOST_NAMED).join(", ")} and ${more} more` : names.join(", ");
+}

@@ -1,0 +1,64 @@
+/** Watches folders of source files. */
+import { readdirSync, statSync, watch } from "node:fs";
+import path from "node:path";
+
+/** Editors and Git write several files at a time: a burst ends when nothing has changed for so long. */
+const QUIET_MS = 150;
+
+/**
+ * Calls `report` with the changed, added and removed files once per burst. Watches each folder on its own, because
+ * recursive watching takes one watch per file on Linux.
+ * @param folders absolute paths
+ * @param isSource filters absolute paths of files
+ */
+export function watchSources(folders, isSource, report) {
+  const watchers = new Map();
+  const changed = new Set();
+  let timer;
+
+  function note(file) {
+    if (!isSource(file)) return;
+    changed.add(file);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      report([...changed].sort());
+      changed.clear();
+    }, QUIET_MS);
+  }
+
+  function unwatch(folder) {
+    watchers.get(folder)?.close();
+    watchers.delete(folder);
+  }
+
+  /** @param noteFile receives each file found; a new folder may have files before it is watched. */
+  function watchFolder(folder, noteFile) {
+    if (watchers.has(folder)) return;
+    const watcher = watch(folder, (_, name) => {
+      if (name !== null) look(path.join(folder, name));
+    });
+    watcher.on("error", () => unwatch(folder));
+    watchers.set(folder, watcher);
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const place = path.join(folder, entry.name);
+      if (entry.isDirectory()) watchFolder(place, noteFile);
+      else noteFile(place);
+    }
+  }
+
+  function look(place) {
+    try {
+      if (statSync(place, { throwIfNoEntry: false })?.isDirectory()) {
+        watchFolder(place, note);
+        return;
+      }
+    } catch (error) {
+      // The folder has been removed since it was found.
+      if (error.code !== "ENOENT") throw error;
+    }
+    unwatch(place);
+    note(place);
+  }
+
+  for (const folder of folders) watchFolder(folder, () => undefined);
+}
