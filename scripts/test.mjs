@@ -16,10 +16,22 @@ const [chosen, ...filters] = process.argv.slice(2);
 if (chosen !== undefined && !Object.hasOwn(parts, chosen)) {
   giveUp(`Unknown part of the tests: ${chosen}. Choose one of ${Object.keys(parts).join(", ")}.`);
 }
-const selected = chosen === undefined ? Object.values(parts) : [parts[chosen]];
-await prepare({ isBuilt: selected.some(({ isBuilt }) => isBuilt), isDevelopment: true });
+const selected = Object.entries(parts).filter(([name]) => chosen === undefined || name === chosen);
 
-const results = selected.map(({ run }) => run(filters));
+/** What took how long, in the order of the parts. */
+const times = [];
+
+async function timed(name, work) {
+  const start = performance.now();
+  const result = await work();
+  times.push(`${name} ${((performance.now() - start) / 60_000).toFixed(1)} min`);
+  return result;
+}
+
+const isBuilt = selected.some(([, part]) => part.isBuilt);
+await timed("preparation", () => prepare({ isBuilt, isDevelopment: true }));
+const results = [];
+for (const [name, { run }] of selected) results.push(await timed(name, () => run(filters)));
 const sum = (name) => results.reduce((total, result) => total + (result[name] ?? 0), 0);
 const failures = results.flatMap((result) => result.failures);
 const flaky = results.flatMap((result) => result.flaky ?? []);
@@ -28,5 +40,6 @@ if (passed + failed === 0) process.stderr.write("No test matched.\n");
 if (flaky.length > 0)
   process.stdout.write(`\nFlaky, passed only when it ran again:\n${flaky.join("\n")}\n\n`);
 if (failed > 0) process.stdout.write(`\nFailed:\n${failures.join("\n")}\n\n`);
+process.stdout.write(`Times: ${times.join(", ")}\n`);
 process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
