@@ -7,10 +7,16 @@ const notTests = ["node_modules/**", ".next/**", "e2e/**"];
 
 /** Files whose tests take longest by far. */
 const LONGEST = [
-  "lib/kernel/http/attacks.api.test.ts",
   "fuzz/fuzz.api.test.ts",
+  "lib/kernel/http/attacks.api.test.ts",
   "server/embedded-postgres/embedded-postgres.api.test.ts",
+  "server/npm-start.api.test.ts",
+  "server/manage/hostile-rows.api.test.ts",
   "server/deliver-through-kills.api.test.ts",
+  "lib/kernel/http/who-may.api.test.ts",
+  "lib/testing/linear-patterns.test.ts",
+  "server/data-directory.test.ts",
+  "lib/markdown/escape-inline.test.ts",
 ];
 
 /** They begin first: at the end, a single worker would go on with one of them while the others have nothing to do. */
@@ -34,6 +40,8 @@ export default defineConfig({
           include: ["{app,components,fuzz,lib,server,prisma,bench}/**/*.test.{ts,tsx}"],
           exclude: [...notTests, "**/*.api.test.ts", "**/*.alone.test.ts"],
           globalSetup: testFolder,
+          // By default, one processor would have nothing to do.
+          maxWorkers: "100%",
           // Importing everything for each file apart would take longer than the tests.
           isolate: false,
           // Longer than anything takes on a slow and busy machine, so that only a hang exceeds it.

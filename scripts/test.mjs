@@ -38,14 +38,20 @@ function eitherOf(names) {
   return new Intl.ListFormat("en", { type: "disjunction" }).format(names);
 }
 
+function secondsSince(moment) {
+  return Math.round((performance.now() - moment) / 1000);
+}
+
 const selected = select(process.argv.slice(2));
+const begunPreparing = performance.now();
 await prepare({ isBuilt: selected.some(([part]) => parts[part].isBuilt), isDevelopment: true });
+say(`Prepared in ${secondsSince(begunPreparing)} s.`);
 
 const results = [];
 for (const [part, filters] of selected) {
   const begun = performance.now();
   const result = await parts[part].run(filters);
-  results.push({ ...result, part, seconds: Math.round((performance.now() - begun) / 1000) });
+  results.push({ ...result, part, seconds: secondsSince(begun) });
 }
 const sum = (name) => results.reduce((total, result) => total + (result[name] ?? 0), 0);
 const failures = results.flatMap((result) => result.failures);

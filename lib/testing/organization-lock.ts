@@ -24,3 +24,14 @@ export async function untilWaiting(realmId: number, count: number): Promise<void
   };
   await expect.poll(waiting).toBe(count);
 }
+
+/** Waits until this many transactions wait for any lock, of a row for example. */
+export async function untilBlocked(count: number): Promise<void> {
+  const blocked = async () => {
+    const [row] = await query<{ n: number }>(sql`
+      SELECT count(*) AS n FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+    return row?.n;
+  };
+  await expect.poll(blocked).toBe(count);
+}

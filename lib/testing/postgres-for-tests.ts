@@ -7,6 +7,13 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "../../server/embedded-postgres/embedded-postgres.ts";
 import { migrate } from "../kernel/db/migrate.ts";
 
+/** Nothing in it has to survive a crash of the machine. */
+const FOR_SPEED = [
+  "ALTER SYSTEM SET fsync = off",
+  "ALTER SYSTEM SET full_page_writes = off",
+  "SELECT pg_reload_conf()",
+];
+
 /**
  * Starts it in a temporary folder, unless PARLEY_TEST_DATABASE_URL names one; returns a function that stops it.
  * PARLEY_TEST_TEMPLATE names the migrated database for the tests' processes.
@@ -20,8 +27,7 @@ export default async function startPostgresForTests(): Promise<() => Promise<voi
   const folder = await mkdtemp(path.join(os.tmpdir(), "parley-tests-"));
   const postgres = await startEmbeddedPostgres(folder);
   process.env.PARLEY_TEST_DATABASE_URL = postgres.url;
-  // Nothing in it has to survive a crash of the machine.
-  await administer(postgres.url, ["ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()"]);
+  await administer(postgres.url, FOR_SPEED);
   await createTemplate(postgres.url);
   return async () => {
     await postgres.stop();

@@ -133,6 +133,7 @@ describe("a guessed topic", () => {
     const read = await newcomer.client.get(`/messages/${id}`);
     const topics = await newcomer.client.get(`/users/me/${channelId}/topics`);
     const listed = z.array(z.object({ name: z.string(), max_id: z.int() })).parse(topics.body.topics);
+    await org.untilDelivered();
     const events = await reader.read();
     return {
       answer: { ...body, id: 0 },

@@ -1,0 +1,18 @@
+/** Where tests keep databases and files: in memory, where a new database costs a tenth of what it costs on a disk. */
+import { accessSync, constants, statfsSync } from "node:fs";
+import os from "node:os";
+
+const SHARED_MEMORY = "/dev/shm";
+/** Several times what all tests of a run need at the same time. In bytes. */
+const ENOUGH = 4 * 1024 ** 3;
+
+/** The folder for temporary files: shared memory where it is large enough, otherwise the system's. */
+export function memoryFolder(): string {
+  try {
+    accessSync(SHARED_MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+    return bavail * bsize >= ENOUGH ? SHARED_MEMORY : os.tmpdir();
+  } catch {
+    return os.tmpdir();
+  }
+}
