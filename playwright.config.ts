@@ -60,6 +60,7 @@ export default defineConfig({
     // Without pictures and copies of the page at each step, which take much of the processor time of the tests themselves;
     // `--trace on` records them.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.PLAYWRIGHT_CHROMIUM,
       args: [
