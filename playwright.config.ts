@@ -20,10 +20,29 @@ process.env.PARLEY_E2E_PORT ??= String(LOWEST_PORT + Math.floor(Math.random() * 
 const folder = process.env.PARLEY_E2E_DIR;
 const emptyPort = Number(process.env.PARLEY_E2E_PORT);
 const demoPort = (worker: number) => emptyPort + 1 + worker;
+const demoAddress = `http://localhost:${demoPort(Number(process.env.TEST_PARALLEL_INDEX ?? 0))}`;
 /** Where a test runs the OpenID Connect provider of its server. */
 const openIdPort = (worker: number) => demoPort(worker) + 100;
 /** Where a test runs the LDAP server of the server that is empty at first. */
 const ldapPort = emptyPort + 300;
+
+/** A journey with this tag needs more of a browser than a headless shell has: notifications. */
+const WHOLE_BROWSER = /@whole-browser/;
+
+function launchOptions(executablePath: string | undefined) {
+  return {
+    executablePath,
+    args: [
+      "--no-sandbox",
+      "--disable-dev-shm-usage",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+    ],
+  };
+}
 
 function server(name: string, port: number, env: Record<string, string>) {
   return {
@@ -46,6 +65,7 @@ function server(name: string, port: number, env: Record<string, string>) {
 
 export default defineConfig({
   testDir: "e2e",
+  testMatch: /\.e2e\.ts/,
   outputDir: "test-results",
   workers: WORKERS,
   // Generous, so that only a hang exceeds it even on a busy machine.
@@ -61,18 +81,7 @@ export default defineConfig({
     // `--trace on` records them.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath: process.env.PLAYWRIGHT_CHROMIUM,
-      args: [
-        "--no-sandbox",
-        "--disable-dev-shm-usage",
-        "--disable-gpu",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-      ],
-    },
+    launchOptions: launchOptions(process.env.PARLEY_E2E_SHELL ?? process.env.PLAYWRIGHT_CHROMIUM),
   },
   projects: [
     {
@@ -82,9 +91,15 @@ export default defineConfig({
     },
     {
       name: "stories",
-      testMatch: /\.e2e\.ts/,
       testIgnore: /first-run/,
-      use: { baseURL: `http://localhost:${demoPort(Number(process.env.TEST_PARALLEL_INDEX ?? 0))}` },
+      grepInvert: WHOLE_BROWSER,
+      use: { baseURL: demoAddress },
+    },
+    {
+      name: "stories in a whole browser",
+      testIgnore: /first-run/,
+      grep: WHOLE_BROWSER,
+      use: { baseURL: demoAddress, launchOptions: launchOptions(process.env.PLAYWRIGHT_CHROMIUM) },
     },
   ],
   webServer: [

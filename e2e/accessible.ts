@@ -24,8 +24,12 @@ export async function expectAccessibleInBothThemes(page: Page, screenshot: strin
 async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
   await untilStill(page);
   // Runs within the page; otherwise axe opens another page each time to put the results of frames together.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
+    // Describing each element that passes a rule takes half of the time.
+    resultTypes: ["violations"],
+    ...(rules && { runOnly: { type: "rule" as const, values: rules } }),
+  });
+  const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
 }
 

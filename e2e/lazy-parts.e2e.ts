@@ -1,20 +1,8 @@
 /** Parts of the page that load late: text typed meanwhile is not lost, and a failed part does not affect the others. */
 import { expect, type Page } from "@playwright/test";
+import { holdScripts, reload, reloadBusy } from "./late-scripts.ts";
 import { beginTopic, composer, openAs } from "./people.ts";
 import { test } from "./story.ts";
-
-/** Delays every script from now on until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 /** Delays every request for messages from now on until the returned function is called. */
 async function holdMessages(page: Page): Promise<() => void> {
@@ -27,22 +15,6 @@ async function holdMessages(page: Page): Promise<() => void> {
     await route.continue();
   });
   return release;
-}
-
-/** Loads the page again and waits until it answers to keys. */
-async function reload(page: Page): Promise<void> {
-  await page.reload();
-  await expect(page.getByRole("navigation", { name: "Conversations" })).toBeVisible();
-}
-
-/** Loads the page again, which then has no idle time to load ahead what it may need. */
-async function reloadBusy(page: Page): Promise<void> {
-  await page.evaluate(() => sessionStorage.setItem("busy", "once"));
-  await page.addInitScript(() => {
-    if (sessionStorage.getItem("busy") === "once") window.requestIdleCallback = () => 0;
-    sessionStorage.removeItem("busy");
-  });
-  await reload(page);
 }
 
 /**

@@ -84,9 +84,9 @@ const CLICK = `self.registration.getNotifications().then(([notification]) => {
   self.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
 })`;
 
-test("what somebody misses is shown while Parley is closed, and opens its conversation", async ({
-  browser,
-}) => {
+test("what somebody misses is shown while Parley is closed, and opens its conversation", {
+  tag: "@whole-browser",
+}, async ({ browser }) => {
   const pushService = await servePushes();
   const keys = new PushBrowser();
   const reader = await openWithWorker(browser, "Kenji Mori", "#settings/notifications");

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, or installs one. */
+/** Finds the browsers for the browser tests, or installs them. */
 import { existsSync } from "node:fs";
 import { nodeRuntime } from "./node-runtime.mjs";
 import { inProject } from "./project.mjs";
@@ -6,8 +6,15 @@ import { output, run } from "./run.mjs";
 import { giveUp, say } from "./say.mjs";
 
 const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const SYSTEM_SHELL = "/usr/bin/chromium-headless-shell";
 const ASK_PLAYWRIGHT =
   'import { chromium } from "@playwright/test"; process.stdout.write(chromium.executablePath());';
+/** Prints the path of the headless shell that Playwright has installed; fails when there is none. */
+const ASK_PLAYWRIGHT_FOR_SHELL = `
+  import { chromium } from "@playwright/test";
+  const server = await chromium.launchServer();
+  process.stdout.write(server.process().spawnfile);
+  await server.close();`;
 
 /** Path of a browser: the configured one, the system's, Playwright's, or else one that is installed now. */
 export function findBrowser() {
@@ -17,20 +24,35 @@ export function findBrowser() {
   return present() ?? installed();
 }
 
-function present() {
-  const own = output(nodeRuntime(), ["--input-type=module", "-e", ASK_PLAYWRIGHT]);
-  return [...SYSTEM, own].find((file) => file && existsSync(file)) ?? null;
+/**
+ * Path of a headless shell, which takes a quarter less processor time than a browser but shows no notifications; null where
+ * a browser is configured or no shell can be installed.
+ */
+export function findShell() {
+  return process.env.PLAYWRIGHT_CHROMIUM ? null : (presentShell() ?? installedShell());
 }
 
+function present() {
+  return [...SYSTEM, askPlaywright(ASK_PLAYWRIGHT)].find((file) => file && existsSync(file)) ?? null;
+}
+
+function presentShell() {
+  return existsSync(SYSTEM_SHELL) ? SYSTEM_SHELL : askPlaywright(ASK_PLAYWRIGHT_FOR_SHELL);
+}
+
+function askPlaywright(question) {
+  return output(nodeRuntime(), ["--input-type=module", "-e", question]);
+}
+
+/** Playwright installs its headless shell with the browser. */
 function installed() {
   say("Installing a browser for the tests…");
   const playwright = inProject("node_modules/@playwright/test/cli.js");
   if (run(nodeRuntime(), [playwright, "install", "chromium"], { isQuiet: true }) && present())
     return present();
-  if (process.getuid?.() === 0) {
-    const env = { DEBIAN_FRONTEND: "noninteractive" };
-    run("apt-get", ["update", "-qq"], { env });
-    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env });
+  if (isRoot()) {
+    run("apt-get", ["update", "-qq"]);
+    installPackage("chromium");
   }
   return (
     present() ??
@@ -38,4 +60,19 @@ function installed() {
       "No browser was found, and none could be installed. Install Chromium, or set PLAYWRIGHT_CHROMIUM to its path.",
     )
   );
+}
+
+/** @returns null where the system's packages have no shell */
+function installedShell() {
+  if (isRoot()) installPackage("chromium-headless-shell", { isQuiet: true });
+  return existsSync(SYSTEM_SHELL) ? SYSTEM_SHELL : null;
+}
+
+function isRoot() {
+  return process.getuid?.() === 0;
+}
+
+function installPackage(name, options) {
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { ...options, env });
 }

@@ -9,7 +9,7 @@ import {
   flakyOfVitest,
   outsideOfTests,
 } from "./failed-tests.mjs";
-import { findBrowser } from "./find-browser.mjs";
+import { findBrowser, findShell } from "./find-browser.mjs";
 import { nodeRuntime } from "./node-runtime.mjs";
 import { inProject, readText } from "./project.mjs";
 import { reasonOfFailure } from "./run.mjs";
@@ -84,6 +84,7 @@ export function runPlaywright(filters) {
       limitMs: LIMIT_MS,
       env: {
         PLAYWRIGHT_CHROMIUM: browser,
+        PARLEY_E2E_SHELL: findShell() ?? browser,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         PARLEY_E2E_DIR: folder,
         // One file is run by one worker, and needs one server.

@@ -38,13 +38,21 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
   }, [list]);
 
   useLayoutEffect(() => {
-    const lost = held.current;
-    if (!lost || lost.element.isConnected) return;
-    held.current = null;
-    if (document.activeElement !== document.body) return;
-    const next = rowAfter(list.current, lost);
-    if (next) goTo(next);
-    else focusReading();
+    const keep = () => {
+      const lost = held.current;
+      if (!lost || lost.element.isConnected) return;
+      held.current = null;
+      if (document.activeElement !== document.body) return;
+      const next = rowAfter(list.current, lost);
+      if (next) goTo(next);
+      else focusReading();
+    };
+    keep();
+    if (!list.current) return;
+    // A long list takes the place of a short one when its script has been loaded, which renders only that part of the page.
+    const observer = new MutationObserver(keep);
+    observer.observe(list.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
   });
 }
 
