@@ -1,4 +1,4 @@
-/** What is typed into the reference becomes the request that it shows. */
+/** Field values become the request shown in the reference. */
 import { expect, it } from "vitest";
 import { curlOf, requestOf } from "./call-operation.ts";
 import type { Operation } from "./read-document.ts";

@@ -1,4 +1,4 @@
-/** What opens from the frame: one script. */
+/** The lazy-loaded script for menus, panels, and windows of the frame. */
 import { MemberPanel } from "../manage/people/member-panel.tsx";
 import { toggleResolved } from "../manage/topics/resolve-topic.ts";
 import { guardLetters } from "../model/keyboard/vanished-field.ts";

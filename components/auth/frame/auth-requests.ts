@@ -1,4 +1,4 @@
-/** The requests of the pages that are seen before sign-in. */
+/** Requests of pages before sign-in. */
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import {
   APP_PAD,
@@ -14,17 +14,17 @@ export type ServerSettings = AnswerOf<"GET /server_settings">;
 export type DevelopmentUser = AnswerOf<"GET /dev_list_users">["users"][number];
 export type NewOrganization = ParamsOf<"POST /setup">;
 
-/** The public facts about an organization; without `realm_name` none exists yet. */
+/** Public facts about an organization; `realm_name` is missing before setup. */
 export function fetchServerSettings(): Promise<ServerSettings> {
   return callApi("GET /server_settings");
 }
 
-/** The people one may sign in as without a password; development mode only. */
+/** Accounts that allow sign-in without a password; development mode only. */
 export async function fetchDevelopmentUsers(): Promise<DevelopmentUser[]> {
   return (await callApi("GET /dev_list_users")).users;
 }
 
-/** Creates the first organization and its owner, and signs the owner in. */
+/** Creates the first organization and its owner; signs the owner in. */
 export async function setUpOrganization(organization: NewOrganization): Promise<void> {
   await callApi("POST /setup", organization);
   await startSession({ email: organization.email, password: organization.password });
@@ -32,24 +32,24 @@ export async function setUpOrganization(organization: NewOrganization): Promise<
 
 type Credentials =
   | { email: string; password: string; code?: string }
-  /** The browser's passkey response, as JSON. */
+  /** The passkey response as JSON. */
   | { assertion: string }
   | { email: string };
 
-/** next-auth's name of the way in. */
+/** The provider's name in next-auth. */
 function providerOf(credentials: Credentials): string {
   if ("assertion" in credentials) return "passkey";
   return "password" in credentials ? "credentials" : "development";
 }
 
 /**
- * Starts a session and goes to the chat, at the view the address names; for an app that opened the browser, hands the
- * account's key over to it instead.
- * @throws RequestFailure with a sentence for the person.
+ * Starts a session and opens the chat at the view in the address. For an app that opened the browser, passes the API
+ * key to the app instead.
+ * @throws RequestFailure with a message for the user.
  */
 export async function startSession(credentials: Credentials, appPad: string | null = null): Promise<void> {
   const { signIn } = await import("next-auth/react");
-  // The last person here may not have ended their session.
+  // The previous user may not have signed out.
   await eraseOffline();
   const forApp = appPad === null ? {} : { mobile_flow_otp: appPad };
   const answer = await signIn(providerOf(credentials), { ...credentials, ...forApp, redirect: false }).catch(
@@ -62,8 +62,8 @@ export async function startSession(credentials: Credentials, appPad: string | nu
 }
 
 /**
- * Signs in by a passkey, which the browser lets the person choose.
- * @throws RequestFailure or Error with a sentence for the person.
+ * Signs in with a passkey that the user picks in the browser's dialog.
+ * @throws RequestFailure or Error with a message for the user.
  */
 export async function signInByPasskey(appPad: string | null): Promise<void> {
   const options = await passkeyOptions();
@@ -72,14 +72,14 @@ export async function signInByPasskey(appPad: string | null): Promise<void> {
   await startSession({ assertion: JSON.stringify(answer) }, appPad);
 }
 
-/** Fetches the options of a passkey request; the server accepts the answer for five minutes. */
+/** Fetches passkey request options; the server accepts the response for five minutes. */
 export async function passkeyOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { options } = await callApi("POST /passkeys/begin_sign_in");
   if (!isPasskeyRequest(options)) throw unreachable();
   return options;
 }
 
-/** The API passes on what the passkey library made; only the browser knows its type. */
+/** The contract leaves the library's options untyped. */
 function isPasskeyRequest(
   options: Readonly<Record<string, unknown>>,
 ): options is Readonly<Record<string, unknown>> & PublicKeyCredentialRequestOptionsJSON {
@@ -87,8 +87,8 @@ function isPasskeyRequest(
 }
 
 /**
- * Leaves for an identity provider.
- * @throws RequestFailure with a sentence for the person.
+ * Redirects to an identity provider.
+ * @throws RequestFailure with a message for the user.
  */
 export async function goToProvider(name: string, purpose: SignInPurpose): Promise<void> {
   if (purpose.appPad !== null && !APP_PAD.test(purpose.appPad)) {
@@ -104,7 +104,7 @@ export async function goToProvider(name: string, purpose: SignInPurpose): Promis
 
 const unreachable = () => new RequestFailure("UNREACHABLE", 0, "The server cannot be reached.");
 
-// Our server's refusals come as "CODE: sentence"; next-auth names its own in one word.
+// Our errors arrive as "CODE: sentence", next-auth's as a single word.
 function explain(reason: string | null | undefined): RequestFailure {
   const [, code, sentence] = /^([A-Z_]+): (.+)/s.exec(reason ?? "") ?? [];
   const isOurs = code !== undefined && sentence !== undefined;
@@ -113,7 +113,7 @@ function explain(reason: string | null | undefined): RequestFailure {
     : new RequestFailure("", 401, "Signing in failed. Try again in a moment.");
 }
 
-/** Whether the password was right, and a code of the second factor is needed too. */
+/** Whether the password was right but a second-factor code is missing or wrong. */
 export function needsCode(error: Error | null): boolean {
   return error instanceof RequestFailure && error.code === "SECOND_FACTOR_REQUIRED";
 }

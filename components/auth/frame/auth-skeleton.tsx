@@ -1,4 +1,4 @@
-/** The placeholder of a sign-in or sign-up form until it is known which one it is. */
+/** Placeholder until the sign-in or sign-up form is known. */
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 

@@ -1,5 +1,5 @@
 "use client";
-/** The page where somebody chooses a new password by a link from a mail. */
+/** Page that sets a new password from a link in a mail. */
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { queryClient } from "../../net/connection/query-client.ts";

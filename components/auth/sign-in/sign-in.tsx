@@ -1,5 +1,5 @@
 "use client";
-/** The sign-in page: by password, by passkey, by an identity provider, and in development mode by a list of people. */
+/** Sign-in page: password, passkey, identity providers, and in development mode a list of accounts. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -25,20 +25,20 @@ import { waysInQuery } from "./ways-in-query.ts";
 
 type SignInProps = {
   purpose: SignInPurpose;
-  /** Why signing in by an identity provider did not succeed just now; null for nothing. */
+  /** Why signing in with an identity provider just failed; null if it did not. */
   problem: string | null;
 };
 
 const UNKNOWN_PROBLEM = "Signing in failed. Try again in a moment.";
 
 /**
- * Asks the server which ways in there are. Leads to set-up before the first organization exists, and to the chat those
- * who are signed in, unless they are to be told of a problem.
+ * Redirects to setup before the first organization exists, and signed-in users to the chat unless a problem is to be
+ * shown.
  */
 export function SignIn({ purpose, problem }: SignInProps) {
   const { settings, error } = useServerSettings();
   const hasSession = useHasSession();
-  // An app that opened the browser asks who its person is, even if somebody is signed in here.
+  // An app asks which account to use, even if this browser is signed in.
   const isSignedIn = purpose.appPad === null ? hasSession : false;
   const isEmptyServer = settings !== undefined && !settings.realm_name;
 
@@ -67,7 +67,7 @@ export function SignIn({ purpose, problem }: SignInProps) {
   );
 }
 
-/** Shown to a user who is signed in already: the failed attempt may have been for an app or another account. */
+/** For a signed-in user: the failed attempt may have been for an app or another account. */
 function SignedInBefore({ problem }: { problem: string }) {
   return (
     <AuthFrame title="Signing in failed" subtitle="You are still signed in here.">
@@ -83,13 +83,13 @@ function problemInWords(problem: string): string {
   return openIdRefusalText(problem) ?? UNKNOWN_PROBLEM;
 }
 
-/** Undefined until it is known. */
+/** Undefined while loading. */
 function useHasSession(): boolean | undefined {
   const { data, isError } = useQuery(
     { queryKey: ["own-name"], queryFn: fetchOwnName, retry: false },
     queryClient,
   );
-  // If it cannot be found out, one can still sign in.
+  // An unknown session must not block sign-in.
   if (isError) return false;
   return data === undefined ? undefined : data !== null;
 }
@@ -117,7 +117,7 @@ function SignInMethods({ settings, purpose, problem }: SignInMethodsProps) {
   );
 }
 
-/** Explains once that the session ended and the chat redirected here. */
+/** Shown once after the chat redirected here because the session ended. */
 function LastSession() {
   const [hasEnded] = useState(isSessionEndNoted);
   useEffect(forgetSessionEnd, []);
@@ -140,13 +140,13 @@ function OtherWays() {
   );
 }
 
-// The description comes rendered; here its words are enough.
+// The description arrives as HTML.
 function plainText(html: string | undefined): string | undefined {
   if (!html) return undefined;
   return new DOMParser().parseFromString(html, "text/html").body.textContent?.trim() || undefined;
 }
 
-/** @param appPad of an app that opened the browser; null without one. */
+/** @param appPad one-time pad of an app that opened the browser, or null. */
 function PasskeySignIn({ appPad }: { appPad: string | null }) {
   const signIn = useMutation({ mutationFn: () => signInByPasskey(appPad) }, queryClient);
   const filled = usePasskeyAutofill(appPad, !signIn.isPending && !signIn.isSuccess);

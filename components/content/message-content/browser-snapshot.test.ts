@@ -1,4 +1,4 @@
-/** The browser answers the pipeline as the server does, and shows more as its engines are loaded. */
+/** The browser's look-ups match the server's, and find more as engines load. */
 import { expect, test, vi } from "vitest";
 import { unicodeEmojiNamed, unicodeEmojiOf } from "../../../lib/markdown/emoji/unicode-emoji.ts";
 import { compileLinkifier } from "../../../lib/markdown/links/compile-linkifier.ts";

@@ -1,4 +1,4 @@
-/** Which addresses a message may lead to or load from. */
+/** The addresses a message may link to or load from. */
 import { describe, expect, it } from "vitest";
 import { linkAddress, mediaAddress } from "./content-address.ts";
 

@@ -1,11 +1,11 @@
-/** Which addresses of a message a browser may follow or load from. The sanitizer judges schemes, this page the place. */
+/** The addresses a message may link to or load from. The sanitizer checks schemes, this file hosts. */
 import { linkSchemes } from "../../../lib/markdown/html/sanitize-schema.ts";
 
 const SCHEMES: ReadonlySet<string> = new Set(linkSchemes.map((scheme) => `${scheme}:`));
 
 /**
- * The address a link leads to, or null for none; of what the sanitizer refuses it leaves `""`. An address within this
- * chat comes out as `#…`, so that following it loads no page.
+ * The address of a link, or null if unsafe. An address within this chat becomes `#…`, so that following it loads no
+ * page.
  *
  * @param origin of this page, such as `https://chat.example`
  */
@@ -17,8 +17,8 @@ export function linkAddress(href: string, origin: string): string | null {
 }
 
 /**
- * The address a picture, sound or film is loaded from, or null for none: this server alone, which also passes on
- * pictures of other sites, so that no other site learns who reads a message.
+ * The source of a picture, sound, or video, or null. Only this server, which proxies other sites' pictures, so that no
+ * other site learns who reads a message.
  */
 export function mediaAddress(src: string, origin: string): string | null {
   if (src === "" || !URL.canParse(src, origin)) return null;

@@ -1,4 +1,4 @@
-/** Received messages and previews are drawn alike, and whatever HTML arrives, only what the schema allows is drawn. */
+/** Received messages and previews look alike, and only what the schema allows is drawn. */
 import { fromHtml } from "hast-util-from-html";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -23,12 +23,10 @@ function markupOf(content: ReactNode): string {
   return renderToStaticMarkup(<ContentReader value={reader}>{content}</ContentReader>);
 }
 
-/** Markup of a received message with this HTML. */
 function received(html: string): string {
   return markupOf(drawContent(fromHtml(html, { fragment: true })));
 }
 
-/** Markup of a preview of this source. */
 function previewed(source: string): string {
   return markupOf(
     <Markdown

@@ -1,8 +1,11 @@
-/** Makes characters of emoji codes, which leave out the variation selectors that ask for colour. */
+/** Converts emoji codes to text; the codes omit the variation selector for color. */
 
 const IN_COLOUR = "\u{fe0f}";
 
-/** `code` is hexadecimal code points joined by hyphens, as in class names; null when it is not. */
+/**
+ * @param code hexadecimal code points joined by hyphens, as in class names.
+ * @returns null for an invalid code.
+ */
 export function emojiText(code: string): string | null {
   const points = code.split("-").map((point) => Number.parseInt(point, 16));
   if (points.some((point) => !(point > 0 && point <= 0x10ffff))) return null;

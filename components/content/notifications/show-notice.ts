@@ -1,4 +1,4 @@
-/** Shows and plays what the reader is to notice of a message that has arrived. */
+/** Shows the notification and plays the sound of a new message. */
 import { embeddedName } from "../../../lib/text/direction.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { currentView } from "../../model/navigation/use-view.ts";
@@ -16,10 +16,10 @@ import { rememberShown } from "../../net/notifications/shown-notices.ts";
 import { playSound } from "../../net/notifications/sounds.ts";
 import { plainExcerpt } from "../message-content/plain-excerpt.ts";
 
-/** Only one tab acts; it holds the others back this long. */
+/** How long one tab keeps the others from notifying too. */
 const HELD_MS = 5000;
 
-/** Nothing for what the reader is looking at. */
+/** Skips the conversation in view. */
 export function showNotice(event: EventOf<"message">): void {
   const state = chatStore.getState();
   const message = messageFromWire(event.message, event.flags, state.ownUserId);
@@ -37,7 +37,7 @@ function isInSight({ conversation }: Message): boolean {
   return document.hasFocus() && isOpen && viewKey(view) === viewKey(viewOfConversation(conversation));
 }
 
-/** Without a secure connection there are no locks, and no notifications of the desktop either. */
+/** Insecure contexts have no locks, but no desktop notifications either. */
 function inOneTab(messageId: number, act: () => void): void {
   if (!("locks" in navigator)) {
     act();
@@ -65,7 +65,7 @@ async function showOnDesktop(message: Message): Promise<void> {
   };
   const worker = await workerRegistration();
   if (worker) {
-    // By its tag it replaces what the worker has shown of the conversation, or is replaced by it.
+    // Notifications with one tag replace each other, including the worker's.
     const data = { url: `/${viewToHash(view)}`, messageId: message.id };
     await showInTurn(worker, titleOf(message), { ...options, data });
     return;
@@ -79,7 +79,10 @@ async function showOnDesktop(message: Message): Promise<void> {
   };
 }
 
-/** "Hana Sato", or "Hana Sato in #design > colours", as a push says it (lib/notifications/push-notifications/push-text.ts). */
+/**
+ * "Hana Sato" or "Hana Sato in #design > colours", like push notifications
+ * (lib/notifications/push-notifications/push-text.ts).
+ */
 function titleOf({ senderId, senderName, conversation }: Message): string {
   const { users, channels } = chatStore.getState();
   const name = users.get(senderId)?.name ?? senderName;

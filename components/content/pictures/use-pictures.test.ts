@@ -1,4 +1,4 @@
-/** Pictures stand in the order of their messages, each once. */
+/** Pictures are ordered by message, each once. */
 import { expect, it } from "vitest";
 import { withPictures } from "./use-pictures.ts";
 

@@ -1,4 +1,4 @@
-/** What counts as a picture is what the server found in the file, not how it is called. */
+/** A picture is recognized by the server's type, not by its name. */
 import { expect, it } from "vitest";
 import { wholePicture } from "./whole-picture.ts";
 

@@ -1,15 +1,15 @@
-/** Finds the full picture of a preview in a message. */
+/** Finds the full picture of a preview. */
 import { uploadPath } from "../../../lib/markdown/html/media-previews.ts";
 
 const PICTURE_ENDING = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 const PICTURE_TYPE = /^image\/(?:png|jpeg|gif|webp|avif)$/;
 
-/** `address` is where the preview is; `type` what the server found the file to be, whatever its name says. */
+/** `type` is what the server found in the file, whatever its name. */
 export type Preview = { address: string | null; type: unknown };
 
 /**
- * The address of the full picture of a preview; null where the preview is of something else, such as a video.
- * Pictures of other sites come through this server, as their previews do.
+ * The full picture's address; null for other media, such as videos. Other sites' pictures are proxied, like their
+ * previews.
  */
 export function wholePicture(href: string, { address, type }: Preview): string | null {
   const [path = ""] = href.split(/[?#]/, 1);

@@ -1,4 +1,4 @@
-/** Links by a channel's name open the channel when there is exactly one that they can mean. */
+/** Links by channel name open the channel if exactly one fits. */
 import { expect, it } from "vitest";
 import { viewOfNamedChannels } from "./dialog-addresses.ts";
 

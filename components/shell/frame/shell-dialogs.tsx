@@ -1,5 +1,5 @@
 "use client";
-/** The windows that open over the shell, one at a time. */
+/** The dialogs of the shell, one at a time. */
 import { BrowseChannels } from "../../manage/channels/browse-channels.tsx";
 import { CreateChannel } from "../../manage/channels/create-channel.tsx";
 import { NewDirect } from "../../manage/people/new-direct.tsx";
@@ -25,7 +25,6 @@ function close() {
   setShell({ dialog: null });
 }
 
-/** `dialog` says which one is open. */
 export function ShellDialogs({ dialog }: { dialog: ShellDialog }) {
   const onOpenChange = (open: boolean) => !open && close();
   switch (dialog) {
@@ -78,7 +77,6 @@ export function ShellDialogs({ dialog }: { dialog: ShellDialog }) {
   }
 }
 
-/** All shortcuts on one sheet, which `?` opens. */
 function KeyboardSheet() {
   return (
     <section

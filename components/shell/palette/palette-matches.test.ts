@@ -1,4 +1,4 @@
-/** The palette offers the likeliest entry first. */
+/** The likeliest entry comes first. */
 import { expect, it } from "vitest";
 import { bestRank, paletteMatches } from "./palette-matches.ts";
 

@@ -1,5 +1,5 @@
 "use client";
-/** One channel in the sidebar, and its topics while it is being read. */
+/** A channel in the sidebar, with its topics while open. */
 import { memo } from "react";
 import { ChannelMark } from "../../content/channels/channel-mark.tsx";
 import type { Channel } from "../../manage/channels/use-subscribed-channels.ts";
@@ -11,17 +11,17 @@ import { FoundTopics, TopicList } from "./topic-list.tsx";
 type ChannelRowProps = {
   channel: Channel;
   unread: number;
-  /** Whether the channel or a topic of it is being read. */
+  /** Whether the channel or one of its topics is open. */
   isOpen: boolean;
-  /** The one being read; null where it is none of this channel's. */
+  /** The open topic, or null. */
   topic: string | null;
-  /** Whether it is shown only for the topics below it. */
+  /** Shown only for the topics below. */
   isParent?: boolean;
-  /** The topics that fit what is typed into the filter, in place of the latest ones. */
+  /** Topics that match the filter, instead of the latest ones. */
   foundTopics?: readonly string[];
 };
 
-/** A muted channel steps back. Drawn again only for what is its own: there may be hundreds. */
+/** Memoized with own props only, because there may be hundreds of rows. */
 export const ChannelRow = memo(function ChannelRow({
   channel,
   unread,
@@ -51,7 +51,7 @@ export const ChannelRow = memo(function ChannelRow({
   );
 });
 
-/** The protocol's numbers of which channels say how much is unread; the others have a dot. */
+/** Protocol values: for which channels unread counts are replaced by a dot. */
 const COUNTS_NONE = 3;
 const COUNTS_UNMUTED = 2;
 

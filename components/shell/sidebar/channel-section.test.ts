@@ -1,4 +1,4 @@
-/** The sidebar's filter finds channels and topics by words of either name. */
+/** The sidebar filter matches words of channel and topic names. */
 import { describe, expect, it } from "vitest";
 import { filterChannels } from "./channel-section.tsx";
 

@@ -1,5 +1,5 @@
 "use client";
-/** One row of the sidebar: a link to a view, with what is unread at its end. */
+/** Sidebar row: a link to a view, with its unread count. */
 import { Pencil } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
 import { useHasDraft } from "../../model/drafts/drafts.ts";
@@ -13,14 +13,14 @@ const COLOURS = { plain: "text-ink-soft", unread: "text-ink", muted: "text-ink-f
 type NavRowProps = {
   view: View;
   isCurrent: boolean;
-  /** Whether it only leads to what is below it, and Enter in the filter passes it by. */
+  /** A heading for the rows below; Enter in the filter skips it. */
   isParent?: boolean;
   icon?: ReactNode;
   label: ReactNode;
   trailing?: ReactNode;
-  /** Unread rows stand out by weight, muted ones step back. */
+  /** Unread rows are bolder, muted ones paler. */
   emphasis?: keyof typeof COLOURS;
-  /** For a row that can be put elsewhere: its name, and what begins that. */
+  /** Makes the row movable: the view's fragment and the handlers that start a move. */
   arrangement?: {
     "data-fragment": string;
     onKeyDown: (event: KeyboardEvent) => void;
@@ -29,7 +29,7 @@ type NavRowProps = {
   className?: string;
 };
 
-/** A real link, so that it can be copied and opened in another tab. The current one comes into sight. */
+/** A real link, for copying and new tabs. Scrolls into view when current. */
 export function NavRow({
   view,
   isCurrent,
@@ -52,7 +52,7 @@ export function NavRow({
       href={viewToHash(view)}
       data-nav-row={isParent ? "parent" : ""}
       {...arrangement}
-      // The browser would drag the address away.
+      // The browser would drag the link's address instead.
       draggable={!arrangement}
       aria-current={isCurrent ? "page" : undefined}
       onClick={(event) => {

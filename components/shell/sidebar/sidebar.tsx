@@ -1,5 +1,5 @@
 "use client";
-/** The left side: the organization, the views, direct messages and channels. */
+/** Sidebar: organization, views, direct messages, and channels. */
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { focusReading } from "../../model/keyboard/focus-reading.ts";
@@ -12,7 +12,7 @@ import { ChannelSection } from "./channel-section.tsx";
 import { DirectSection } from "./direct-section.tsx";
 import { ViewSection } from "./view-section.tsx";
 
-/** Arrow keys move from row to row; Down in the filter goes to the first one. */
+/** Arrow keys move between rows; Down in the filter goes to the first. */
 export function Sidebar() {
   const view = useView();
   const [filter, setFilter] = useState("");
@@ -57,7 +57,7 @@ function clamp(width: number): number {
   return Math.round(Math.min(SIDEBAR_WIDTH.max, Math.max(SIDEBAR_WIDTH.min, width)));
 }
 
-/** The edge that can be dragged, or moved with the arrow keys. A double click restores the initial width. */
+/** Resizes by drag or arrow keys; a double click restores the default. */
 function ResizeHandle() {
   const width = useShell("sidebarWidth");
 
@@ -95,10 +95,7 @@ function ResizeHandle() {
 
 type SidebarFilterProps = { value: string; onChange: (value: string) => void; onSubmit: () => void };
 
-/**
- * Narrows the sidebar to the names that contain what is typed. Escape empties it, Enter opens the first row that is
- * left.
- */
+/** Escape clears the filter, Enter opens the first remaining row. */
 function SidebarFilter({ value, onChange, onSubmit }: SidebarFilterProps) {
   const field = useRef<HTMLInputElement>(null);
   return (

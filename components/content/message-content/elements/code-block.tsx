@@ -1,5 +1,5 @@
 "use client";
-/** A block of code, with buttons that copy it and open it in the playgrounds of its language. */
+/** Code block with copy and playground buttons. */
 import { Copy, SquareTerminal } from "lucide-react";
 import { type ReactNode, use, useRef } from "react";
 import { useChatStore } from "../../../model/store/use-store.ts";
@@ -10,7 +10,7 @@ import { CodeLanguage } from "../content-reader.ts";
 
 const BUTTON = "border border-line bg-raised";
 
-/** Code that is wider than the column scrolls within it; a shadow at its end says that there is more. */
+/** Scrolls sideways; a shadow at the edge shows that there is more. */
 export function CodeBlock({ children }: { children: ReactNode }) {
   const block = useRef<HTMLPreElement>(null);
   const language = use(CodeLanguage);
@@ -51,7 +51,7 @@ function codeIn(block: HTMLPreElement | null): string {
   return block?.textContent ?? "";
 }
 
-/** The code is part of the address, which nobody gets who does not press the button. */
+/** The address contains the code, so the playground's site gets it only on click. */
 async function openPlayground(template: string, code: string): Promise<void> {
   const { expandUrlTemplate } = await import("../../../../lib/markdown/links/url-template.ts");
   const address = linkAddress(expandUrlTemplate(template, { code }), window.location.origin);

@@ -1,4 +1,4 @@
-/** A bare link to a message is shown with the message; one with words of its own is not. */
+/** A bare link to a message shows the message; a link with its own text does not. */
 import { fromHtml } from "hast-util-from-html";
 import { expect, it } from "vitest";
 import { messagesLinkedIn } from "./content-components.tsx";

@@ -1,5 +1,5 @@
 "use client";
-/** What can be done with the topic that is open. */
+/** Actions of the open topic. */
 import { Check, Ellipsis } from "lucide-react";
 import { requiredLiteral } from "../../../../lib/markdown/links/required-literal.ts";
 import { openWindow } from "../../../model/navigation/window-store.ts";
@@ -14,7 +14,7 @@ import { shellScript } from "../../shell-script.ts";
 
 const topicLinks = lazyPart(shellScript, ({ TopicLinks }) => TopicLinks);
 
-/** What its name links to, resolving it in one press, and the menu with all else. */
+/** Links in the topic's name, a resolve button, and the topic menu. */
 export function TopicActions({ channelId, topic }: { channelId: number; topic: string }) {
   const isResolvable = useChatStore((state) => topic !== "" && mayResolve(state, channelId));
   const { isResolved } = splitResolved(topic);
@@ -54,7 +54,7 @@ function resolveOrReopen(topic: TopicConversation): void {
   );
 }
 
-/** Loads nothing where the name can hold no link. */
+/** Skips the script if the name cannot contain a link. */
 function LinksOfName({ topic }: { topic: string }) {
   const linkifiers = useChatStore((state) => state.markdownSettings.linkifiers);
   const mayHoldLink = /[.:]/.test(topic) || linkifiers.some(({ pattern }) => holdsLiteral(topic, pattern));
