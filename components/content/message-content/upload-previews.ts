@@ -29,7 +29,7 @@ function withLinkedPictures<Node extends RootContent | ElementContent>(node: Nod
   return { ...node, children: node.children.map((child) => withLinkedPictures(child)) };
 }
 
-/** Gives server previews their file's name, and drops a paragraph that only names the file. */
+/** Names the server's previews after their files, and drops paragraphs that only contain such a name. */
 function withNames(blocks: readonly RootContent[]): RootContent[] {
   return blocks.flatMap((block, index) => {
     const href = String(onlyLink(block)?.properties.href ?? "");

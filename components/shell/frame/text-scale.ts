@@ -8,7 +8,7 @@ export function remOf(pixels: number): string {
   return `${pixels / USUAL_SIZE}rem`;
 }
 
-/** Converts screen pixels, e.g. of the pointer, to pixels at the default text size. */
+/** Inverse, for pixels measured on screen, e.g. by the pointer. */
 export function atUsualSize(pixels: number): number {
   return (pixels * USUAL_SIZE) / Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }

@@ -1,4 +1,4 @@
-/** A composer is for those whose direct message the server would take. */
+/** A composer appears only if the server would accept the direct message. */
 import { expect, test } from "vitest";
 import { exampleState, OWN_ID } from "../../model/store/example-state.ts";
 import { mayConverse } from "./conversation-composer.tsx";

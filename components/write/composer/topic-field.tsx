@@ -1,5 +1,5 @@
 "use client";
-/** Names the topic of a new message: any name may be typed, and the channel's own topics are offered. */
+/** Topic field of a new message; suggests the channel's topics but accepts any name. */
 import { Hash } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useId, useMemo, useState } from "react";
 import { matchRank, WORD_BEGINS } from "../../../lib/text/name-match.ts";
@@ -15,15 +15,14 @@ type TopicFieldProps = {
   isNeeded: boolean;
   value: string;
   onChange: (value: string) => void;
-  /** Called when the topic is named. */
+  /** Called when a topic is chosen. */
   onDone: () => void;
   field: RefObject<HTMLInputElement | null>;
 };
 
-/** How many topics are offered. */
 const MOST = 7;
 
-/** Enter takes the topic that the arrows have chosen, or else the name as it is typed. */
+/** Enter takes the topic chosen with the arrows, or else the typed name. */
 export function TopicField(props: TopicFieldProps) {
   const { channelId, isNeeded, value, onChange, onDone, field } = props;
   const { maxTopicLength, emptyTopicName } = useOrganization();
@@ -72,7 +71,7 @@ export function TopicField(props: TopicFieldProps) {
           onChange(event.target.value);
           open();
         }}
-        // Without a place that the focus comes from, the window comes back, and with it what was already closed.
+        // Without a related target, the browser window regains focus; a closed list must stay closed.
         onFocus={({ relatedTarget }) => relatedTarget && open()}
         onClick={open}
         onBlur={close}
@@ -95,7 +94,7 @@ export function TopicField(props: TopicFieldProps) {
   );
 }
 
-/** The newest topics that begin as typed, while they are open. None is chosen at first: the name may be a new one. */
+/** Latest matching topics while open. Initially none is active, because the name may be new. */
 function useOfferedTopics(channelId: number, typed: string) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);

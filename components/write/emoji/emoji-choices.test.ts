@@ -1,4 +1,4 @@
-/** The picker offers every emoji once by section, finds each by any word of any name, and reads the emoji of a text. */
+/** The picker lists each emoji once per section, finds it by any word of its names, and recognizes emoji in text. */
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { unicodeEmoji } from "../../../lib/markdown/emoji/unicode-emoji.ts";

@@ -1,4 +1,4 @@
-/** What an emoji picker offers: everything by sections, or what matches typed words, best first. */
+/** Emoji by section, or those that match a query, best first. */
 import {
   type UnicodeEmoji,
   unicodeEmoji,
@@ -11,15 +11,15 @@ import type { CustomEmoji } from "../../model/store/organization/markdown-settin
 export type EmojiChoice = {
   kind: EmojiKind;
   code: string;
-  /** The first is the one that is written. */
+  /** The first is the one inserted. */
   names: readonly [string, ...string[]];
-  /** A character, or the address of a picture. */
+  /** A character, or a picture's address. */
   look: { character: string } | { picture: string };
 };
 
 export type EmojiSection = { title: string; emoji: readonly EmojiChoice[] };
 
-/** The table is in Unicode's order, in which each section begins with this emoji. */
+/** The table is in Unicode order; each section starts with this emoji. */
 const SECTIONS = [
   { title: "Smileys", first: "1f600" },
   { title: "People", first: "1f44b" },
@@ -34,7 +34,7 @@ const SECTIONS = [
 
 const MOST_FOUND = 96;
 
-/** As others write the name of an emoji with a skin tone, `:wave::skin-tone-3:`. */
+/** Others' syntax for skin tones: `:wave::skin-tone-3:`. */
 const TONE_NAME = /:?skin-tone-[1-6]:?/g;
 
 const UNICODE: readonly EmojiChoice[] = unicodeEmoji.map(unicodeChoice);
@@ -43,14 +43,14 @@ function unicodeChoice({ code, character, names: [name = "", ...others] }: Unico
   return { kind: "unicode_emoji", code, names: [name, ...others], look: { character } };
 }
 
-/** The organization's own, by name. */
+/** Custom emoji, by name. */
 export function customChoices(custom: Iterable<CustomEmoji>): EmojiChoice[] {
   return [...custom]
     .toSorted((one, other) => one.name.localeCompare(other.name))
     .map(({ id, name, url }) => ({ kind: "realm_emoji", code: id, names: [name], look: { picture: url } }));
 }
 
-/** Every emoji, the recent ones first once more, then the organization's own. Letters of flags are found by name only. */
+/** Recent emoji, all Unicode emoji, then custom ones. Flag letters are found only by name. */
 export function allSections(recent: readonly string[], custom: readonly EmojiChoice[]): EmojiSection[] {
   const starts = SECTIONS.map(({ first }) => UNICODE.findIndex(({ code }) => code === first));
   const sections = SECTIONS.map(({ title }, index) => ({
@@ -69,8 +69,7 @@ export function allSections(recent: readonly string[], custom: readonly EmojiCho
 }
 
 /**
- * The emoji that are typed or pasted themselves; or else those with a name in which a word begins with what is typed: whole
- * names first, recent ones before others.
+ * Emoji in the query itself; otherwise those with a word starting with the query. Exact names first, then recent ones.
  */
 export function matchingEmoji(
   typed: string,
@@ -99,10 +98,10 @@ export function matchingEmoji(
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 const JOINER = "\u200d";
 const TONES = /[\u{1f3fb}-\u{1f3ff}]/gu;
-/** Asks for the look of a text, where the emoji has one. */
+/** Variation selector for text style. */
 const TEXT_SELECTOR = /\ufe0e/g;
 
-/** Two people of different skin tones are written as people that are joined, and else as one character. */
+/** With different skin tones, a pair is a joined sequence; otherwise a single character. */
 const PAIRS: Readonly<Record<string, string>> = {
   "👩‍🤝‍👩": "👭",
   "👩‍🤝‍👨": "👫",
@@ -112,10 +111,7 @@ const PAIRS: Readonly<Record<string, string>> = {
   "🫱‍🫲": "🤝",
 };
 
-/**
- * The emoji that a text has as characters, as when one is pasted: each once, in order, without skin tones. Of a
- * sequence that nobody knows, the emoji that it joins.
- */
+/** Emoji characters in a text: each once, in order, without skin tones. An unknown sequence yields its parts. */
 export function emojiWrittenIn(text: string): UnicodeEmoji[] {
   const found = [...graphemes.segment(text)].flatMap(({ segment }) => {
     const plain = segment.replace(TEXT_SELECTOR, "").replace(TONES, "");

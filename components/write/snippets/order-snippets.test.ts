@@ -1,4 +1,4 @@
-/** Snippets are found by words of their titles, then of their texts. */
+/** Snippets are found by title, then by content. */
 import { expect, it } from "vitest";
 import { matchingSnippets } from "./order-snippets.ts";
 

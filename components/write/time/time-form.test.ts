@@ -1,4 +1,4 @@
-/** The times offered for a reminder lie in the future and are each offered once. */
+/** Offered times are in the future and distinct. */
 import { expect, it } from "vitest";
 import { deliveryTimes, localDateTime, momentOfField } from "./time-form.tsx";
 

@@ -1,4 +1,4 @@
-/** Files that have arrived stand as links below what is written, whatever they are called. */
+/** Uploaded files become links below the text, whatever their names. */
 import { expect, it } from "vitest";
 import { fileLink, withFileLink } from "./file-link.ts";
 

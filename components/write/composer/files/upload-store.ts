@@ -1,4 +1,4 @@
-/** The files that are on their way into messages being written, by place. */
+/** Unfinished uploads, by draft. */
 import { createStore } from "../../../model/store/store.ts";
 import { useStore } from "../../../model/store/use-store.ts";
 
@@ -7,39 +7,37 @@ export type Upload = {
   name: string;
   /** From 0 to 1. */
   sent: number;
-  /** A sentence: why the rest is sent only after a while. null while it is being sent. */
+  /** Why sending is paused; null while it runs. */
   delay: string | null;
-  /** A sentence; null while it is under way. */
+  /** Error message, or null. */
   failure: string | null;
-  /** Whether trying again may help: a file that is too large stays so. */
+  /** False if retrying cannot help, e.g. for a file over the limit. */
   mayRetry: boolean;
 };
 
-/** By the key of the draft that a file belongs to; places without files are absent. */
+/** By draft key; drafts without uploads are absent. */
 type Uploads = ReadonlyMap<string, readonly Upload[]>;
 
 const NONE: readonly Upload[] = [];
 
 const uploadStore = createStore<Uploads>(new Map());
 
-/** Adds a file after the others of its place. */
 export function addUpload(key: string, upload: Upload): void {
   setUploads(key, (uploads) => [...uploads, upload]);
 }
 
-/** Notes how far a file is, or that it has failed. */
 export function patchUpload(key: string, id: number, patch: Partial<Upload>): void {
   setUploads(key, (uploads) =>
     uploads.map((upload) => (upload.id === id ? { ...upload, ...patch } : upload)),
   );
 }
 
-/** Forgets a file: it has arrived, or is not wanted any more. */
+/** Removes a finished or canceled upload. */
 export function dropUpload(key: string, id: number): void {
   setUploads(key, (uploads) => uploads.filter((upload) => upload.id !== id));
 }
 
-/** The files of one place are of another from now on, after its own. */
+/** Moves a draft's uploads behind those of another. */
 export function handOver(from: string, to: string): void {
   const files = uploadStore.getState().get(from) ?? NONE;
   if (files.length === 0) return;
@@ -57,12 +55,12 @@ function setUploads(key: string, change: (uploads: readonly Upload[]) => readonl
   });
 }
 
-/** The files on their way into the draft with this key, in the order in which they were chosen. */
+/** In the order of selection. */
 export function useUploads(key: string): readonly Upload[] {
   return useStore(uploadStore, (all) => all.get(key) ?? NONE);
 }
 
-/** Why a message with these files cannot be sent yet; null when all have arrived. */
+/** Why a message with these files cannot be sent yet, or null. */
 export function uploadRefusal(uploads: readonly Upload[]): string | null {
   if (uploads.length === 0) return null;
   return uploads.some(({ failure }) => failure !== null)

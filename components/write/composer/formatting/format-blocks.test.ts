@@ -1,4 +1,4 @@
-/** What the menu of formats does to a text and its selection. */
+/** The edits of the format menu, on text and selection. */
 import { expect, it } from "vitest";
 import { timeInText, toggleFormula, wrapSpoiler } from "./format-blocks.ts";
 import type { TextEdit, TextSelection } from "./format-text.ts";

@@ -1,4 +1,4 @@
-/** What the formatting buttons do to a text and its selection. */
+/** The edits of the formatting buttons, on text and selection. */
 import { describe, expect, it } from "vitest";
 import {
   continueList,

@@ -1,4 +1,4 @@
-/** Who is offered where somebody is mentioned, and which topics after a channel. */
+/** The people offered for mentions, and the topics after a channel. */
 import { expect, it } from "vitest";
 import { ROLE_GUEST } from "../../../../lib/kernel/roles/roles.contract.ts";
 import { exampleState } from "../../../model/store/example-state.ts";
@@ -26,7 +26,7 @@ it("tells who is a guest, unless the organization does not mark guests", () => {
   expect(aboutBram(ROLE_GUEST, false)).toEqual([address]);
 });
 
-/** What is offered for "dev", where Bram answered a field with "devops". */
+/** Suggestions for "dev" if a profile field of Bram contains "devops". */
 function aboutDev(
   field: { type: number; use_for_user_matching: boolean; field_data?: string },
   value: string,

@@ -1,4 +1,4 @@
-/** When names are offered while typing, and what is put in their place. */
+/** When names are offered while typing, and the text they become. */
 import { describe, expect, it } from "vitest";
 import { beginTopicLink, completeTrigger, mentionText, triggerAt } from "./mention-trigger.ts";
 

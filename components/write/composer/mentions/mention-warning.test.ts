@@ -1,4 +1,4 @@
-/** Mentions are warned about exactly where the server would refuse them or notify many people. */
+/** Warnings appear exactly for mentions that the server would refuse or that notify many people. */
 import { expect, it } from "vitest";
 import { applyEvents } from "../../../model/store/event-table.ts";
 import {

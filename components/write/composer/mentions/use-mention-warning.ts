@@ -1,5 +1,5 @@
 "use client";
-/** The warning about mentions in a draft, shortly after they are written. */
+/** Mention warning of a draft. */
 import { useEffect, useState } from "react";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import type { Conversation } from "../../../model/store/history/conversation.ts";
@@ -9,14 +9,14 @@ import type { MentionWarning } from "./mention-warning.ts";
 
 const warner = lazyModule(() => import("./mention-warning.ts").then((module) => module.mentionWarning));
 
-/** What may be the mention of a group, a channel or a topic: those of people notify few. */
+/** A possible mention of a group, channel, or topic; mentions of users notify few people. */
 const MAY_MENTION_MANY = /@\*/;
-/** While one types on, in milliseconds. */
+/** Debounce while typing. */
 const WAIT_MS = 250;
 
 /**
- * The warning about a text that is about to be sent, null when there is nothing to say. The Markdown pipeline is loaded
- * only for a text that may mention many; if it cannot be, the server decides.
+ * The warning before sending, or null. Loads the Markdown pipeline only if the text may mention many; if that fails,
+ * the server decides.
  */
 export async function findMentionWarning(
   source: string,
@@ -31,11 +31,11 @@ export async function findMentionWarning(
   }
 }
 
-/** The warning about the text, as it is shown while one writes. */
+/** The warning while typing. */
 export function useMentionWarning(source: string, conversation: Conversation): MentionWarning | null {
   const [warning, setWarning] = useState<MentionWarning | null>(null);
   const isWanted = MAY_MENTION_MANY.test(source);
-  // What the sentence depends on besides the text.
+  // The warning also depends on these.
   const channels = useChatStore((state) => state.channels);
   const groups = useChatStore((state) => state.groups);
   const permissions = useChatStore((state) => state.permissions);
