@@ -1,4 +1,4 @@
-/** The next unread topic is there before it is asked for, also when it has just arrived. */
+/** The next unread topic is prefetched, even if it has just arrived. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -7,13 +7,13 @@ import { exampleState, topicMessage } from "../../model/store/example-state.ts";
 import { countArrival } from "../../model/store/history/unread-state.ts";
 import { fetchUnreadAhead } from "./go-to-unread.ts";
 
-/** Of the topics whose messages were asked for. */
+/** Topics whose messages were requested. */
 let asked: string[];
-/** What is done when the browser has nothing else to do. */
+/** Idle callbacks. */
 let later: (() => void)[];
 let tab: EventTarget & { visibilityState: string };
 
-/** A message that nobody has read arrives in this topic of a channel that is open. */
+/** An unread message arrives in this topic of the open channel. */
 function receive(id: number, topic: string): void {
   const event = arrival(topicMessage(id, topic));
   if (event.type !== "message") throw new Error("An arrival is an event of a message.");

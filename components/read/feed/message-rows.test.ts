@@ -1,4 +1,4 @@
-/** How messages are grouped and divided in a feed. */
+/** Grouping and dividers of messages in a feed. */
 import { describe, expect, it } from "vitest";
 import { topicMessage } from "../../model/store/example-state.ts";
 import { messageFromWire } from "../../model/store/history/messages-state.ts";

@@ -1,4 +1,4 @@
-/** `n` and `p` walk through what is unread without skipping or repeating. */
+/** `n` and `p` visit each unread conversation once. */
 import { describe, expect, it } from "vitest";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { idSet } from "../../model/store/id-set.ts";

@@ -1,4 +1,4 @@
-/** The bar over a mixed feed never hides the one that comes next. */
+/** The bar over a mixed feed never hides the next one. */
 import { expect, it } from "vitest";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
@@ -27,7 +27,7 @@ function rowOf(topic: string, startsConversation: boolean): FeedRow {
 
 const rows = [rowOf("a", true), rowOf("a", false), rowOf("b", true), rowOf("b", false)];
 
-/** What is reported when this many pixels are above the feed's upper edge. */
+/** The result with this many pixels scrolled away. */
 function at(scrollOffset: number): [topic: string, shift: number] | null {
   const findItemIndex = (offset: number) => Math.max(0, Math.floor((offset - MARGIN) / ROW));
   const list = { scrollOffset, findItemIndex, getItemOffset: (index: number) => index * ROW };

@@ -1,5 +1,5 @@
 "use client";
-/** What a feed does: arranges its rows, scrolls, fetches more near its ends, marks what is seen as read. */
+/** Behavior of a feed: rows, scrolling, fetching near its ends, and marking as read. */
 import {
   type FocusEvent,
   type RefObject,
@@ -27,19 +27,19 @@ import { useSeenMessages } from "./unread/use-seen-messages.ts";
 import type { FeedReading } from "./use-feed.ts";
 import { useFeedKeys } from "./use-feed-keys.ts";
 
-/** Height of the row above the oldest message, in pixels; fixed, so that the list knows where it begins. */
+/** Height of the row above the oldest message, in pixels; fixed, because the list needs its start. */
 export const EDGE_HEIGHT = 56;
-/** How near to an end the next page is fetched, in pixels. */
+/** Distance from an end at which the next page is fetched, in pixels. */
 const FETCH_WITHIN = 1500;
 
-/** Messages under way are not shown where later ones may stand between. */
+/** Outgoing messages are hidden while later messages are not loaded. */
 const NONE: readonly OutgoingMessage[] = [];
 
 export type FeedListProps = {
   view: FeedView;
   reading: FeedReading;
   outgoing: readonly OutgoingMessage[];
-  /** Changes with each message the reader sends here, which brings the end into sight. */
+  /** Grows with each message sent here, which scrolls to the end. */
   sentCount: number;
 };
 
@@ -54,13 +54,13 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
   const firstUnreadId = pausedFrom ?? unreadLine;
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const isWhole = feed?.foundNewest ?? false;
-  // Without a connection what comes after the feed cannot be fetched, and what was sent must not be out of sight.
+  // Offline, later messages cannot be fetched, and outgoing ones must stay visible.
   const endsHere = isWhole || (feed?.isStale ?? false) || !isOnline;
   const rows = useFeedRows(reading.messages, endsHere ? outgoing : NONE, {
     isMixed: !isConversation,
     firstUnreadId,
   });
-  // The combined feed has no line: what is unread is marked one by one there.
+  // The combined feed marks unread messages one by one instead of by a line.
   const [start] = useState(() =>
     feedStart(view, firstUnreadId ?? (view.kind === "feed" ? firstUnreadOf(reading.messages) : null)),
   );
@@ -111,7 +111,7 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
   };
 }
 
-/** The message with the focus stays rendered however far the feed is scrolled: the focus would be gone with it. */
+/** Keeps the focused message rendered wherever the feed scrolls; otherwise focus would be lost. */
 function useFocused(rows: readonly FeedRow[], holdFocused: (messageId: number) => void) {
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const focusedRows = useMemo(
@@ -127,17 +127,16 @@ function useFocused(rows: readonly FeedRow[], holdFocused: (messageId: number) =
   return { focusedRows, onFocus };
 }
 
-/** The protocol's numbers of where messages that are seen become read; 1 is everywhere. */
+/** Protocol values for where seen messages become read; 1 is everywhere. */
 const IN_CONVERSATIONS = 2;
 const NOWHERE = 3;
 
-/** Whether the reader wants what is in sight to become read here. */
 function useReadsSeen(isConversation: boolean): boolean {
   const policy = useChatStore(({ settings }) => settings.personal.get("web_mark_read_on_scroll_policy"));
   return policy !== NOWHERE && (policy !== IN_CONVERSATIONS || isConversation);
 }
 
-/** Marks what is in sight as read and fetches what comes near: after each render, and whenever the result is called. */
+/** Marks visible messages as read and fetches near an end: after each render, and on each call of the result. */
 function useLookAround(
   scroller: RefObject<HTMLElement | null>,
   reading: FeedReading,
@@ -156,7 +155,6 @@ function firstUnreadOf(messages: readonly Message[]): number | null {
   return messages.find(({ isRead }) => !isRead)?.id ?? null;
 }
 
-/** What is shown one above the other. */
 function useFeedRows(
   messages: readonly Message[],
   outgoing: readonly OutgoingMessage[],
@@ -169,7 +167,7 @@ function useFeedRows(
   );
 }
 
-/** Shows what the reader has just sent. */
+/** Scrolls to the message just sent. */
 function useScrollToSent(
   sentCount: number,
   scrollToEnd: () => void,
@@ -182,7 +180,7 @@ function useScrollToSent(
   }, [sentCount, scrollToEnd, select]);
 }
 
-/** Fetches the next page at an end that is near; after a failure only the reader asks for it again. */
+/** Fetches the next page at a near end; after a failure, only on request. */
 function fetchAround(scroller: HTMLElement | null, { older, newer }: FeedReading): void {
   if (!scroller) return;
   const below = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
@@ -190,7 +188,7 @@ function fetchAround(scroller: HTMLElement | null, { older, newer }: FeedReading
   if (below < FETCH_WITHIN && !newer.hasFailed) newer.load();
 }
 
-/** Whether this render adds rows before those of the last: the list then keeps its place from the end. */
+/** Whether this render prepends rows; the list then keeps its distance from the end. */
 function usePrepending(rows: readonly FeedRow[]): boolean {
   const previousKey = useRef<string>(undefined);
   const firstKey = rows[0]?.key;
@@ -206,8 +204,8 @@ function usePrepending(rows: readonly FeedRow[]): boolean {
 }
 
 /**
- * Gives the feed the focus that the main part of the page held for it while it was loading or being replaced. Focus
- * anywhere else stays where it is.
+ * Moves focus from the page's main part, which holds it while the feed loads or is replaced. Leaves focus elsewhere
+ * alone.
  */
 function useReadingFocus(feed: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -216,7 +214,7 @@ function useReadingFocus(feed: RefObject<HTMLElement | null>): void {
     if (!element || !main) return;
     if (document.activeElement === main) element.focus({ preventScroll: true });
     return () => {
-      // Before the feed's elements are gone, and the focus with them.
+      // Before the feed's elements are removed together with the focus.
       if (element.contains(document.activeElement)) main.focus({ preventScroll: true });
     };
   }, [feed]);

@@ -1,4 +1,4 @@
-/** A reminder's row says where, the note, who and what, each apart. */
+/** A reminder's row separates conversation, note, author, and text. */
 import { fromHtml } from "hast-util-from-html";
 import { expect, it } from "vitest";
 import { reminderParts } from "./reminder-parts.ts";

@@ -1,4 +1,4 @@
-/** Takes the text of a reminder apart: it is one message, made by the server of where, the reader's note, who and what. */
+/** Splits a reminder, which the server composes as one message, into conversation, note, author, and text. */
 import type { Element, ElementContent, Root } from "hast";
 import { excerptOf } from "../../content/message-content/plain-excerpt.ts";
 import { conversationOfView } from "../../model/navigation/view.ts";
@@ -6,16 +6,16 @@ import { viewOfFragment } from "../../model/navigation/view-fragment.ts";
 import { type Conversation, directUserIds } from "../../model/store/history/conversation.ts";
 
 export type ReminderParts = {
-  /** Null when it cannot be told. */
+  /** Null if unknown. */
   conversation: Conversation | null;
-  /** Empty without one. */
+  /** "" without a note. */
   note: string;
-  /** Name of the message's author; empty when the reader may not read the message any more. */
+  /** The author's name; "" if the user may no longer read the message. */
   author: string;
   text: string;
 };
 
-/** From the HTML of a reminder, as `lib/messages/reminders/reminder-text.ts` composes it. */
+/** Parses HTML composed by `lib/messages/reminders/reminder-text.ts`. */
 export function reminderParts(tree: Root, ownUserId: number): ReminderParts {
   const parts = tree.children.filter((part) => part.type === "element");
   const quotes = parts.filter(({ tagName }) => tagName === "blockquote");
@@ -35,7 +35,7 @@ function textOf(element: Element | undefined): string {
   return element ? excerptOf({ type: "root", children: [element] }) : "";
 }
 
-/** That of the first link. */
+/** The conversation of the first link. */
 function conversationOf(head: Element | undefined, ownUserId: number): Conversation | null {
   const link = head && find(head, ({ tagName }) => tagName === "a");
   const [, fragment] = String(link?.properties.href ?? "").split("#");

@@ -1,4 +1,4 @@
-/** What is scheduled leaves the draft, and nothing else does, wherever its topic goes meanwhile. */
+/** Only the scheduled text leaves the draft, even if its topic moves meanwhile. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { draftOf, draftStore, readDraft, writeDraft } from "../../model/drafts/drafts.ts";
 import { viewKey } from "../../model/navigation/view.ts";
@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const type = (content: string) => writeDraft(viewKey(from), draftOf(from, { content, topic: "" }));
 
-/** Schedules, and does something before the server answers. */
+/** Runs `act` before the server responds. */
 async function scheduleWhile(act: () => void): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answer = promise;

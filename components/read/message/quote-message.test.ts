@@ -1,4 +1,4 @@
-/** A quotation stays one, whatever is quoted. */
+/** Any quoted text stays inside the quote. */
 import { expect, it } from "vitest";
 import { quotation } from "./quote-message.ts";
 

@@ -1,10 +1,10 @@
-/** Answers a message: apart from its other commands, so that the key for it needs no script that is loaded late. */
+/** Replies to a message. Separate from other commands, so that the key works without a lazy script. */
 import { focusComposer } from "../../model/drafts/composer-focus.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { viewOfConversation } from "../../model/navigation/view.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";
 
-/** Goes to where one can answer the message, and puts the cursor there. */
+/** Opens the message's conversation and focuses its composer. */
 export function replyTo(message: Message): void {
   navigate(viewOfConversation(message.conversation));
   focusComposer();

@@ -1,5 +1,5 @@
 "use client";
-/** What there is to know about a person: role, address, and the way to a direct conversation. */
+/** Facts about a person: role, address, and a button for direct messages. */
 import { Mail, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
 import { navigate } from "../../model/navigation/navigate.ts";
@@ -13,9 +13,9 @@ import { ProfileValues } from "./profile-values.tsx";
 
 type PersonFactsProps = {
   user: User;
-  /** Beside the picture, where the name is not told elsewhere. */
+  /** Shown beside the picture, unless the name is shown elsewhere. */
   name?: ReactNode;
-  /** Called when the reader goes to the conversation. */
+  /** Called when the user opens the conversation. */
   onLeave: () => void;
 };
 

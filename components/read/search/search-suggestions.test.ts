@@ -1,4 +1,4 @@
-/** What is typed into the search is offered as conditions, whose names may be several words. */
+/** Typed text leads to suggested search terms, whose names may have several words. */
 import { expect, test } from "vitest";
 import { daysAgo } from "../../model/navigation/day-operand.ts";
 import { searchSuggestions, suggestionsHere } from "./search-suggestions.ts";

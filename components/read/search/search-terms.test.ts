@@ -1,4 +1,4 @@
-/** Conditions are told from what is looked for, and those that name nothing are looked for as they are typed. */
+/** Terms are separated from words; terms with unknown names are searched as text. */
 import { expect, test } from "vitest";
 import { beginningOfDay } from "../../model/navigation/day-operand.ts";
 import { endedConditions, searchTerms } from "./search-terms.ts";

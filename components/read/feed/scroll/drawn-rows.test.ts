@@ -1,4 +1,4 @@
-/** What a feed draws with its first paint, and when it is printed. */
+/** Rows drawn with the first paint and for printing. */
 import { expect, it, test } from "vitest";
 import { topicMessage } from "../../../model/store/example-state.ts";
 import { messageFromWire } from "../../../model/store/history/messages-state.ts";

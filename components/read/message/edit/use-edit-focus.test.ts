@@ -1,4 +1,4 @@
-/** What is typed while an edited message is away is in its text, whether or not it comes back. */
+/** Text typed while an edited message is not drawn ends up in the edit, whether or not the message returns. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { awaitField, isAwaited, stopAwaiting, takeTyped } from "../../../model/keyboard/type-ahead.ts";
 import { editField } from "../../../model/messages/awaited-fields.ts";
@@ -16,7 +16,7 @@ beforeEach(() => {
   const location = { hash: "#narrow/channel/3-x/topic/A" };
   vi.stubGlobal("window", Object.assign(new EventTarget(), { location }));
   const state = mergePage(exampleState(), topicA, wholePage([topicMessage(10, "A")]), "replace");
-  // As while it is fetched again.
+  // As during a refetch.
   chatStore.update(() => ({ ...state, feeds: new Map() }));
   putEdit(10, { ...beginning("Hello."), text: "Hello." });
 });

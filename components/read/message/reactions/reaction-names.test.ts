@@ -1,4 +1,4 @@
-/** Who reacted is said in the reader's terms, and briefly where they are many. */
+/** Reactors are named from the user's point of view; long lists are cut. */
 import { expect, it } from "vitest";
 import { namesInWords, reactorNames } from "./reaction-names.ts";
 

@@ -1,11 +1,11 @@
-/** Puts into words who reacted. */
+/** Formats the names of reactors. */
 
 type Named = { name: string };
 
-/** Most people who are named; the others are counted. */
+/** The rest are counted. */
 const MOST_NAMES = 20;
 
-/** "You", "Ada" …: the reader first, the others in the order in which they reacted. */
+/** "You", "Ada" …: the user first, the others in order of reaction. */
 export function reactorNames(
   userIds: readonly number[],
   users: ReadonlyMap<number, Named>,
@@ -15,7 +15,7 @@ export function reactorNames(
   return userIds.includes(ownUserId) ? ["You", ...others] : others;
 }
 
-/** "You, Ada and 12 others". */
+/** E.g. "You, Ada and 12 others". */
 export function namesInWords(names: readonly string[]): string {
   const isCut = names.length > MOST_NAMES;
   const others = names.length - MOST_NAMES;

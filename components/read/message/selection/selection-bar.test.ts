@@ -1,4 +1,4 @@
-/** What is selected stays so while it is in view, wherever others move it. */
+/** Messages stay selected while in view, wherever others move them. */
 import { expect, it } from "vitest";
 import type { Conversation, TopicConversation } from "../../../model/store/history/conversation.ts";
 import { stillSelected } from "./selection-bar.tsx";

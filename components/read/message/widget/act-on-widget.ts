@@ -1,17 +1,14 @@
-/** Votes in polls, strikes tasks, and adds to both. */
+/** Actions on polls and to-do lists. */
 
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { withoutSubmessage, withSubmessage } from "../../../model/store/history/messages-state.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { notifyError } from "../../../ui/layers/notify.ts";
 
-/** Ids of what is shown before the server has given it one; the server's are positive. */
+/** Ids of actions not confirmed yet; negative, because the server's are positive. */
 let lastLocalId = 0;
 
-/**
- * Shown at once, and taken back with a notice when the server refuses; null then, and otherwise the id under which it is
- * shown until its event comes.
- */
+/** Optimistic update. Returns the local id until the event arrives, or null after a refusal, which is reported. */
 export async function actOnWidget(messageId: number, action: object): Promise<number | null> {
   lastLocalId -= 1;
   const id = lastLocalId;
@@ -37,7 +34,7 @@ export async function actOnWidget(messageId: number, action: object): Promise<nu
   }
 }
 
-/** A number for the reader's next addition to a widget; together with the reader's id it is the addition's key. */
+/** Number of the user's next addition; unique together with their id. */
 export function nextIndex(keys: readonly string[], ownUserId: number): number {
   const own = keys.flatMap((key) => {
     const parts = key.split(",").map(Number);

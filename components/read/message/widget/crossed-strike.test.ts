@@ -1,4 +1,4 @@
-/** Of two people who strike a task at once, exactly the one whose strike came second finds that it undid the other's. */
+/** If two users strike a task concurrently, only the one whose strike arrived second detects the conflict. */
 import { expect, it } from "vitest";
 import { isCrossed } from "./strike-task.ts";
 
