@@ -1,5 +1,5 @@
 "use client";
-/** API reference: searchable operations from the server's OpenAPI document, each with a form to try it. */
+/** Searchable API reference with forms to try operations. */
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useMemo, useState, useSyncExternalStore } from "react";
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener("hashchange", listener);
 }
 
-/** The operation in the address, or "". */
+/** From the address, or "". */
 function useChosen(): string {
   return useSyncExternalStore(
     subscribe,
@@ -34,7 +34,7 @@ function useChosen(): string {
   );
 }
 
-/** Small screens show either the list or one operation. */
+/** Small screens show the list or one operation. */
 export function ApiReference() {
   const { data, error } = useQuery({ queryKey: ["openapi"], queryFn: fetchDocument }, queryClient);
   const operations = useMemo(() => (data ? operationsOf(data) : []), [data]);

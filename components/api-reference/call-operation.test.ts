@@ -1,4 +1,4 @@
-/** Field values become the request shown in the reference. */
+/** Field values become the request. */
 import { expect, it } from "vitest";
 import { curlOf, requestOf } from "./call-operation.ts";
 import type { Operation } from "./read-document.ts";

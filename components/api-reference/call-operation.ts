@@ -1,9 +1,9 @@
-/** Calls an operation as the signed-in user, with the typed field values. */
+/** Calls an operation as the signed-in user. */
 import type { Operation } from "./read-document.ts";
 
 export type Answer = { status: number; text: string };
 
-/** Leaves out empty fields; `body` only where the operation takes one. */
+/** Leaves out empty fields. */
 export function requestOf(
   { method, path, fields }: Operation,
   values: ReadonlyMap<string, string>,
@@ -22,7 +22,6 @@ export function requestOf(
   };
 }
 
-/** The request as a curl command. */
 export function curlOf(operation: Operation, values: ReadonlyMap<string, string>, origin: string): string {
   const { address, body } = requestOf(operation, values);
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
@@ -31,7 +30,7 @@ export function curlOf(operation: Operation, values: ReadonlyMap<string, string>
   return [`curl${method} ${quoted(origin + address)}`, "  -u EMAIL:API_KEY", ...data].join(" \\\n");
 }
 
-/** @throws Error with a message for the user if no response arrives. */
+/** @throws Error if no response arrives. */
 export async function callOperation(
   operation: Operation,
   values: ReadonlyMap<string, string>,

@@ -1,5 +1,5 @@
 "use client";
-/** One operation: parameters, response, and a form that calls it as the signed-in user. */
+/** One operation, with a form that calls it. */
 import { useMutation } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -10,7 +10,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { callOperation, curlOf } from "./call-operation.ts";
 import type { Field, Operation } from "./read-document.ts";
 
-/** Focuses the heading, so that screen readers continue from there. */
+/** Focuses the heading for screen readers. */
 export function OperationView({ operation }: { operation: Operation }) {
   const { method, path, summary, description, answer, refusals, canBeTried, answersFile } = operation;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -73,7 +73,6 @@ function Fields({ title, fields }: { title: string; fields: readonly Field[] }) 
 
 const hintOf = ({ type, isRequired }: Field) => (isRequired ? type : `${type}; optional`);
 
-/** Also shows the request as a curl command. */
 function Trial({ operation }: { operation: Operation }) {
   const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
   const calling = useMutation({ mutationFn: () => callOperation(operation, values) }, queryClient);

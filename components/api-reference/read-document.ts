@@ -1,4 +1,4 @@
-/** Reads operations and their fields from the server's OpenAPI document. */
+/** Reads operations from the server's OpenAPI document. */
 
 type Schema = { readonly [keyword: string]: unknown };
 type Described = {
@@ -38,10 +38,10 @@ export type Operation = {
   summary: string;
   description: string;
   fields: readonly Field[];
-  /** Without the fields of every response. */
+  /** Without common fields. */
   answer: readonly Field[];
   refusals: readonly { status: string; codes: string }[];
-  /** False with header fields, a body other than a form, or a file as response. */
+  /** Only with a form body or none, no header fields, and a response other than a file. */
   canBeTried: boolean;
   answersFile: boolean;
 };
@@ -49,7 +49,7 @@ export type Operation = {
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
 const ARCHIVE_TYPE = "application/gzip";
-/** Fields of every response. */
+/** Common fields. */
 const ENVELOPE: ReadonlySet<string> = new Set(["result", "msg", "ignored_parameters_unsupported"]);
 
 export function operationsOf({ paths }: ApiDocument): Operation[] {
@@ -110,7 +110,7 @@ function isSchema(value: unknown): value is Schema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The values a schema admits, in a few words. */
+/** E.g. "list of text". */
 export function typeInWords(schema: Schema | undefined): string {
   if (!schema) return "anything";
   const { type, items, anyOf, oneOf } = schema;

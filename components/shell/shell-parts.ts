@@ -1,4 +1,4 @@
-/** The lazy-loaded script for menus, panels, and windows of the frame. */
+/** Lazy-loaded menus, panels, and windows. */
 import { MemberPanel } from "../manage/people/member-panel.tsx";
 import { toggleResolved } from "../manage/topics/resolve-topic.ts";
 import { guardLetters } from "../model/keyboard/vanished-field.ts";

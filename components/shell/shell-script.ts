@@ -1,4 +1,4 @@
-/** Loads the script for menus, the member panel, and addresses of windows. */
+/** Loads menus, panels, and windows. */
 import { lazyModule } from "../ui/lazy-module.ts";
 
 export const shellScript = lazyModule(() => import("./shell-parts.ts").then((module) => module.shellParts));

@@ -1,5 +1,5 @@
 "use client";
-/** Form that creates an account, from an invitation or a link in a mail. */
+/** Form that creates an account. */
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { MAX_FULL_NAME } from "../../../lib/people/people-limits.contract.ts";
@@ -16,7 +16,7 @@ export interface NewAccount {
 }
 
 type AccountFormProps = {
-  /** The account's fixed address; undefined allows any. */
+  /** Undefined lets the user choose. */
   email: string | undefined;
   emailHint?: string | undefined;
   create: (account: NewAccount) => Promise<void>;
@@ -25,7 +25,7 @@ type AccountFormProps = {
 
 export function AccountForm({ email, emailHint, create, onError }: AccountFormProps) {
   const creation = useMutation({ mutationFn: create, onError }, queryClient);
-  // Stays busy after success, until the chat opens, so that nothing is sent twice.
+  // Busy until the chat opens, so that nothing is sent twice.
   const isBusy = creation.isPending || creation.isSuccess;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {

@@ -1,5 +1,5 @@
 "use client";
-/** Form that asks for an address and reports that a mail was sent to it. */
+/** Form that requests a mail. */
 import { useMutation } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import type { FormEvent } from "react";

@@ -1,4 +1,4 @@
-/** One narrow column for sign-in, setup, and error pages. */
+/** Layout of sign-in, setup, and error pages. */
 import type { ReactNode } from "react";
 import { FloatingLayers } from "../../ui/layers/floating-layers.tsx";
 
@@ -18,7 +18,6 @@ export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
   );
 }
 
-/** Defaults to 28 px. */
 function Logo({ className = "size-7" }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" className={className} aria-hidden="true">

@@ -14,17 +14,17 @@ export type ServerSettings = AnswerOf<"GET /server_settings">;
 export type DevelopmentUser = AnswerOf<"GET /dev_list_users">["users"][number];
 export type NewOrganization = ParamsOf<"POST /setup">;
 
-/** Public facts about an organization; `realm_name` is missing before setup. */
+/** `realm_name` is missing before setup. */
 export function fetchServerSettings(): Promise<ServerSettings> {
   return callApi("GET /server_settings");
 }
 
-/** Accounts that allow sign-in without a password; development mode only. */
+/** Development mode only. */
 export async function fetchDevelopmentUsers(): Promise<DevelopmentUser[]> {
   return (await callApi("GET /dev_list_users")).users;
 }
 
-/** Creates the first organization and its owner; signs the owner in. */
+/** Signs the new owner in. */
 export async function setUpOrganization(organization: NewOrganization): Promise<void> {
   await callApi("POST /setup", organization);
   await startSession({ email: organization.email, password: organization.password });
@@ -32,20 +32,19 @@ export async function setUpOrganization(organization: NewOrganization): Promise<
 
 type Credentials =
   | { email: string; password: string; code?: string }
-  /** The passkey response as JSON. */
+  /** Passkey response as JSON. */
   | { assertion: string }
   | { email: string };
 
-/** The provider's name in next-auth. */
+/** next-auth's name. */
 function providerOf(credentials: Credentials): string {
   if ("assertion" in credentials) return "passkey";
   return "password" in credentials ? "credentials" : "development";
 }
 
 /**
- * Starts a session and opens the chat at the view in the address. For an app that opened the browser, passes the API
- * key to the app instead.
- * @throws RequestFailure with a message for the user.
+ * Opens the chat at the view in the address, or passes the API key to the app that opened the browser.
+ * @throws RequestFailure
  */
 export async function startSession(credentials: Credentials, appPad: string | null = null): Promise<void> {
   const { signIn } = await import("next-auth/react");
@@ -61,10 +60,7 @@ export async function startSession(credentials: Credentials, appPad: string | nu
   window.location.assign(appPad !== null && answer.url ? answer.url : `/${window.location.hash}`);
 }
 
-/**
- * Signs in with a passkey that the user picks in the browser's dialog.
- * @throws RequestFailure or Error with a message for the user.
- */
+/** @throws RequestFailure or Error with a message for the user. */
 export async function signInByPasskey(appPad: string | null): Promise<void> {
   const options = await passkeyOptions();
   const { answerByPasskey } = await import("../../net/passkeys/device-passkeys.ts");
@@ -72,7 +68,7 @@ export async function signInByPasskey(appPad: string | null): Promise<void> {
   await startSession({ assertion: JSON.stringify(answer) }, appPad);
 }
 
-/** Fetches passkey request options; the server accepts the response for five minutes. */
+/** The server accepts the response for five minutes. */
 export async function passkeyOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { options } = await callApi("POST /passkeys/begin_sign_in");
   if (!isPasskeyRequest(options)) throw unreachable();
@@ -86,10 +82,7 @@ function isPasskeyRequest(
   return typeof options.challenge === "string";
 }
 
-/**
- * Redirects to an identity provider.
- * @throws RequestFailure with a message for the user.
- */
+/** @throws RequestFailure */
 export async function goToProvider(name: string, purpose: SignInPurpose): Promise<void> {
   if (purpose.appPad !== null && !APP_PAD.test(purpose.appPad)) {
     throw new RequestFailure("BAD_REQUEST", 400, OPENID_REFUSALS["app-code"]);
@@ -104,7 +97,7 @@ export async function goToProvider(name: string, purpose: SignInPurpose): Promis
 
 const unreachable = () => new RequestFailure("UNREACHABLE", 0, "The server cannot be reached.");
 
-// Our errors arrive as "CODE: sentence", next-auth's as a single word.
+// Ours are "CODE: sentence", next-auth's a single word.
 function explain(reason: string | null | undefined): RequestFailure {
   const [, code, sentence] = /^([A-Z_]+): (.+)/s.exec(reason ?? "") ?? [];
   const isOurs = code !== undefined && sentence !== undefined;
@@ -113,7 +106,7 @@ function explain(reason: string | null | undefined): RequestFailure {
     : new RequestFailure("", 401, "Signing in failed. Try again in a moment.");
 }
 
-/** Whether the password was right but a second-factor code is missing or wrong. */
+/** Whether only the second factor is missing or wrong. */
 export function needsCode(error: Error | null): boolean {
   return error instanceof RequestFailure && error.code === "SECOND_FACTOR_REQUIRED";
 }

@@ -1,4 +1,4 @@
-/** Placeholder until the sign-in or sign-up form is known. */
+/** Placeholder of a sign-in or sign-up form. */
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 
 type SubmitButtonProps = { isBusy: boolean; children: ReactNode };
 
-/** Disabled until scripts run: the browser's own submit would put the password in the address. */
+/** Until scripts run, the browser's own submit would put the password in the address. */
 export function SubmitButton({ isBusy, children }: SubmitButtonProps) {
   const isReady = useSyncExternalStore(
     neverChanges,

@@ -1,5 +1,5 @@
 "use client";
-/** The server settings that are public before sign-in. */
+/** Server settings that are public before sign-in. */
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { fetchServerSettings, type ServerSettings } from "./auth-requests.ts";

@@ -1,5 +1,5 @@
 "use client";
-/** Page of a link from a mail: its form, or why the link no longer works. */
+/** Page of a mail's link: its form, or why it no longer works. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { queryClient } from "../../net/connection/query-client.ts";
@@ -13,17 +13,17 @@ type MailLinkPageProps = {
   linkKey: string;
   kind: MailLink["kind"];
   title: string;
-  /** Drawn while the link is valid. */
+  /** If the link is valid. */
   children: (link: MailLink) => ReactNode;
 };
 
-/** Only reads the link's state, because mail scanners open links too. */
+/** Changes nothing: mail scanners open links too. */
 export function MailLinkPage({ linkKey, kind, title, children }: MailLinkPageProps) {
   const { data, error } = useQuery(
     {
       queryKey: ["mail-link", linkKey],
       queryFn: async () => ({ link: await fetchMailLink(linkKey) }),
-      // Never refetched: after use, the page navigates away.
+      // After use, the page navigates away.
       staleTime: Number.POSITIVE_INFINITY,
     },
     queryClient,

@@ -1,5 +1,5 @@
 "use client";
-/** Page of a development server that shows mails instead of sending them. */
+/** Page of a development server that shows unsent mails. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi } from "../../net/connection/api-client.ts";
@@ -13,10 +13,9 @@ import { AuthSkeleton } from "../frame/auth-skeleton.tsx";
 type Mail = AnswerOf<"GET /dev_list_mails">["mails"][number];
 
 const TITLE = "Emails from this server";
-/** Mails are written within about two seconds. */
+/** Milliseconds. */
 const LOOK_AGAIN_AFTER = 2_000;
 
-/** Plain text, and HTML in each theme. */
 const FORMS = [
   { id: "text", name: "Text" },
   { id: "light", name: "HTML, light" },

@@ -8,7 +8,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";
 import { TextLink } from "../frame/text-link.tsx";
 
-/** The key's prefix tells the kind of mail. */
+/** By the key's prefix. */
 const KINDS = [
   { prefix: "digest-", what: "the weekly digest" },
   { prefix: "", what: "emails about messages that you miss" },

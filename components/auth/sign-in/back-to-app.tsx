@@ -1,11 +1,11 @@
-/** Next step on a page that an app opened. */
+/** Shown on a page that an app opened. */
 
 type BackToAppProps = {
-  /** False while an identity provider may still need input. */
+  /** An identity provider may still need input. */
   isSignedIn: boolean;
 };
 
-/** The address that carries the API key opens the app without leaving this page. */
+/** Opening the app leaves this page in place. */
 export function BackToApp({ isSignedIn }: BackToAppProps) {
   return (
     <p role="status" className="text-md">

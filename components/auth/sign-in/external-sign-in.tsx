@@ -11,7 +11,7 @@ import { BackToApp } from "./back-to-app.tsx";
 type ExternalSignInProps = {
   methods: ServerSettings["external_authentication_methods"];
   purpose: SignInPurpose;
-  /** Draws a separator from the sign-in form above. */
+  /** Separated from the form above. */
   isSecond: boolean;
 };
 

@@ -11,9 +11,9 @@ import { SubmitButton } from "../frame/submit-button.tsx";
 import { BackToApp } from "./back-to-app.tsx";
 
 type PasswordSignInProps = {
-  /** Directory user names are accepted too. */
+  /** Directory user names. */
   takesUserNames: boolean;
-  /** One-time pad of an app that opened the browser, or null. */
+  /** One-time pad of the app that opened the browser, or null. */
   appPad: string | null;
 };
 
@@ -61,11 +61,11 @@ export function PasswordSignIn({ takesUserNames, appPad }: PasswordSignInProps) 
   );
 }
 
-/** The password and code fields; a refusal selects one of them to type again. */
+/** A refusal selects the field to type again. */
 function useFieldsToRepeat(refusal: Error | null) {
   const password = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
-  // The code field stays once shown: each further attempt needs a code.
+  // Each further attempt needs a code.
   const [takesCode, setTakesCode] = useState(false);
   const asksForCode = needsCode(refusal);
   const isRefused = refusal !== null;
@@ -73,7 +73,6 @@ function useFieldsToRepeat(refusal: Error | null) {
   useEffect(() => {
     if (asksForCode) setTakesCode(true);
   }, [asksForCode]);
-  // Wherever the focus was, the code or the password is to be typed again.
   useEffect(() => {
     if (isRefused) (code.current ?? password.current)?.select();
   }, [isRefused]);

@@ -1,5 +1,5 @@
 "use client";
-/** Page that redirects to an identity provider immediately, for apps and links from other sites. */
+/** Redirects immediately to an identity provider, e.g. for apps. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { SignInPurpose } from "../../../lib/accounts/sign-in/sign-in-purpose.contract.ts";
@@ -20,7 +20,7 @@ export function ProviderSignIn({ provider, purpose }: ProviderSignInProps) {
     isSuccess: hasLeft,
   } = useMutation({ mutationFn: () => goToProvider(provider, purpose) }, queryClient);
   useEffect(() => leave(), [leave]);
-  // If the provider knows the user, the app opens immediately and this tab stays here.
+  // If the provider knows the user, only the app opens.
   if (hasLeft && purpose.appPad !== null) {
     return (
       <AuthFrame title="Sign in">

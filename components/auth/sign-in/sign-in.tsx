@@ -1,5 +1,5 @@
 "use client";
-/** Sign-in page: password, passkey, identity providers, and in development mode a list of accounts. */
+/** Sign-in page. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -25,20 +25,17 @@ import { waysInQuery } from "./ways-in-query.ts";
 
 type SignInProps = {
   purpose: SignInPurpose;
-  /** Why signing in with an identity provider just failed; null if it did not. */
+  /** Why an identity provider's sign-in just failed, or null. */
   problem: string | null;
 };
 
 const UNKNOWN_PROBLEM = "Signing in failed. Try again in a moment.";
 
-/**
- * Redirects to setup before the first organization exists, and signed-in users to the chat unless a problem is to be
- * shown.
- */
+/** Redirects to setup on an empty server, and signed-in users to the chat unless there is a problem to show. */
 export function SignIn({ purpose, problem }: SignInProps) {
   const { settings, error } = useServerSettings();
   const hasSession = useHasSession();
-  // An app asks which account to use, even if this browser is signed in.
+  // An app asks for the account even in a signed-in browser.
   const isSignedIn = purpose.appPad === null ? hasSession : false;
   const isEmptyServer = settings !== undefined && !settings.realm_name;
 
@@ -67,7 +64,7 @@ export function SignIn({ purpose, problem }: SignInProps) {
   );
 }
 
-/** For a signed-in user: the failed attempt may have been for an app or another account. */
+/** The failed attempt may have been for an app or another account. */
 function SignedInBefore({ problem }: { problem: string }) {
   return (
     <AuthFrame title="Signing in failed" subtitle="You are still signed in here.">
@@ -89,7 +86,7 @@ function useHasSession(): boolean | undefined {
     { queryKey: ["own-name"], queryFn: fetchOwnName, retry: false },
     queryClient,
   );
-  // An unknown session must not block sign-in.
+  // Sign-in must stay possible.
   if (isError) return false;
   return data === undefined ? undefined : data !== null;
 }
@@ -117,7 +114,7 @@ function SignInMethods({ settings, purpose, problem }: SignInMethodsProps) {
   );
 }
 
-/** Shown once after the chat redirected here because the session ended. */
+/** Explains a redirect after the session ended. */
 function LastSession() {
   const [hasEnded] = useState(isSessionEndNoted);
   useEffect(forgetSessionEnd, []);
@@ -146,7 +143,7 @@ function plainText(html: string | undefined): string | undefined {
   return new DOMParser().parseFromString(html, "text/html").body.textContent?.trim() || undefined;
 }
 
-/** @param appPad one-time pad of an app that opened the browser, or null. */
+/** @param appPad one-time pad of an app, or null. */
 function PasskeySignIn({ appPad }: { appPad: string | null }) {
   const signIn = useMutation({ mutationFn: () => signInByPasskey(appPad) }, queryClient);
   const filled = usePasskeyAutofill(appPad, !signIn.isPending && !signIn.isSuccess);

@@ -1,4 +1,4 @@
-/** Offers passkeys in the browser's autofill of the user name. */
+/** Offers passkeys in the autofill of the user name. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { queryClient } from "../../net/connection/query-client.ts";
@@ -8,8 +8,7 @@ import { passkeyOptions, startSession } from "../frame/auth-requests.ts";
 const RENEWED_MS = 240_000;
 
 /**
- * Signs in with the chosen passkey; shows nothing before that.
- * @param appPad one-time pad of an app that opened the browser, or null.
+ * @param appPad one-time pad of an app, or null.
  * @param isOffered false while another passkey dialog is open.
  */
 export function usePasskeyAutofill(appPad: string | null, isOffered: boolean) {
@@ -18,7 +17,7 @@ export function usePasskeyAutofill(appPad: string | null, isOffered: boolean) {
     queryClient,
   );
   const { mutate, isPending, isSuccess } = signIn;
-  // Each response is accepted once, so a refusal needs a new offer.
+  // A response is accepted once, so a refusal needs a new offer.
   const isOffering = isOffered && !isPending && !isSuccess;
   useEffect(() => {
     if (!isOffering) return;
@@ -46,7 +45,7 @@ class PasskeyOffer {
     this.#withdraw();
   }
 
-  /** If the script fails to load, the next renewal retries. */
+  /** The next renewal retries a failed load. */
   #beginNow(): void {
     this.#timer = setTimeout(() => this.#beginNow(), RENEWED_MS);
     this.#begin().catch(() => {});
@@ -56,7 +55,7 @@ class PasskeyOffer {
     if (typeof PublicKeyCredential === "undefined") return;
     if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
     const { offerPasskeys, withdrawOffer } = await import("../../net/passkeys/device-passkeys.ts");
-    // The form and the button report an unreachable server.
+    // The form reports an unreachable server.
     const options = await passkeyOptions().catch(() => null);
     if (this.#isOver || options === null) return;
     this.#withdraw = withdrawOffer;

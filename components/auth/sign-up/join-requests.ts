@@ -6,7 +6,7 @@ import { startSession } from "../frame/auth-requests.ts";
 
 export type InvitationAnswer = AnswerOf<"GET /join/{invite_key}">;
 
-/** Null if no invitation has this key. */
+/** Null if unknown. */
 export async function fetchInvitation(key: string): Promise<InvitationAnswer | null> {
   try {
     return await callApi("GET /join/{invite_key}", { invite_key: key });
@@ -16,7 +16,7 @@ export async function fetchInvitation(key: string): Promise<InvitationAnswer | n
   }
 }
 
-/** Name of the signed-in user, or null. */
+/** Null if signed out. */
 export async function fetchOwnName(): Promise<string | null> {
   try {
     return (await callApi("GET /users/me")).full_name;
@@ -26,10 +26,10 @@ export async function fetchOwnName(): Promise<string | null> {
   }
 }
 
-/** Undefined for mailed invitations, which carry their own address. */
+/** Mailed invitations carry their own address. */
 type Joining = Omit<NewAccount, "email"> & { readonly email: string | undefined };
 
-/** Creates the account and signs the user in. */
+/** Signs the user in. */
 export async function join(key: string, { fullName, email, password }: Joining): Promise<void> {
   const made = await callApi("POST /join/{invite_key}", {
     invite_key: key,

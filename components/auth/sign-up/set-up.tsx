@@ -1,5 +1,5 @@
 "use client";
-/** First page of a new server: creates the organization and its owner. */
+/** First page of a new server. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../../../lib/people/people-limits.contract.ts";
@@ -16,7 +16,7 @@ import { useServerSettings } from "../frame/use-server-settings.ts";
 export function SetUp() {
   const { settings, error: loadError } = useServerSettings();
   const setUp = useMutation({ mutationFn: setUpOrganization }, queryClient);
-  // Stays busy after success, until the chat opens, so that nothing is sent twice.
+  // Busy until the chat opens, so that nothing is sent twice.
   const isBusy = setUp.isPending || setUp.isSuccess;
   const isTaken = Boolean(settings?.realm_name);
 

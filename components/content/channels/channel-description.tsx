@@ -1,4 +1,4 @@
-/** A channel's description as one line with links and emphasis; other markup becomes text. */
+/** A channel's description as one line with links and emphasis. */
 import type { ElementContent, RootContent } from "hast";
 import { createElement, Fragment, memo, type ReactNode } from "react";
 import { linkAddress } from "../message-content/content-address.ts";
@@ -9,14 +9,13 @@ export function ChannelDescription({ html }: { html: string }) {
   return parseContent(html).children.map(inLine);
 }
 
-/** Truncated; a tooltip shows the full text. */
 export const CutDescription = memo(function CutDescription({ html }: { html: string }) {
   const tree = parseContent(html);
   return <span title={lineOf(tree)}>{tree.children.map(inLine)}</span>;
 });
 
 const EMPHASIS: ReadonlySet<string> = new Set(["strong", "em", "del", "code"]);
-/** Unwrapped elements: blocks, their parts, and mention spans. */
+/** Elements replaced by their content. */
 const OPEN: ReadonlySet<string> = new Set([
   ...["p", "ul", "ol", "li", "blockquote", "div", "span"],
   ...["h1", "h2", "h3", "h4", "h5", "h6"],

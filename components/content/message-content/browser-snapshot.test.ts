@@ -1,4 +1,4 @@
-/** The browser's look-ups match the server's, and find more as engines load. */
+/** The browser's look-ups match the server's. */
 import { expect, test, vi } from "vitest";
 import { unicodeEmojiNamed, unicodeEmojiOf } from "../../../lib/markdown/emoji/unicode-emoji.ts";
 import { compileLinkifier } from "../../../lib/markdown/links/compile-linkifier.ts";

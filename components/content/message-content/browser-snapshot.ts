@@ -23,7 +23,7 @@ type KnownHere = Pick<
   "users" | "groups" | "channels" | "topics" | "organization" | "markdownSettings" | "ownUserId"
 >;
 
-/** A look-up whose engine is not loaded starts loading it and finds nothing. */
+/** A look-up without its engine starts loading it and finds nothing. */
 export function browserSnapshot(known: KnownHere, engines: LazyEngines): MarkdownSnapshot {
   const { users, groups, channels, topics, organization, markdownSettings } = known;
   return {
@@ -75,7 +75,7 @@ function asksFor(engine: "math" | "highlight"): () => null {
 
 const compilations = new WeakMap<Linkifier, CompiledLinkifier>();
 
-/** Linkifiers match nothing until their engine loads, which the first possible match triggers. */
+/** The first possible match loads the engine. */
 export function compiledLinkifiers(
   linkifiers: readonly Linkifier[],
   { compileLinkifier }: LazyEngines,

@@ -1,11 +1,10 @@
-/** The addresses a message may link to or load from. The sanitizer checks schemes, this file hosts. */
+/** Checks hosts of links and media; the sanitizer checks schemes. */
 import { linkSchemes } from "../../../lib/markdown/html/sanitize-schema.ts";
 
 const SCHEMES: ReadonlySet<string> = new Set(linkSchemes.map((scheme) => `${scheme}:`));
 
 /**
- * The address of a link, or null if unsafe. An address within this chat becomes `#…`, so that following it loads no
- * page.
+ * Null if unsafe. An address within this chat becomes `#…`, to load no page.
  *
  * @param origin of this page, such as `https://chat.example`
  */
@@ -17,8 +16,7 @@ export function linkAddress(href: string, origin: string): string | null {
 }
 
 /**
- * The source of a picture, sound, or video, or null. Only this server, which proxies other sites' pictures, so that no
- * other site learns who reads a message.
+ * Null unless from this server, which proxies other sites' pictures, so that no other site learns who reads a message.
  */
 export function mediaAddress(src: string, origin: string): string | null {
   if (src === "" || !URL.canParse(src, origin)) return null;

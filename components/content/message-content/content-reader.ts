@@ -1,10 +1,10 @@
-/** The current user and settings that affect how messages look. */
+/** User and settings that affect how messages look. */
 import { createContext } from "react";
 import { useChatStore } from "../../model/store/use-store.ts";
 
 export type Reader = {
   ownUserId: number;
-  /** This page's origin, such as `https://chat.example`. */
+  /** Such as `https://chat.example`. */
   origin: string;
 };
 
@@ -13,7 +13,7 @@ export const CodeLanguage = createContext("");
 
 export const ContentReader = createContext<Reader>({ ownUserId: 0, origin: "" });
 
-/** False shows uploaded pictures, videos, and sounds as links. */
+/** Otherwise uploaded media are links. */
 export function useShowsPreviews(): boolean {
   return useChatStore((state) => state.settings.organization.get("inline_image_preview") !== false);
 }

@@ -1,11 +1,10 @@
-/** Copies formulas as their TeX source; browsers would put each letter on its own line. */
+/** Copies formulas as TeX; browsers would put each letter on its own line. */
 
 /** Stays active until the page closes. */
 export function copyFormulasAsWritten(): void {
   document.addEventListener("copy", onCopy);
 }
 
-/** Leaves fields and selections without formulas to the browser. */
 function onCopy(event: ClipboardEvent): void {
   const selection = document.getSelection();
   const isInField = event.target instanceof Element && event.target.matches("input, textarea");
@@ -19,13 +18,12 @@ function onCopy(event: ClipboardEvent): void {
   if (formulas.length === 0) return;
   for (const formula of formulas) formula.textContent = `$$${formula.dataset.tex ?? ""}$$`;
   event.preventDefault();
-  // Off-screen but not clipped: Safari's innerText omits clipped text.
+  // Safari's innerText omits clipped text.
   copy.className = "fixed top-full";
   document.body.append(copy);
   for (const element of copy.querySelectorAll<HTMLElement>("*")) {
     const style = getComputedStyle(element);
-    // Drops unselectable elements, such as pictures, and keeps inline-flex from breaking the line. Safari needs the
-    // prefix.
+    // Keeps inline-flex from breaking the line. Safari needs the prefix.
     if (style.getPropertyValue("-webkit-user-select") === "none") element.remove();
     else if (style.display === "inline-flex") element.style.display = "inline";
   }
@@ -35,7 +33,6 @@ function onCopy(event: ClipboardEvent): void {
   copy.remove();
 }
 
-/** Extends the range to whole formulas. */
 function withWholeFormulas(range: Range): Range {
   const whole = range.cloneRange();
   const first = formulaAround(range.startContainer);

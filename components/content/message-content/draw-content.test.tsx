@@ -1,4 +1,4 @@
-/** Received messages and previews look alike, and only what the schema allows is drawn. */
+/** Messages and previews look alike; only what the schema allows is drawn. */
 import { fromHtml } from "hast-util-from-html";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";

@@ -8,15 +8,15 @@ import { reactAttributes } from "./elements/content-attributes.ts";
 import { contentComponents } from "./elements/content-components.tsx";
 
 /**
- * Sanitizes with the message schema, whatever the tree holds. Previews use the same schema and components through
- * react-markdown, which would double the size of this code in the first load.
+ * Always sanitizes. Previews use the same schema and components through react-markdown, which would double this code's
+ * size in the first load.
  */
 export function drawContent(tree: Root): ReactNode {
   const sanitized = sanitize(tree, messageSchema);
   return sanitized.type === "root" ? setDirections(sanitized).children.map(drawNode) : drawNode(sanitized, 0);
 }
 
-/** React allows no white space between the parts of a table. */
+/** React allows no white space between a table's parts. */
 const TABLE_FRAMES: ReadonlySet<string> = new Set(["table", "thead", "tbody", "tr"]);
 
 function drawNode(node: RootContent | Root, index: number): ReactNode {

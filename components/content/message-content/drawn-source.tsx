@@ -1,5 +1,5 @@
 "use client";
-/** Draws Markdown source with the server's pipeline and this tab's look-ups. */
+/** Draws Markdown with the server's pipeline and this tab's data. */
 import type { Root } from "hast";
 import { toHast } from "mdast-util-to-hast";
 import { useMemo } from "react";
@@ -25,7 +25,6 @@ import { rehypeUploadPreviews } from "./upload-previews.ts";
 
 type DrawnSourceProps = {
   source: string;
-  /** Everything, one line without blocks, or one line of plain text. */
   form: "blocks" | "line" | "excerpt";
 };
 
@@ -38,7 +37,7 @@ export function DrawnSource({ source, form }: DrawnSourceProps) {
   return form === "blocks" ? <Blocks source={source} snapshot={snapshot} /> : line;
 }
 
-/** After sanitizing, because only text determines directions. */
+/** After sanitizing: only text determines directions. */
 const rehypeDirections = () => (tree: Root) => void setDirections(tree);
 const plainPlugins = [...rehypePlugins, rehypeDirections];
 const shownPlugins = [rehypeUploadPreviews, ...plainPlugins];
@@ -63,7 +62,7 @@ function excerptOfSource(source: string, snapshot: MarkdownSnapshot): string {
   return tree.type === "root" ? excerptOf(tree) : "";
 }
 
-/** Changes identity when a name changes or an engine loads. */
+/** Changes with names and loaded engines. */
 function useBrowserSnapshot(): MarkdownSnapshot {
   const users = useChatStore((state) => state.users);
   const groups = useChatStore((state) => state.groups);

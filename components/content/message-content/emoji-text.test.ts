@@ -1,4 +1,4 @@
-/** Emoji codes become color emoji, with or without a variation selector. */
+/** Emoji codes become color emoji. */
 import { expect, test } from "vitest";
 import { emojiText } from "./emoji-text.ts";
 

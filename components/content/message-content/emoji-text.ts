@@ -1,10 +1,10 @@
-/** Converts emoji codes to text; the codes omit the variation selector for color. */
+/** Converts emoji codes, which omit the variation selector, to text. */
 
 const IN_COLOUR = "\u{fe0f}";
 
 /**
- * @param code hexadecimal code points joined by hyphens, as in class names.
- * @returns null for an invalid code.
+ * @param code as in class names: hexadecimal, joined by hyphens.
+ * @returns null if invalid.
  */
 export function emojiText(code: string): string | null {
   const points = code.split("-").map((point) => Number.parseInt(point, 16));

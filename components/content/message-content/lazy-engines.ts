@@ -1,4 +1,4 @@
-/** Heavy engines of the Markdown pipeline, each loaded when a text first needs it. */
+/** Heavy engines of the Markdown pipeline, loaded on demand. */
 import type { unicodeEmojiNamed, unicodeEmojiOf } from "../../../lib/markdown/emoji/unicode-emoji.ts";
 import type { CodeHighlighter, MathRenderer } from "../../../lib/markdown/engines/engines.ts";
 import type { compileLinkifier } from "../../../lib/markdown/links/compile-linkifier.ts";
@@ -29,16 +29,16 @@ const loaders = {
 } satisfies { [K in keyof Required<LazyEngines>]: () => Promise<Pick<LazyEngines, K>> };
 
 const engineStore = createStore<LazyEngines>({});
-/** Not in the store, which must not change during rendering. */
+/** The store must not change during rendering. */
 const asked = new Set<keyof LazyEngines>();
 
-/** Starts loading once; components that use the engine redraw when it is ready. */
+/** Starts loading once. */
 export function wantEngine(name: keyof LazyEngines): void {
   if (asked.has(name)) return;
   asked.add(name);
   loaders[name]().then(
     (loaded) => engineStore.update((engines) => ({ ...engines, ...loaded })),
-    // The next text that needs the engine retries.
+    // The next text retries.
     () => asked.delete(name),
   );
 }

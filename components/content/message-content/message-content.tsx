@@ -1,5 +1,5 @@
 "use client";
-/** Message content, from received HTML or from Markdown source being written. */
+/** Draws message content from HTML or Markdown. */
 import { memo, type ReactNode, useMemo } from "react";
 import { sourceDirection } from "../../../lib/text/direction.ts";
 import { lazyModule } from "../../ui/lazy-module.ts";
@@ -13,34 +13,33 @@ import "./code-colours.css";
 import "./message-content.css";
 import "./message-media.css";
 
-// Separate script, because most conversations have no files.
+// Most conversations have no files.
 const mediaContent = lazyPart(
   lazyModule(() => import("./media-content.tsx")),
   ({ MediaContent }) => MediaContent,
 );
 
-// The pipeline is large, so it loads when the user starts to write.
+// Large, so it loads when the user starts to write.
 const drawnSource = lazyPart(
   lazyModule(() => import("./drawn-source.tsx")),
   ({ DrawnSource }) => DrawnSource,
 );
 
-/** Preloads the pipeline. */
 export const preloadSource = drawnSource.preload;
 
 type MessageContentProps =
   | {
-      /** As rendered by the server. */
+      /** From the server. */
       html: string;
     }
   | {
       /** Markdown. */
       source: string;
-      /** One line without blocks within other text, e.g. a poll option. */
+      /** One line without blocks, e.g. a poll option. */
       isInline?: boolean;
     };
 
-/** Memoized: redraws only if the content changes. */
+/** Redraws only if the content changes. */
 export const MessageContent = memo(function MessageContent(props: MessageContentProps) {
   if ("html" in props) {
     return (
@@ -57,7 +56,7 @@ export const MessageContent = memo(function MessageContent(props: MessageContent
   );
 });
 
-/** One line of plain text, e.g. of a draft; the source itself until the parser loads. */
+/** One line of plain text; the source itself until the parser loads. */
 export function SourceExcerpt({ source }: { source: string }) {
   return <SourceContent source={source} form="excerpt" />;
 }
@@ -94,7 +93,7 @@ type ContentFrameProps = {
   children: ReactNode;
 };
 
-/** Styles and context of all message content. Requires the chat provider. */
+/** Requires the chat provider. */
 function ContentFrame({ isInline = false, dir, children }: ContentFrameProps) {
   const ownUserId = useOwnUser().id;
   const reader = useMemo(() => ({ ownUserId, origin: window.location.origin }), [ownUserId]);

@@ -1,8 +1,8 @@
-/** Parses a received message's HTML without running or loading any of it. */
+/** Parses HTML without running or loading any of it. */
 import type { Element, ElementContent, Root } from "hast";
 import { propertyName } from "../../../lib/markdown/html/attribute-name.ts";
 
-/** Most messages are one plain paragraph, which needs no parser. */
+/** Most messages are one plain paragraph. */
 const PLAIN_PARAGRAPH = /^<p>([^<&]+)<\/p>$/;
 
 /** Unsanitized. */
@@ -15,7 +15,6 @@ export function parseContent(html: string): Root {
   return { type: "root", children: [{ type: "element", tagName: "p", properties: {}, children }] };
 }
 
-/** Keeps only text and elements. */
 function contentOf(parent: Node): ElementContent[] {
   return [...parent.childNodes].flatMap((node): ElementContent | [] => {
     if (node.nodeType === Node.TEXT_NODE) return { type: "text", value: node.nodeValue ?? "" };

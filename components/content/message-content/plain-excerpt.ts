@@ -13,7 +13,7 @@ import { parseContent } from "./parse-content.ts";
 /** In code points. */
 const LONGEST = 200;
 const EMOJI_CODE = /^emoji-([0-9a-f-]+)$/;
-/** Separated from following text by a space. */
+/** Followed by a space. */
 const BLOCKS: ReadonlySet<string> = new Set([
   ...["p", "li", "br", "pre", "blockquote", "div", "summary"],
   ...["h1", "h2", "h3", "h4", "h5", "h6", "td", "th"],
@@ -23,7 +23,7 @@ const cache = new WeakMap<object, string>();
 
 type Excerpted = { content: string; submessages?: readonly WireSubmessage[] };
 
-/** Cached per message object; a changed message is a new object. */
+/** Cached per message; a changed one is a new object. */
 export function plainExcerpt(message: Excerpted): string {
   const known = cache.get(message);
   if (known !== undefined) return known;
@@ -32,10 +32,10 @@ export function plainExcerpt(message: Excerpted): string {
   return excerpt;
 }
 
-/** A widget command without markup in its first line. */
+/** Without markup in the first line. */
 const PLAIN_COMMAND = /^<p>\/(?:poll|todo)[^<&]*<(?:br|\/p)>/;
 
-/** A poll's question or a to-do list's title; the message itself holds the command. */
+/** A widget's title; the message itself holds the command. */
 function widgetExcerpt({ content, submessages = [] }: Excerpted): string | null {
   const widget = submessages.length > 0 ? widgetOf(submessages) : null;
   if (widget === null) return null;
@@ -46,15 +46,11 @@ function widgetExcerpt({ content, submessages = [] }: Excerpted): string | null 
   return beginningOf(shown === "" ? kind : `${kind}: ${shown}`, LONGEST);
 }
 
-/** Up to 200 code points. */
 export function excerptOf(tree: Root): string {
   return beginningOf(lineOf(tree), LONGEST);
 }
 
-/**
- * Visible text: formulas as TeX, emoji as characters, pictures by description. Next to right-to-left letters, anything
- * but prose is isolated.
- */
+/** Visible text: formulas as TeX, pictures by description. Isolates non-prose next to right-to-left letters. */
 export function lineOf(tree: Root): string {
   const line = joined(tree.children, false);
   return (holdsRightToLeft(line) ? joined(tree.children, true) : line).replace(/\s+/g, " ").trim();
@@ -82,7 +78,6 @@ function shownText(node: Element, classes: readonly string[], isolates: boolean)
   return BLOCKS.has(node.tagName) ? `${inner} ` : inner;
 }
 
-/** Code, formulas, times, mentions, channels, and bare links. */
 function isApart(node: Element, classes: readonly string[]): boolean {
   if (["code", "time"].includes(node.tagName) || isAddressLink(node)) return true;
   return classes.some((name) => /mention$|^(?:katex|stream|stream-topic|message-link)$/.test(name));
@@ -97,13 +92,13 @@ function characterOf(classes: readonly string[]): string | null {
   return code === undefined ? null : emojiText(code);
 }
 
-/** In the user's time zone; never "today", because excerpts are cached. */
+/** Never "today", because excerpts are cached. */
 function momentOf({ properties: { dateTime } }: Element): string | null {
   const milliseconds = Date.parse(String(dateTime));
   return Number.isNaN(milliseconds) ? null : exactTime(milliseconds / 1000);
 }
 
-/** KaTeX draws a formula twice; the copy for screen readers holds the TeX. */
+/** KaTeX keeps the TeX in its copy for screen readers. */
 function sourceOf(node: Element): string {
   for (const child of node.children) {
     if (child.type !== "element") continue;

@@ -1,4 +1,4 @@
-/** Uploaded media appear once, below the block that links to them. */
+/** Uploaded media appear once, below their link's block. */
 import type { Element, ElementContent } from "hast";
 import { expect, it } from "vitest";
 import { withUploadPreviews } from "./upload-previews.ts";

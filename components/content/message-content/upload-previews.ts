@@ -13,15 +13,14 @@ const KINDS: readonly (readonly [kind: "img" | "video" | "audio", ending: RegExp
 /** Class of the server's own previews. */
 const BOX = "message_inline_image";
 
-/** Replaces a paragraph that only links one file by its preview. */
+/** A paragraph with a single file link becomes its preview. */
 export function withUploadPreviews(tree: Root): Root {
-  // The server's previews are not repeated.
+  // Not repeated.
   const shown = new Set(sourcesIn(tree.children));
   const blocks = shown.size === 0 ? tree.children : withNames(tree.children);
   return { ...tree, children: blocks.flatMap((block) => withPreviews(block, shown)).map(withLinkedPictures) };
 }
 
-/** Links inline pictures to the full picture, like previews. */
 function withLinkedPictures<Node extends RootContent | ElementContent>(node: Node): Node | Element {
   if (node.type !== "element" || node.tagName === "a") return node;
   const { dataOriginalSrc: original } = node.properties;
@@ -29,7 +28,7 @@ function withLinkedPictures<Node extends RootContent | ElementContent>(node: Nod
   return { ...node, children: node.children.map((child) => withLinkedPictures(child)) };
 }
 
-/** Names the server's previews after their files, and drops paragraphs that only contain such a name. */
+/** Names the server's previews after their files; drops paragraphs with only that name. */
 function withNames(blocks: readonly RootContent[]): RootContent[] {
   return blocks.flatMap((block, index) => {
     const href = String(onlyLink(block)?.properties.href ?? "");
@@ -58,14 +57,12 @@ function isBox(node: RootContent | ElementContent): boolean {
   return node.type === "element" && hasClass(node, BOX);
 }
 
-/** The link of a paragraph without other content. */
 function onlyLink(block: RootContent): Element | null {
   if (block.type !== "element" || block.tagName !== "p") return null;
   const [only] = block.children;
   return block.children.length === 1 && only?.type === "element" && only.tagName === "a" ? only : null;
 }
 
-/** As a rehype plugin. */
 export function rehypeUploadPreviews(): (tree: Root) => Root {
   return withUploadPreviews;
 }

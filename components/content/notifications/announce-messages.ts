@@ -1,4 +1,4 @@
-/** Announces new messages of the open conversation to screen readers. */
+/** Announces the open conversation's messages to screen readers. */
 import { currentView } from "../../model/navigation/use-view.ts";
 import { viewKey, viewOfConversation } from "../../model/navigation/view.ts";
 import { chatStore } from "../../model/store/chat-store.ts";

@@ -1,4 +1,4 @@
-/** Shows notifications of new messages, closes those of read messages, and follows clicks on them. */
+/** Shows and closes notifications, and follows clicks on them. */
 
 import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
 import { goTo } from "../../model/navigation/address.ts";
@@ -12,7 +12,7 @@ const closing = lazyModule(() =>
   import("../../net/notifications/shown-notices.ts").then((module) => module.closeReadNotices),
 );
 
-/** Batches messages read together, and lets missed events arrive first after a start. */
+/** Batches reads, and lets missed events arrive first. */
 const CLOSES_AFTER_MS = 2000;
 
 /** @returns a function that stops it. */
@@ -24,7 +24,7 @@ export function followMessages(): () => void {
     timer = setTimeout(() => {
       closing.load().then(
         (close) => close(),
-        // The next message read retries.
+        // The next one retries.
         () => {},
       );
     }, CLOSES_AFTER_MS);
@@ -42,7 +42,7 @@ export function followMessages(): () => void {
       if (!isMessage(event)) continue;
       notices.load().then(
         (show) => show(event),
-        // The message stays unread.
+        // It stays unread.
         () => {},
       );
     }

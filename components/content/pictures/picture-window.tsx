@@ -1,5 +1,5 @@
 "use client";
-/** One picture in full size; arrow keys lead to its neighbors. */
+/** One picture in full size. */
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { ChevronLeft, ChevronRight, ExternalLink, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
@@ -12,7 +12,7 @@ import { usePictures } from "./use-pictures.ts";
 
 type PictureWindowProps = { pictures: readonly Picture[]; first: number; onClose: () => void };
 
-/** Loads more this close to the end. */
+/** Loads more. */
 const NEAR_END = 3;
 
 export function PictureWindow({ pictures: onPage, first, onClose }: PictureWindowProps) {
@@ -64,10 +64,7 @@ export function PictureWindow({ pictures: onPage, first, onClose }: PictureWindo
 
 type StepsProps = { index: number; count: number; isWhole: boolean; onStep: (step: number) => void };
 
-/**
- * Shows the count once complete. Buttons at an end stay enabled: disabling would lose focus, and with it the arrow
- * keys.
- */
+/** Disabling a button at an end would lose the focus, and with it the arrow keys. */
 function Steps({ index, count, isWhole, onStep }: StepsProps) {
   return (
     <>

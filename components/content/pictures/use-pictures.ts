@@ -1,5 +1,5 @@
 "use client";
-/** Loads the conversation's pictures around those on the page. */
+/** Loads the pictures around those on the page. */
 import type { Element, ElementContent, RootContent } from "hast";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { childElements } from "../../../lib/markdown/html/html-text.ts";
@@ -14,23 +14,22 @@ import { parseContent } from "../message-content/parse-content.ts";
 import { withUploadPreviews } from "../message-content/upload-previews.ts";
 import { wholePicture } from "./whole-picture.ts";
 
-/** Messages with pictures per request. */
+/** Messages per request. */
 const PAGE = 30;
 
 type Ends = { oldest: number; newest: number; foundOldest: boolean; foundNewest: boolean };
 
 type Pictures = {
   pictures: readonly Picture[];
-  /** Whether all pictures are known. */
   isWhole: boolean;
   loadMore: (end: "older" | "newer") => void;
 };
 
-/** @param around the message whose picture opened first. */
+/** @param around message of the picture opened first. */
 export function usePictures(onPage: readonly Picture[], around: number | null): Pictures {
   const [pictures, setPictures] = useState(onPage);
   const [ends, setEnds] = useState<Ends | null>(null);
-  // Keeps the narrow, even if the address changes while the window is open.
+  // The address may change while the window is open.
   const [narrow] = useState(() => narrowWithPictures(currentView()));
   const isLoading = useRef(false);
 
@@ -52,7 +51,7 @@ export function usePictures(onPage: readonly Picture[], around: number | null): 
         setPictures((known) => withPictures(known, found));
         setEnds((known) => endsWith(known, answer, page.anchor));
       } catch {
-        // Known pictures stay visible; the next key retries.
+        // The next key retries.
       } finally {
         isLoading.current = false;
       }
@@ -105,7 +104,6 @@ function endsWith(known: Ends | null, answer: MessagesAnswer, anchor: number): E
   };
 }
 
-/** From the HTML of a message that is not on the page. */
 function picturesOfMessage(messageId: number, html: string, origin: string): Picture[] {
   return withUploadPreviews(parseContent(html)).children.flatMap((node) =>
     picturesIn(node, messageId, origin),
@@ -128,12 +126,12 @@ function pictureOf(link: Element, messageId: number, origin: string): Picture | 
   return address === null ? null : { address, name: String(title ?? alt ?? ""), messageId };
 }
 
-/** Adds pictures in message order, skipping known messages. */
+/** In message order; skips known messages. */
 export function withPictures(known: readonly Picture[], more: readonly Picture[]): readonly Picture[] {
   const messages = new Set(known.map(({ messageId }) => messageId));
   const added = more.filter(({ messageId }) => !messages.has(messageId));
   if (added.length === 0) return known;
-  // Unsent messages come last; stable sorting keeps the order within a message.
+  // Unsent messages come last.
   const place = ({ messageId }: Picture) => messageId ?? Number.POSITIVE_INFINITY;
   return [...known, ...added].sort((one, other) => {
     const [first, second] = [place(one), place(other)];

@@ -1,4 +1,4 @@
-/** A picture is recognized by the server's type, not by its name. */
+/** The server's type, not the name, makes a picture. */
 import { expect, it } from "vitest";
 import { wholePicture } from "./whole-picture.ts";
 

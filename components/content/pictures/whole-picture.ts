@@ -4,13 +4,10 @@ import { uploadPath } from "../../../lib/markdown/html/media-previews.ts";
 const PICTURE_ENDING = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 const PICTURE_TYPE = /^image\/(?:png|jpeg|gif|webp|avif)$/;
 
-/** `type` is what the server found in the file, whatever its name. */
+/** `type`: found by the server, whatever the name. */
 export type Preview = { address: string | null; type: unknown };
 
-/**
- * The full picture's address; null for other media, such as videos. Other sites' pictures are proxied, like their
- * previews.
- */
+/** Null for other media. Other sites' pictures are proxied. */
 export function wholePicture(href: string, { address, type }: Preview): string | null {
   const [path = ""] = href.split(/[?#]/, 1);
   if (uploadPath(href) === null) return PICTURE_ENDING.test(path) ? address : null;

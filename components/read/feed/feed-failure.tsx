@@ -1,5 +1,5 @@
 "use client";
-/** Why a view's messages are missing. In the conversation's script, because no other may be loadable then. */
+/** Why messages are missing; not a script of its own, because none may be loadable then. */
 import { CloudOff, SearchX, WifiOff } from "lucide-react";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
@@ -18,7 +18,7 @@ type FeedFailureProps = {
   outgoing: readonly OutgoingMessage[];
 };
 
-/** Reports a lost connection immediately and lists outgoing messages; fetches when back online. */
+/** Fetches again when back online. */
 export function FeedFailure({ outgoing, ...props }: FeedFailureProps) {
   return (
     <>
@@ -28,7 +28,6 @@ export function FeedFailure({ outgoing, ...props }: FeedFailureProps) {
   );
 }
 
-/** Plain text, because the rest of the conversation is missing too. */
 function Waiting({ outgoing }: { outgoing: readonly OutgoingMessage[] }) {
   const isOnline = useConnectionState() === "online";
   const { name } = useOwnUser();
@@ -65,7 +64,7 @@ function Offline() {
   );
 }
 
-/** The address asks for something unknown; the server's own error would mean nothing to the user. */
+/** Replaces the server's error, which would mean nothing to the user. */
 function Refused() {
   return (
     <div className="min-h-0 flex-1">

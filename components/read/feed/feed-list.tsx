@@ -12,9 +12,8 @@ import type { FeedRow } from "./message-rows.ts";
 import type { FeedEnd } from "./use-feed.ts";
 import { EDGE_HEIGHT, type FeedListProps, useFeedList } from "./use-feed-list.ts";
 
-// Only for mixed feeds; without it, rows still name their conversation.
+// Mixed feeds only.
 const topRecipient = lazyPart(feedScript, ({ TopRecipient }) => TopRecipient);
-// Not needed in a feed opened at its end.
 const jumpToLatest = lazyPart(feedScript, ({ JumpToLatest }) => JumpToLatest);
 
 /** Mounted once per view and stretch of history. */
@@ -36,7 +35,7 @@ export function FeedList(props: FeedListProps) {
         onFocus={list.onFocus}
         className="-outline-offset-2 min-h-0 flex-1 overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
       >
-        {/* Clipped: beyond the known heights, the list would show nothing. */}
+        {/* Clipped: nothing is drawn beyond the known heights. */}
         <div
           ref={scroll.content}
           className="mx-auto flex min-h-full max-w-list flex-col justify-end overflow-y-clip pb-5"
@@ -60,7 +59,7 @@ export function FeedList(props: FeedListProps) {
             scroll,
             onClick: () => void list.toNewest(),
           }}
-          // Same height, so that the feed does not move.
+          // Same height, to avoid a shift.
           placeholder={<div className="low:h-8 h-10 shrink-0 touch:h-13" />}
         />
       )}
@@ -69,8 +68,8 @@ export function FeedList(props: FeedListProps) {
 }
 
 /**
- * Approximate row height in pixels. If virtua estimated it from the first rows, one long message could inflate all
- * others, and reaching the end would take dozens of steps.
+ * In pixels. An estimate from the first rows could be far too high after one long message, and reaching the end would
+ * take dozens of steps.
  */
 const ROW_HEIGHT = 60;
 
@@ -134,7 +133,7 @@ function FeedListRow({ row, isMixed, selectedId, pointedAtId }: FeedListRowProps
   );
 }
 
-/** Marks each row, because unread messages are not contiguous in mixed feeds. */
+/** Unread messages are not contiguous in mixed feeds. */
 const UNREAD_MARK =
   "[&>article]:before:absolute [&>article]:before:inset-y-1 [&>article]:before:left-0.5 [&>article]:before:w-0.5 [&>article]:before:rounded-full [&>article]:before:bg-accent [&>article]:before:content-['']";
 
@@ -151,14 +150,12 @@ const BEGINNINGS: Readonly<Record<FeedView["kind"], string>> = {
 type FeedEdgeProps = {
   view: FeedView;
   isWhole: boolean;
-  /** Whether older messages were not searched. */
   isLimited: boolean;
   end: FeedEnd;
-  /** In pixels. */
   height: number;
 };
 
-/** Above the oldest message: loading, failure, or the beginning. Fixed height, so that nothing moves. */
+/** Fixed height, so that nothing moves. */
 function FeedEdge({ view, isWhole, isLimited, end, height }: FeedEdgeProps) {
   return (
     <div

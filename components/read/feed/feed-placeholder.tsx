@@ -1,5 +1,5 @@
 "use client";
-/** Placeholder of a feed: a skeleton, or why messages are missing. */
+/** Skeleton of a feed, or why its messages are missing. */
 
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
 import { useConnectionState } from "../../net/connection/use-connection-state.ts";
@@ -11,7 +11,6 @@ import type { FeedReading } from "./use-feed.ts";
 type FeedPlaceholderProps = {
   reading: FeedReading;
   outgoing: readonly OutgoingMessage[];
-  /** Whether messages have loaded. */
   isOver?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Loads the script with the less common parts of feeds. */
+/** Loads the lazy parts of feeds. */
 import { lazyModule } from "../../ui/lazy-module.ts";
 
 export const feedScript = lazyModule(() => import("./feed-parts.ts").then((module) => module.feedParts));

@@ -1,11 +1,11 @@
-/** Skeleton of a feed before its first page loads. */
+/** Skeleton of a feed before its first page. */
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 const WIDTHS = ["w-3/4", "w-2/5", "w-11/12", "w-3/5", "w-1/2"];
 
 /**
- * At the end of the feed, where messages will appear. Later hidden, not removed: Chromium ends an undo step whenever a
- * node is removed, and the user may be typing.
+ * Hidden, not removed, once messages arrive: Chromium ends an undo step when a node is removed, and the user may be
+ * typing.
  */
 export function FeedSkeleton({ isOver = false }: { isOver?: boolean }) {
   return (

@@ -1,4 +1,4 @@
-/** Finds a linked message that is missing from its view: moved or deleted. */
+/** Finds a linked message that was moved or deleted. */
 import { followView } from "../../model/navigation/navigate.ts";
 import { currentView } from "../../model/navigation/use-view.ts";
 import { type FeedView, viewKey, viewOfConversation } from "../../model/navigation/view.ts";
@@ -7,12 +7,11 @@ import { conversationOfWire } from "../../model/store/history/messages-state.ts"
 import { callApi, RequestFailure } from "../../net/connection/api-client.ts";
 import { notifyError } from "../../ui/layers/notify.ts";
 
-/** Views by property, which a message may lose without moving. */
+/** A message can drop out of these views without moving. */
 function isSelection({ kind }: FeedView): boolean {
   return kind === "narrow" || kind === "mentions" || kind === "starred";
 }
 
-/** Follows the message to its current conversation, or reports that it does not exist. */
 export async function findPointedAt(view: FeedView): Promise<void> {
   const { near } = view;
   if (near === undefined || isSelection(view)) return;

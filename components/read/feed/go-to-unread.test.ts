@@ -1,4 +1,4 @@
-/** The next unread topic is prefetched, even if it has just arrived. */
+/** The next unread topic is prefetched, even a new one. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -7,13 +7,11 @@ import { exampleState, topicMessage } from "../../model/store/example-state.ts";
 import { countArrival } from "../../model/store/history/unread-state.ts";
 import { fetchUnreadAhead } from "./go-to-unread.ts";
 
-/** Topics whose messages were requested. */
 let asked: string[];
 /** Idle callbacks. */
 let later: (() => void)[];
 let tab: EventTarget & { visibilityState: string };
 
-/** An unread message arrives in this topic of the open channel. */
 function receive(id: number, topic: string): void {
   const event = arrival(topicMessage(id, topic));
   if (event.type !== "message") throw new Error("An arrival is an event of a message.");

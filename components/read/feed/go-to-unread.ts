@@ -1,4 +1,4 @@
-/** Navigates to the next unread conversation, whose messages are prefetched. */
+/** Leads to the next unread conversation, which is prefetched. */
 import {
   POLICY_FOLLOWED,
   POLICY_MUTED,
@@ -17,7 +17,7 @@ import type { TopicPoliciesState } from "../../model/store/history/topics-state.
 import type { UnreadConversation } from "../../model/store/history/unread-state.ts";
 import { loadFeed, pageRequestName } from "./load-feed.ts";
 
-// Without other unread messages, the inbox says so.
+// Without unread messages, the inbox says so.
 function goToNext(conversations: readonly Conversation[]): void {
   const next = nextAfterHere(conversations);
   navigate(next ? viewOfConversation(next) : { kind: "inbox" });
@@ -27,7 +27,7 @@ function nextAfterHere(conversations: readonly Conversation[]): Conversation | n
   return nextOf(conversations, conversationOfView(currentView()));
 }
 
-/** Sorted once per state change, because each opened view asks for the next. */
+/** Sorted once per state change. */
 const topicsIn = derived(
   ({ unread, channels, topicPolicies }: ChatState): Parameters<typeof topicsInOrder> => [
     unread,
@@ -58,7 +58,6 @@ export function goToNextDirect(): void {
   goToNext(unreadDirects(chatStore.getState().unread.conversations.values()));
 }
 
-/** Starts prefetching the next unread topic. */
 export function fetchUnreadAhead(): void {
   window.addEventListener("hashchange", fetchWhenIdle);
   document.addEventListener("visibilitychange", fetchWhenIdle);
@@ -69,7 +68,7 @@ export function fetchUnreadAhead(): void {
   fetchWhenIdle();
 }
 
-/** Spreads the requests of all subscribers' tabs, which get a message at the same time. */
+/** Spreads the requests of all subscribers' tabs. */
 const ARRIVALS_SPREAD_MS = 3000;
 
 let hasArrived = false;
@@ -88,7 +87,7 @@ let isWaiting = false;
 function fetchWhenIdle(): void {
   if (isWaiting) return;
   isWaiting = true;
-  // Safari has no requestIdleCallback. Idle, so that the user's own requests go first.
+  // Safari has no requestIdleCallback.
   if ("requestIdleCallback" in window) requestIdleCallback(fetchNext);
   else setTimeout(fetchNext, 200);
 }
@@ -107,7 +106,7 @@ function fetchNext(): void {
 
 type OrderedChannel = { id: number; isMuted: boolean };
 
-/** Unmuted unread topics in the sidebar's channel order, latest first. A topic's own policy overrides its channel's. */
+/** Unmuted unread topics in sidebar order, latest first. A topic's policy overrides its channel's. */
 export function unreadTopics(
   unread: Iterable<UnreadConversation>,
   channels: readonly OrderedChannel[],
@@ -136,7 +135,7 @@ export function unreadDirects(unread: Iterable<UnreadConversation>): Conversatio
     .map(({ conversation }) => conversation);
 }
 
-/** The one after `current`, wrapping around; null without another. */
+/** Wraps around; null if there is no other. */
 export function nextOf(
   conversations: readonly Conversation[],
   current: Conversation | null,

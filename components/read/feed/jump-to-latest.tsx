@@ -1,5 +1,5 @@
 "use client";
-/** Jump to the latest message, below a feed scrolled away from it. */
+/** Button to the latest message, with the number of messages below. */
 import { ArrowDown } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -13,7 +13,7 @@ type JumpToLatestProps = {
   onClick: () => void;
 };
 
-/** Shows how many messages follow. Covers none of them; wheel events scroll the feed. */
+/** Covers no message; wheel events scroll the feed. */
 export function JumpToLatest({ rowCount, isWhole, scroll, onClick }: JumpToLatestProps) {
   const following = useFollowing(rowCount, scroll);
   return (
@@ -38,7 +38,7 @@ export function JumpToLatest({ rowCount, isWhole, scroll, onClick }: JumpToLates
   );
 }
 
-/** Local state, so that scrolling redraws only this component. */
+/** Local state: scrolling redraws only this component. */
 function useFollowing(rowCount: number, { scroller, list }: FeedScroll): number {
   const [following, setFollowing] = useState(0);
   useEffect(() => {

@@ -9,12 +9,12 @@ import { type MessagesAnswer, mergePage } from "../../model/store/history/merge-
 import { callApi } from "../../net/connection/api-client.ts";
 import { fetchIntoChat } from "../../net/connection/fetch-into-chat.ts";
 
-/** The first page is fetched around a message, the oldest unread one, or the end. */
+/** Center of the first page. */
 export type FeedAnchor = number | "first_unread" | "newest";
 
 const AROUND = 60;
 const PAGE = 100;
-/** Recent conversations are built from the combined feed too. */
+/** Larger, because recent conversations use it too. */
 const COMBINED = 400;
 
 type PageRequest = { anchor: FeedAnchor; num_before: number; num_after: number; include_anchor?: boolean };
@@ -36,7 +36,7 @@ function fetchPage(view: FeedView, page: PageRequest): Promise<MessagesAnswer> {
 }
 
 /**
- * Replaces the view's feed by the messages around `anchor`. With "newest", later visits open at the end, unless
+ * Fetches messages around `anchor`, replacing the feed. With "newest", later visits open at the end, unless
  * `keepsPlace`.
  */
 export function loadFeed(view: FeedView, anchor: FeedAnchor, keepsPlace = false): Promise<void> {
@@ -51,7 +51,6 @@ export function loadFeed(view: FeedView, anchor: FeedAnchor, keepsPlace = false)
   );
 }
 
-/** Fetches the page before (`older`) or after (`newer`) the loaded ones, if any. */
 export async function continueFeed(view: FeedView, end: "older" | "newer"): Promise<void> {
   const feed = chatStore.getState().feeds.get(viewKey(view));
   const from = feed && endOf(feed, end);

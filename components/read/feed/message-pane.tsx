@@ -1,5 +1,5 @@
 "use client";
-/** Feed with composer: the middle pane of every view with messages. */
+/** Feed and composer in the middle pane. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import { focusComposer } from "../../model/drafts/composer-focus.ts";
 import { isKeyTaken } from "../../model/keyboard/key-taken.ts";
@@ -33,7 +33,7 @@ const typingLine = lazyPart(feedScript, ({ TypingLine }) => TypingLine);
 
 const feedEmpty = lazyPart(feedScript, ({ FeedEmpty }) => FeedEmpty);
 
-/** Follows a linked message to its current conversation, but not on later moves. */
+/** Follows a linked message to its conversation, but not when it moves later. */
 function useAstrayLink(view: FeedView, { feed, isAstray }: FeedReading): void {
   const link = `${viewKey(view)} ${view.near}`;
   const isThere = view.near !== undefined && (feed?.ids.has(view.near) ?? false);
@@ -49,10 +49,7 @@ function useAstrayLink(view: FeedView, { feed, isAstray }: FeedReading): void {
   }, [link, isThere, isAstray]);
 }
 
-/**
- * Outgoing messages of the conversation or channel. Other tabs' messages appear only if delayed, because their events
- * arrive soon.
- */
+/** Other tabs' messages appear only if delayed; otherwise their events arrive soon. */
 function outgoingIn(outbox: OutboxState, isOnline: boolean, view: FeedView): OutgoingMessage[] {
   const all = [...outbox.values()];
   const delayed = new Set(all.filter(({ delay }) => delay !== null).map(({ tab }) => tab));
@@ -68,9 +65,7 @@ function isIn(conversation: Conversation, view: FeedView): boolean {
     : viewKey(viewOfConversation(conversation)) === viewKey(view);
 }
 
-/**
- * Counts navigations. A topic that moves while open stays the same visit, which keeps the field, its caret, and undo.
- */
+/** Counts navigations. A topic that moves while open stays one visit, to keep the field, caret, and undo. */
 function useVisit(key: string): number {
   const followed = useRef("");
   const [visit, setVisit] = useState({ key, count: 0 });
@@ -83,13 +78,11 @@ function useVisit(key: string): number {
     [],
   );
   useEffect(() => {
-    // Once shown, it can be left and opened again.
     if (followed.current === key) followed.current = "";
   }, [key]);
   return visit.count;
 }
 
-/** A view seen before opens immediately, where the user left it. */
 export function MessagePane({ view }: { view: FeedView }) {
   useWritingKeys(view);
   const key = viewKey(view);
@@ -129,14 +122,14 @@ export function MessagePane({ view }: { view: FeedView }) {
 
 type ComposerAreaProps = { view: FeedView; onSent: (conversation: Conversation) => void };
 
-/** Mixed views have no composer; replies go to the conversation itself. */
+/** Mixed views have no composer. */
 function ComposerArea({ view, onSent }: ComposerAreaProps) {
   if (view.kind === "direct") return <DirectComposer view={view} onSent={onSent} />;
   if (view.kind !== "channel" && view.kind !== "topic") return null;
   return <ChannelComposer view={view} onSent={onSent} />;
 }
 
-/** Loads on first interaction or when somebody types; optional. */
+/** Loads on first interaction or when somebody types. */
 function Typing({ conversation }: { conversation: Conversation }) {
   const [isTouched, setTouched] = useState(false);
   useFirstTouch(() => setTouched(true));
@@ -185,10 +178,7 @@ function FeedMessages({ view, reading, outgoing, sentCount }: FeedBodyProps) {
   );
 }
 
-/**
- * `r` focuses the composer and `c` starts a topic, even while the feed loads. On the window, so that the feed can
- * handle `r` for a selected message first.
- */
+/** Works while the feed loads. On the window, so that the feed can handle `r` for a selected message first. */
 function useWritingKeys(view: FeedView): void {
   const latest = useRef(view);
   latest.current = view;
@@ -207,7 +197,6 @@ function act(key: string, view: FeedView): boolean {
     focusComposer();
     return true;
   }
-  // The channel's composer asks for a topic.
   if (key !== "c" || view.kind === "direct") return false;
   navigate({ kind: "channel", channelId: view.channelId });
   focusComposer();

@@ -1,4 +1,4 @@
-/** Grouping and dividers of messages in a feed. */
+/** Grouping and dividers of feed rows. */
 import { describe, expect, it } from "vitest";
 import { topicMessage } from "../../model/store/example-state.ts";
 import { messageFromWire } from "../../model/store/history/messages-state.ts";

@@ -1,19 +1,19 @@
-/** Arranges messages as feed rows: groups, days, and conversations. */
+/** Arranges messages as rows, grouped by sender, day, and conversation. */
 import { dayNumber } from "../../../lib/text/clock.ts";
 import { type Conversation, conversationKey } from "../../model/store/history/conversation.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
 
-/** Drawn above the row's message as part of the row, so that each row is one message. */
+/** Part of the row, so that each row is one message. */
 type Decorations = {
   key: string;
-  /** Draws a day divider. */
+  /** Day divider. */
   startsDay: boolean;
-  /** Draws a bar with the conversation. */
+  /** Bar with the conversation. */
   startsConversation: boolean;
-  /** Draws the sender; otherwise the row continues the group above. */
+  /** Sender; otherwise the row continues the group above. */
   startsGroup: boolean;
-  /** Draws the unread line. */
+  /** Unread line. */
   startsUnread: boolean;
 };
 
@@ -23,9 +23,7 @@ export type FeedRow = MessageRow | OutgoingRow;
 
 type RowOptions = {
   ownUserId: number;
-  /** Whether the view mixes conversations and so names them. */
   isMixed: boolean;
-  /** The unread line goes above this message. */
   firstUnreadId: number | null;
 };
 
@@ -33,7 +31,7 @@ type Said = { senderId: number; timestamp: number; conversation: Conversation; i
 
 const SAME_BREATH_SECONDS = 600;
 
-/** One row per message, in the given order; outgoing messages last. */
+/** Keeps the given order; outgoing messages last. */
 export function messageRows(
   messages: readonly Message[],
   outgoing: readonly OutgoingMessage[],
@@ -61,7 +59,7 @@ export function messageRows(
 
 type Surroundings = { above: Said | null; startsUnread: boolean; isMixed: boolean };
 
-// Rows are rebuilt after each event; unchanged ones keep their identity, so that React skips them.
+// Rows are rebuilt after each event; unchanged ones keep their identity, for React.
 const lastRows = new WeakMap<Message, Surroundings & { row: MessageRow }>();
 
 function rowOf(message: Message, around: Surroundings): MessageRow {

@@ -1,5 +1,5 @@
 "use client";
-/** Bar with the conversation of the messages below, linking there: in search views, to the first of them. */
+/** Bar with the conversation of the messages below. */
 import { Check, MessagesSquare } from "lucide-react";
 import { ChannelMark } from "../../content/channels/channel-mark.tsx";
 import { useChannel } from "../../model/channels/use-channel.ts";
@@ -11,19 +11,19 @@ import { useUsers } from "../../model/people/use-users.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { STAND_IN, splitResolved, topicTitle } from "../../model/topics/topic-title.ts";
 
-/** The touch target extends beyond the bar. */
+/** Touch target beyond the bar. */
 const LINK = "min-w-0 truncate rounded-sm hover:underline touch:-my-3 touch:py-3";
 
-/** Views that select messages across conversations, whatever has been read there. */
+/** In these views, the bar links to the first message below. */
 const PICKED: readonly View["kind"][] = ["narrow", "mentions", "starred"];
 
 type RecipientBarProps = {
   conversation: Conversation;
-  /** The message below; undefined for an outgoing one. */
+  /** Undefined for an outgoing message. */
   messageId: number | undefined;
 };
 
-/** Channel and topic, or participants; in a channel view only the topic, without a frame. */
+/** A channel view shows only the topic, without a frame. */
 export function RecipientBar({ conversation, messageId }: RecipientBarProps) {
   const { kind } = useView();
   const view = viewOfConversation(conversation);

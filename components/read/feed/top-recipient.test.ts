@@ -27,7 +27,6 @@ function rowOf(topic: string, startsConversation: boolean): FeedRow {
 
 const rows = [rowOf("a", true), rowOf("a", false), rowOf("b", true), rowOf("b", false)];
 
-/** The result with this many pixels scrolled away. */
 function at(scrollOffset: number): [topic: string, shift: number] | null {
   const findItemIndex = (offset: number) => Math.max(0, Math.floor((offset - MARGIN) / ROW));
   const list = { scrollOffset, findItemIndex, getItemOffset: (index: number) => index * ROW };

@@ -14,7 +14,7 @@ type TopRecipientProps = {
   margin: number;
 };
 
-/** Covers the bar it repeats; the next conversation's bar pushes it away. Hidden above the first row. */
+/** Covers the bar it repeats; the next bar pushes it away. */
 export function TopRecipient({ rows, scroll: { scroller, content, list }, margin }: TopRecipientProps) {
   const [shown, setShown] = useState<TopConversation | null>(null);
 
@@ -27,7 +27,6 @@ export function TopRecipient({ rows, scroll: { scroller, content, list }, margin
     };
     look();
     element.addEventListener("scroll", look, { passive: true });
-    // Measured rows may change the topmost one.
     const observer = new ResizeObserver(look);
     if (content.current) observer.observe(content.current);
     return () => {
@@ -58,23 +57,20 @@ function isSame(a: TopConversation | null, b: TopConversation | null): boolean {
   );
 }
 
-/** Height of the bar over the feed, in pixels. */
+/** Pixels. */
 const BAR_HEIGHT = 40;
-/** Offset of a row's own bar within the row, in pixels: that much is already out of view. */
+/** Pixels between a row's top and its own bar. */
 const OFFSET_OF_BAR = 8;
 
 type TopConversation = {
   conversation: Conversation;
-  /** The topmost message; undefined for an outgoing one. */
+  /** Undefined for an outgoing message. */
   messageId: number | undefined;
   /** Pixels, from minus the bar's height to 0. */
   shift: number;
 };
 
-/**
- * The topmost conversation, and how far the next bar has pushed its bar away.
- * @param margin height above the first row, in pixels.
- */
+/** @param margin height above the first row, in pixels. */
 export function topConversation(
   rows: readonly FeedRow[],
   list: Pick<VirtualizerHandle, "scrollOffset" | "findItemIndex" | "getItemOffset">,

@@ -1,5 +1,5 @@
 "use client";
-/** Keyboard navigation of a feed, and commands for the selected message. */
+/** Keyboard navigation and message commands of a feed. */
 import { useEffect, useRef } from "react";
 import { isKeyTaken } from "../../model/keyboard/key-taken.ts";
 import { keyOf } from "../../model/keyboard/pressed-key.ts";
@@ -13,10 +13,9 @@ import { replyTo } from "../message/reply-to.ts";
 import type { FeedRow } from "./message-rows.ts";
 import type { FeedScroll } from "./scroll/use-feed-scroll.ts";
 
-/** The keys of message-keys.ts. */
+/** See message-keys.ts. */
 const COMMANDS: ReadonlySet<string> = new Set([">", "s", "u", "e", "m", "v", "+", "."]);
 
-/** Keys that open a field, with its name. */
 const FIELDS: Readonly<Record<string, (messageId: number) => string>> = {
   ">": quotationField,
   e: editField,
@@ -35,7 +34,7 @@ async function runCommand(key: string, message: Message): Promise<boolean> {
   try {
     return (await messageTools.load()).messageCommand(key, message);
   } catch {
-    // Offline; the next press retries the load.
+    // Offline; the next press retries.
     return false;
   }
 }
@@ -48,7 +47,7 @@ type Options = {
   toNewest: () => void;
 };
 
-/** On the document, so that keys work with focus anywhere outside a field. */
+/** On the document, for focus anywhere outside a field. */
 export function useFeedKeys(options: Options): void {
   const latest = useRef(options);
   latest.current = options;
@@ -103,7 +102,6 @@ function act(event: KeyboardEvent, { rows, scroll, selectedId, select, toNewest 
   }
 }
 
-/** The message clicked or touched. */
 function focusedId(): number | null {
   const article = document.activeElement?.closest<HTMLElement>("article[data-message-id]");
   return article ? Number(article.dataset.messageId) : null;

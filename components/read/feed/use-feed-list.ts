@@ -1,5 +1,5 @@
 "use client";
-/** Behavior of a feed: rows, scrolling, fetching near its ends, and marking as read. */
+/** Rows, scrolling, fetching, and marking as read for a feed. */
 import {
   type FocusEvent,
   type RefObject,
@@ -27,23 +27,23 @@ import { useSeenMessages } from "./unread/use-seen-messages.ts";
 import type { FeedReading } from "./use-feed.ts";
 import { useFeedKeys } from "./use-feed-keys.ts";
 
-/** Height of the row above the oldest message, in pixels; fixed, because the list needs its start. */
+/** Row above the oldest message, in pixels; fixed, because the list needs its start. */
 export const EDGE_HEIGHT = 56;
-/** Distance from an end at which the next page is fetched, in pixels. */
+/** Pixels from an end. */
 const FETCH_WITHIN = 1500;
 
-/** Outgoing messages are hidden while later messages are not loaded. */
+/** Hides outgoing messages while later ones are not loaded. */
 const NONE: readonly OutgoingMessage[] = [];
 
 export type FeedListProps = {
   view: FeedView;
   reading: FeedReading;
   outgoing: readonly OutgoingMessage[];
-  /** Grows with each message sent here, which scrolls to the end. */
+  /** Grows with each message sent here. */
   sentCount: number;
 };
 
-/** For one mounted feed; another view or stretch of history mounts another. */
+/** For one view and stretch of history. */
 export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProps) {
   const { feed } = reading;
   const isConversation = view.kind === "topic" || view.kind === "direct";
@@ -54,13 +54,13 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
   const firstUnreadId = pausedFrom ?? unreadLine;
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const isWhole = feed?.foundNewest ?? false;
-  // Offline, later messages cannot be fetched, and outgoing ones must stay visible.
+  // Offline, outgoing messages must stay visible.
   const endsHere = isWhole || (feed?.isStale ?? false) || !isOnline;
   const rows = useFeedRows(reading.messages, endsHere ? outgoing : NONE, {
     isMixed: !isConversation,
     firstUnreadId,
   });
-  // The combined feed marks unread messages one by one instead of by a line.
+  // The combined feed has no unread line.
   const [start] = useState(() =>
     feedStart(view, firstUnreadId ?? (view.kind === "feed" ? firstUnreadOf(reading.messages) : null)),
   );
@@ -111,7 +111,7 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
   };
 }
 
-/** Keeps the focused message rendered wherever the feed scrolls; otherwise focus would be lost. */
+/** Keeps the focused message rendered; otherwise focus would be lost. */
 function useFocused(rows: readonly FeedRow[], holdFocused: (messageId: number) => void) {
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const focusedRows = useMemo(
@@ -127,7 +127,7 @@ function useFocused(rows: readonly FeedRow[], holdFocused: (messageId: number) =
   return { focusedRows, onFocus };
 }
 
-/** Protocol values for where seen messages become read; 1 is everywhere. */
+/** Protocol values; 1 is everywhere. */
 const IN_CONVERSATIONS = 2;
 const NOWHERE = 3;
 
@@ -136,7 +136,7 @@ function useReadsSeen(isConversation: boolean): boolean {
   return policy !== NOWHERE && (policy !== IN_CONVERSATIONS || isConversation);
 }
 
-/** Marks visible messages as read and fetches near an end: after each render, and on each call of the result. */
+/** Runs after each render and on each call of the result. */
 function useLookAround(
   scroller: RefObject<HTMLElement | null>,
   reading: FeedReading,
@@ -167,7 +167,6 @@ function useFeedRows(
   );
 }
 
-/** Scrolls to the message just sent. */
 function useScrollToSent(
   sentCount: number,
   scrollToEnd: () => void,
@@ -180,7 +179,7 @@ function useScrollToSent(
   }, [sentCount, scrollToEnd, select]);
 }
 
-/** Fetches the next page at a near end; after a failure, only on request. */
+/** After a failure, fetches only on request. */
 function fetchAround(scroller: HTMLElement | null, { older, newer }: FeedReading): void {
   if (!scroller) return;
   const below = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
@@ -188,7 +187,7 @@ function fetchAround(scroller: HTMLElement | null, { older, newer }: FeedReading
   if (below < FETCH_WITHIN && !newer.hasFailed) newer.load();
 }
 
-/** Whether this render prepends rows; the list then keeps its distance from the end. */
+/** When prepending, the list keeps its distance from the end. */
 function usePrepending(rows: readonly FeedRow[]): boolean {
   const previousKey = useRef<string>(undefined);
   const firstKey = rows[0]?.key;
@@ -203,10 +202,7 @@ function usePrepending(rows: readonly FeedRow[]): boolean {
   );
 }
 
-/**
- * Moves focus from the page's main part, which holds it while the feed loads or is replaced. Leaves focus elsewhere
- * alone.
- */
+/** Gets focus from the main element, which holds it while the feed loads. */
 function useReadingFocus(feed: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = feed.current;
@@ -214,7 +210,7 @@ function useReadingFocus(feed: RefObject<HTMLElement | null>): void {
     if (!element || !main) return;
     if (document.activeElement === main) element.focus({ preventScroll: true });
     return () => {
-      // Before the feed's elements are removed together with the focus.
+      // Before removal, which would lose the focus.
       if (element.contains(document.activeElement)) main.focus({ preventScroll: true });
     };
   }, [feed]);

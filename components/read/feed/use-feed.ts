@@ -1,5 +1,5 @@
 "use client";
-/** A view's messages, fetched on scrolling and kept current by events. */
+/** A view's messages, kept current by events. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type FeedView, viewKey } from "../../model/navigation/view.ts";
 import { readingPlace } from "../../model/reading/reading-place.ts";
@@ -12,14 +12,13 @@ import { RequestFailure } from "../../net/connection/api-client.ts";
 import { continueFeed, type FeedAnchor, loadFeed, pageRequestName } from "./load-feed.ts";
 
 export type FeedReading = {
-  /** Undefined until the first page has loaded. */
+  /** Undefined before the first page. */
   feed: Feed | undefined;
   messages: readonly Message[];
-  /** Why the first page is missing. */
   error: Error | null;
-  /** Whether the server rejected the view's narrow. */
+  /** Whether the server rejected the narrow. */
   isRefused: boolean;
-  /** Whether the message in the address is missing from the page fetched around it. */
+  /** Whether the linked message is missing from the fetched page. */
   isAstray: boolean;
   retry: () => void;
   older: FeedEnd;
@@ -33,7 +32,7 @@ function anchorOf(view: FeedView, feed: Feed | undefined): FeedAnchor {
   const place = readingPlace(viewKey(view));
   if (view.near !== undefined && !feed?.isStale) return view.near;
   if (place) return place === "end" ? "newest" : place.messageId;
-  // A feed kept from an earlier visit opens as if it were new, unless the user has scrolled it.
+  // A feed from an earlier visit opens as if new, unless the user has scrolled it.
   const isOpening = !feed?.isStale || feed.generation === 0;
   if (view.near !== undefined && isOpening) return view.near;
   return opensAtUnread(view) && isOpening ? "first_unread" : "newest";
@@ -45,10 +44,7 @@ function loadFirst(view: FeedView, feed: Feed | undefined, needsNewest: boolean)
   else void loadFeed(view, anchorOf(view, feed));
 }
 
-/**
- * Fetches what the view needs; shows loaded messages immediately. With `needsNewest`, shows an older stretch only if
- * the end cannot be fetched.
- */
+/** Shows loaded messages immediately. With `needsNewest`, shows an older stretch only if the end cannot be fetched. */
 export function useFeed(view: FeedView, needsNewest = false): FeedReading {
   const key = viewKey(view);
   const feed = useChatStore((state) => state.feeds.get(key));
@@ -58,7 +54,7 @@ export function useFeed(view: FeedView, needsNewest = false): FeedReading {
   const isEndMissing = needsNewest && feed?.foundNewest === false;
   const hasAsked = useFirstPage(view, feed, { isNearMissing, isEndMissing, needsNewest });
   const isNearComing = isNearMissing && (!hasAsked || first?.failure === null);
-  // A missing end is requested immediately and given up only after a failure.
+  // Given up only after a failure.
   const isEndComing = isEndMissing && !first?.failure;
   const isSettled = feed !== undefined && !isNearComing && !isEndComing;
   return {
@@ -75,23 +71,19 @@ export function useFeed(view: FeedView, needsNewest = false): FeedReading {
 }
 
 type FirstPageNeeds = {
-  /** Whether the loaded stretch lacks the linked message, or the end. */
+  /** Whether the loaded stretch lacks the linked message or the end. */
   isNearMissing: boolean;
   isEndMissing: boolean;
   needsNewest: boolean;
 };
 
-/**
- * Fetches a missing or outdated first page, and again when back online. False until requested: a missing message may be
- * in that page.
- */
+/** Fetches a missing or outdated first page, also when back online. False until requested. */
 function useFirstPage(view: FeedView, feed: Feed | undefined, needs: FirstPageNeeds): boolean {
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const name = pageRequestName(view, "first");
   const key = viewKey(view);
   const isOnline = useChatStore((state) => state.connection === "online");
-  // Channels not joined send no events, and no event tells what matches a narrow, so these feeds are fetched on each
-  // visit.
+  // No events arrive from channels not joined, and none tells what matches a narrow: fetch on each visit.
   const hasEvents = useChatStore(
     (state) =>
       view.kind !== "narrow" &&
@@ -116,7 +108,7 @@ function useFirstPage(view: FeedView, feed: Feed | undefined, needs: FirstPageNe
   return askedFor === name;
 }
 
-/** Keeps its identity until a message changes. */
+/** Stable until a message changes. */
 function useFeedMessages(feed: Feed | undefined): readonly Message[] {
   const ids = feed?.ids;
   const select = useMemo(() => {

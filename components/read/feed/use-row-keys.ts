@@ -1,12 +1,12 @@
 "use client";
-/** Keyboard navigation of a list of links: j, k, or arrows; Enter follows the focused link. */
+/** Keyboard navigation of a list of links. */
 import { type RefObject, useEffect } from "react";
 import { isKeyTaken } from "../../model/keyboard/key-taken.ts";
 import { keyOf } from "../../model/keyboard/pressed-key.ts";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** Rows are the elements with `data-row` inside `list`. */
+/** Rows carry `data-row`. */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

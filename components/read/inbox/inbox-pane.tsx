@@ -1,5 +1,5 @@
 "use client";
-/** Inbox: unread conversations, each to open or mark as read. */
+/** Inbox of unread conversations. */
 import { Inbox as InboxIcon } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { isKeyTaken } from "../../model/keyboard/key-taken.ts";
@@ -60,7 +60,7 @@ export function InboxPane() {
   );
 }
 
-/** Regions let screen readers jump between sections. */
+/** Regions, for screen readers. */
 function Sections({ sections, most }: { sections: readonly InboxSection[]; most: number }) {
   return sections
     .filter(({ before }) => before < most)
@@ -101,13 +101,13 @@ function useInbox(): readonly InboxSection[] {
   return useChatStore(sectionsOf);
 }
 
-/** `e` presses the focused row's mark-as-read button; the next row gets focus. */
+/** `e` presses the focused row's button; the next row gets focus. */
 function useMarkReadKey(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const row = document.activeElement?.closest("li");
       if (keyOf(event) !== "e" || isKeyTaken(event) || !row || !list.current?.contains(row)) return;
-      // The button in a section's head would mark all its rows.
+      // A section head's button would mark all its rows.
       if (!row.querySelector("[data-row]")) return;
       event.preventDefault();
       row.querySelector<HTMLElement>("button")?.click();

@@ -1,5 +1,5 @@
 "use client";
-/** A conversation in the inbox: name, latest message, unread count. */
+/** A conversation in the inbox. */
 import { AtSign, Bell, Check, Users } from "lucide-react";
 import { memo } from "react";
 import { plainExcerpt } from "../../content/message-content/plain-excerpt.ts";
@@ -17,10 +17,10 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { UnreadBadge } from "../../ui/unread-badge.tsx";
 import type { InboxEntry } from "./inbox.ts";
 
-/** `place`: number of rows above. */
+/** `place`: rows above. */
 type InboxRowProps = { entry: InboxEntry<Conversation>; place: number };
 
-/** Memoized, so that scrolling draws only new rows. */
+/** Memoized for scrolling. */
 export const InboxRow = memo(function InboxRow({ entry, place }: InboxRowProps) {
   const { conversation, ids } = entry;
   const users = useUsers();
@@ -36,7 +36,7 @@ export const InboxRow = memo(function InboxRow({ entry, place }: InboxRowProps) 
       <a
         href={viewToHash(viewOfConversation(conversation))}
         data-row={place}
-        // Safari does not focus a clicked link without a tab index.
+        // Safari does not focus a clicked link otherwise.
         tabIndex={0}
         className="flex min-w-0 flex-1 items-center gap-3 rounded-md px-3 py-2"
       >
@@ -70,12 +70,10 @@ export const InboxRow = memo(function InboxRow({ entry, place }: InboxRowProps) 
   );
 });
 
-/** Whether the title does not name the sender. */
 function isOfSeveral(conversation: Conversation): boolean {
   return conversation.kind === "topic" || conversation.userIds.length > 1;
 }
 
-/** The conversation's name, with marks for mentions and following. */
 function RowTitle({ entry, title }: { entry: InboxEntry<Conversation>; title: string }) {
   const { conversation, isFollowed, isMentioned } = entry;
   const topic = conversation.kind === "topic" ? splitResolved(conversation.topic) : null;

@@ -1,4 +1,4 @@
-/** The inbox as sections, and as one flat list of heads and rows. */
+/** The inbox as sections and as a flat list. */
 import { groupByFolder } from "../../model/channels/group-by-folder.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import type { Channel } from "../../model/store/organization/channels-state.ts";
@@ -10,10 +10,10 @@ export type InboxSection = {
   key: string;
   /** Null for direct messages. */
   channel: Channel | null;
-  /** Folder title above its first channel; null for the folder's other channels. */
+  /** Title above a folder's first channel; null for its others. */
   folder?: string | null;
   entries: readonly InboxEntry<Conversation>[];
-  /** Number of rows above. */
+  /** Rows above. */
   before: number;
 };
 
@@ -21,10 +21,7 @@ export type InboxItem =
   | { kind: "head"; key: string; section: InboxSection }
   | { kind: "row"; key: string; entry: InboxEntry<Conversation>; place: number };
 
-/**
- * Skips empty sections.
- * @param folders the organization's; without them, channels form one list.
- */
+/** @param folders without them, channels form one list. */
 export function inboxSections({ directs, channels }: Inbox, folders: readonly Folder[] = []): InboxSection[] {
   const sections: InboxSection[] = [];
   let before = 0;

@@ -1,4 +1,4 @@
-/** Arranges unread messages: direct messages, then channels, latest first. */
+/** Arranges unread messages as an inbox. */
 import { POLICY_FOLLOWED } from "../../../lib/channels/topics/visibility-policy.contract.ts";
 import { compareChannels } from "../../model/channels/order-channels.ts";
 import {

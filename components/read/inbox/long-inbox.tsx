@@ -14,7 +14,6 @@ type LongInboxProps = {
 
 const isRow = (item: InboxItem) => item.kind === "row";
 
-/** One virtual list of heads and rows. */
 export function LongInbox({ sections, scroller }: LongInboxProps) {
   const items = useMemo(() => inboxItems(sections), [sections]);
   const [openedAt] = useState(() =>
@@ -27,7 +26,7 @@ export function LongInbox({ sections, scroller }: LongInboxProps) {
     <LongList items={items} scroller={scroller} openedAt={openedAt} isCounted={isRow}>
       {(item) =>
         item.kind === "head" ? (
-          // Same spacing as in a short inbox.
+          // Spacing of a short inbox.
           <div className={item.section.before === 0 ? "pt-4" : "pt-6"}>
             <SectionHead section={item.section} />
           </div>

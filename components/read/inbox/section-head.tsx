@@ -1,5 +1,5 @@
 "use client";
-/** Head of an inbox section: folder, channel, and a button to mark all as read. */
+/** Head of an inbox section. */
 import { memo } from "react";
 import { ChannelMark } from "../../content/channels/channel-mark.tsx";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
@@ -12,7 +12,6 @@ type SectionHeadProps = { id?: string; section: InboxSection };
 
 export const SectionHead = memo(function SectionHead({ id, section }: SectionHeadProps) {
   const { channel, folder, entries } = section;
-  // One level below the folder's title.
   const Name = folder === undefined ? "h2" : "h3";
   const name = (
     <Name id={id} className="flex min-w-0 items-center gap-1.5 font-semibold text-md">

@@ -15,7 +15,7 @@ import { type ComposerPlace, conversationOfPlace } from "../../write/composer/co
 import { ConversationName } from "../recent/conversation-name.tsx";
 import { LaterList, LaterRow } from "./later-row.tsx";
 
-/** Latest first. A deleted draft can be restored, and one whose conversation is inaccessible can be copied. */
+/** Latest first. A draft without an accessible conversation can be copied. */
 export function DraftsPane() {
   const drafts = [...useDrafts()]
     .map(([key, draft]) => ({ key, draft, place: placeOf(draft) }))
@@ -71,7 +71,7 @@ function placeOf({ address }: Draft): ComposerPlace | null {
   return view?.kind === "channel" || view?.kind === "topic" || view?.kind === "direct" ? view : null;
 }
 
-/** Appends a spare draft to the draft of its conversation, or copies it without one. */
+/** Appends to the draft of its conversation, or copies without one. */
 function openSpare(key: string, spare: Draft, place: ComposerPlace | null): void {
   if (!place) return void copyText(spare.content, "Draft");
   const target = viewKey(place);

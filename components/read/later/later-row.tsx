@@ -3,20 +3,17 @@ import type { ReactNode } from "react";
 
 type LaterRowProps = {
   href: string;
-  /** Called before navigation. */
   onOpen?: () => void;
   title: ReactNode;
-  /** The user's note, on its own line. */
   note?: string;
   excerpt: ReactNode;
-  /** Time of writing, or due time. */
+  /** Written or due. */
   time: ReactNode;
   isFailed?: boolean;
-  /** Buttons at the end. */
   actions: ReactNode;
 };
 
-/** The link covers the row except for the buttons. On phones the time goes below, to leave room for the text. */
+/** On phones, the time goes below to leave room for the text. */
 export function LaterRow(props: LaterRowProps) {
   const { href, onOpen, title, note, excerpt, time, isFailed = false, actions } = props;
   return (
@@ -45,7 +42,6 @@ export function LaterRow(props: LaterRowProps) {
 
 type LaterListProps = { label: string; children: ReactNode };
 
-/** As wide as lists of conversations. */
 export function LaterList({ label, children }: LaterListProps) {
   return (
     <div className="h-full overflow-y-auto overscroll-contain">

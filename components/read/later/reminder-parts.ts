@@ -1,4 +1,4 @@
-/** Splits a reminder, which the server composes as one message, into conversation, note, author, and text. */
+/** Splits a reminder, one message from the server, into its parts. */
 import type { Element, ElementContent, Root } from "hast";
 import { excerptOf } from "../../content/message-content/plain-excerpt.ts";
 import { conversationOfView } from "../../model/navigation/view.ts";
@@ -10,12 +10,12 @@ export type ReminderParts = {
   conversation: Conversation | null;
   /** "" without a note. */
   note: string;
-  /** The author's name; "" if the user may no longer read the message. */
+  /** "" if the message is no longer readable. */
   author: string;
   text: string;
 };
 
-/** Parses HTML composed by `lib/messages/reminders/reminder-text.ts`. */
+/** Expects HTML from `lib/messages/reminders/reminder-text.ts`. */
 export function reminderParts(tree: Root, ownUserId: number): ReminderParts {
   const parts = tree.children.filter((part) => part.type === "element");
   const quotes = parts.filter(({ tagName }) => tagName === "blockquote");
@@ -35,7 +35,6 @@ function textOf(element: Element | undefined): string {
   return element ? excerptOf({ type: "root", children: [element] }) : "";
 }
 
-/** The conversation of the first link. */
 function conversationOf(head: Element | undefined, ownUserId: number): Conversation | null {
   const link = head && find(head, ({ tagName }) => tagName === "a");
   const [, fragment] = String(link?.properties.href ?? "").split("#");

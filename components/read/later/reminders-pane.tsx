@@ -56,10 +56,9 @@ export function RemindersPane() {
   );
 }
 
-/** A reminder is moved by a removal and an addition; its focused row must stay in between. */
+/** A move is a removal and an addition; the focused row must stay in between. */
 const MOVE_MS = 1000;
 
-/** The reminder being moved, until shortly afterwards. */
 function useMoving() {
   const [moving, setMoving] = useState<WireReminder | null>(null);
   const [isOpen, setOpen] = useState(false);

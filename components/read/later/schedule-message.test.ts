@@ -1,4 +1,4 @@
-/** Only the scheduled text leaves the draft, even if its topic moves meanwhile. */
+/** Only the scheduled text leaves the draft, even if its topic moves. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { draftOf, draftStore, readDraft, writeDraft } from "../../model/drafts/drafts.ts";
 import { viewKey } from "../../model/navigation/view.ts";
@@ -28,7 +28,6 @@ afterEach(() => vi.unstubAllGlobals());
 
 const type = (content: string) => writeDraft(viewKey(from), draftOf(from, { content, topic: "" }));
 
-/** Runs `act` before the server responds. */
 async function scheduleWhile(act: () => void): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answer = promise;

@@ -1,4 +1,4 @@
-/** Schedules a composer's text, and takes scheduled messages back. */
+/** Schedules messages and takes them back. */
 import { focusComposer } from "../../model/drafts/composer-focus.ts";
 import { draftOf, readDraft, writeDraft } from "../../model/drafts/drafts.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
@@ -11,17 +11,15 @@ import { callApi, isTransient } from "../../net/connection/api-client.ts";
 import { newIdempotencyKey } from "../../net/connection/idempotency-key.ts";
 import type { ParamsOf } from "../../net/connection/operations.ts";
 
-/** A draft and its target. */
 export type DraftPlace = { readonly draftKey: string; readonly conversation: Conversation };
 
-/** The last request without a response; a repetition reuses its idempotency key. */
+/** The last request without a response; repeating it reuses the idempotency key. */
 let unanswered: { request: string; key: string } | null = null;
 
 /**
- * Removes the scheduled text from the draft once the server confirms, even if the topic has moved; keeps text typed
- * since.
+ * Clears the text from the draft once confirmed, even if the topic has moved; keeps later text.
  * @param seconds since 1970.
- * @throws RequestFailure with a message for the user.
+ * @throws RequestFailure
  */
 export async function scheduleMessage(place: DraftPlace, seconds: number): Promise<void> {
   const { content } = readDraft(place.draftKey);
@@ -66,7 +64,7 @@ function takeFromDraft(draftKey: string, content: string): void {
 }
 
 /**
- * Calls `onMove` for each topic that moves as a whole.
+ * Calls `onMove` when a whole topic moves.
  * @returns a function that stops it.
  */
 export function followPlace(onMove: (move: TopicMove) => void): () => void {
@@ -78,19 +76,19 @@ export function followPlace(onMove: (move: TopicMove) => void): () => void {
   });
 }
 
-/** The place after a topic move; unchanged if it was not in that topic. */
+/** Unchanged if it was not in the moved topic. */
 export function placeAfter(place: DraftPlace, { from, to }: TopicMove): DraftPlace {
   const former = viewKey(from);
   if (viewKey(viewOfConversation(place.conversation)) !== former) return place;
-  // The draft of the channel's own composer does not move.
+  // The channel's own draft does not move.
   const draftKey = place.draftKey === former ? viewKey(to) : place.draftKey;
   return { draftKey, conversation: { kind: "topic", channelId: to.channelId, topic: to.topic } };
 }
 
 /**
- * Deletes the scheduled message first, so that it cannot be sent during editing, then appends its text to the draft.
- * Returns an undo function, which resolves to false if the message has been sent meanwhile.
- * @throws RequestFailure with a message for the user, also from undo.
+ * Deletes first, so that nothing is sent during editing. Returns an undo function, which resolves to false if the draft
+ * was emptied meanwhile.
+ * @throws RequestFailure, also from undo.
  */
 export async function takeBackScheduled(
   { scheduled_message_id, scheduled_delivery_timestamp, content }: WireScheduled,

@@ -11,13 +11,13 @@ import { type DraftPlace, followPlace, placeAfter, scheduleMessage } from "./sch
 
 type ScheduleWindowProps = { draftKey: string; conversation: Conversation; onClose: () => void };
 
-/** The text stays in the composer until the server confirms. */
+/** The composer keeps its text until the server confirms. */
 export function ScheduleWindow({ draftKey, conversation, onClose }: ScheduleWindowProps) {
   const [place, setPlace] = useState<DraftPlace>({ draftKey, conversation });
   const isScheduled = useRef(false);
   useEffect(() => followPlace((move) => setPlace((before) => placeAfter(before, move))), []);
 
-  // The composer gets focus for the next message, as after sending.
+  // As after sending.
   const finalFocus = () =>
     isScheduled.current
       ? document.querySelector<HTMLElement>(`textarea[data-draft="${CSS.escape(place.draftKey)}"]`)

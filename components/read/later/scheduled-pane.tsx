@@ -21,7 +21,6 @@ import { takeBackScheduled } from "./schedule-message.ts";
 
 type Open = { kind: "time" | "removal"; scheduled: WireScheduled } | null;
 
-/** Editing takes a message back into its composer. */
 export function ScheduledPane() {
   const all = useChatStore((state) => state.ownLists.scheduled);
   const [open, setOpen] = useState<Open>(null);
@@ -117,7 +116,6 @@ function ScheduledRow({ message, onOpen }: ScheduledRowProps) {
 
 const notifyFailure = (error: Error) => notifyError(error.message);
 
-/** Warns that the message must be sent or scheduled again. */
 function edit(message: WireScheduled, conversation: Conversation): void {
   takeBackScheduled(message, conversation)
     .then((scheduleAgain) =>

@@ -1,10 +1,9 @@
-/** The message last touched by pointer or keys; only its buttons are shown. */
+/** The last message touched by pointer or keys; only its buttons show. */
 import { createStore } from "../../model/store/store.ts";
 import { useStore } from "../../model/store/use-store.ts";
 
 const actedOnStore = createStore<number | null>(null);
 
-/** Call on pointer movement and key presses. */
 export function actOn(messageId: number): void {
   if (actedOnStore.getState() !== messageId) actedOnStore.update(() => messageId);
 }

@@ -1,5 +1,5 @@
 "use client";
-/** Collapses long content and expands it on request. */
+/** Collapses long content. */
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { createStore } from "../../model/store/store.ts";
@@ -7,15 +7,15 @@ import { useStore } from "../../model/store/use-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 
-/** Collapsed height as a share of the window's; the class below must match. */
+/** Share of the window's height; the class below must match. */
 const SHOWN_PART = 0.6;
-/** Content longer by less than this factor is shown whole: too little to expand. */
+/** Less excess than this is not worth collapsing. */
 const WORTH_FOLDING = 1.25;
 /** Shorter text without pictures is not measured. */
 const SHORT_LENGTH = 500;
 const SHORT_LINES = 8;
 
-/** Expanded messages, until the page closes; unmounted rows lose their own state. */
+/** Survives unmounting of rows. */
 const unfoldedStore = createStore<ReadonlySet<string>>(new Set());
 
 function setUnfolded(id: string, isUnfolded: boolean): void {
@@ -29,7 +29,6 @@ function setUnfolded(id: string, isUnfolded: boolean): void {
 
 type LongContentProps = {
   id: string;
-  /** HTML or Markdown, to judge whether it may be long. */
   source: string;
   children: ReactNode;
 };
@@ -61,7 +60,7 @@ function Foldable({ id, children }: { id: string; children: ReactNode }) {
     afterwards.current = null;
   });
 
-  /** `by`: pixels scrolled inside, to keep what was found in place. */
+  /** `by`: pixels scrolled inside, to keep a search match in place. */
   function unfold(by: number): void {
     setUnfolded(id, true);
     if (by > 0) afterwards.current = () => scrollOnceMeasured(outer.current, by);
@@ -77,7 +76,7 @@ function Foldable({ id, children }: { id: string; children: ReactNode }) {
       <div
         ref={outer}
         id={contentId}
-        // Find-in-page and focus scroll to hidden content, so expand it.
+        // Find-in-page and focus scroll to hidden content.
         onScroll={isFolded ? ({ currentTarget }) => unfold(currentTarget.scrollTop) : undefined}
         className={classNames(isFolded && "folded -mx-1 max-h-[60vh] overflow-hidden px-1")}
       >
@@ -110,12 +109,12 @@ function FoldButton({ contentId, isOpen, onToggle }: FoldButtonProps) {
   );
 }
 
-/** The list learns the new height with the next frame and draws nothing beyond the old one. */
+/** The list learns the new height with the next frame. */
 function scrollOnceMeasured(element: HTMLElement | null, by: number): void {
   requestAnimationFrame(() => requestAnimationFrame(() => element?.closest("section")?.scrollBy(0, by)));
 }
 
-/** Measures before the first paint, and when text, pictures, or the window change. */
+/** Measures before the first paint and on resizes. */
 function useIsLong(
   inner: { readonly current: HTMLElement | null },
   outer: { readonly current: HTMLElement | null },

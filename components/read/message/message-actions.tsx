@@ -1,5 +1,5 @@
 "use client";
-/** Common actions at a message's corner while hovered or selected; the menu has the rest. */
+/** Common actions at a message's corner. */
 import { Check, Ellipsis, MessageSquareReply, Pencil, SmilePlus, Star, TextQuote } from "lucide-react";
 import { openWindow, useIsAnchored } from "../../model/navigation/window-store.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";
@@ -30,7 +30,7 @@ export function MessageActions({ message, isMixed }: MessageActionsProps) {
   );
 }
 
-/** `isMixed` views add a link to the conversation. Stays while its menu or picker is open. */
+/** Stays while its menu or picker is open. */
 function Toolbar({ message, isMixed }: MessageActionsProps) {
   const { id, isStarred } = message;
   const isAnchored = useIsAnchored(id);
@@ -39,7 +39,7 @@ function Toolbar({ message, isMixed }: MessageActionsProps) {
     <div
       className={classNames(
         "absolute -top-3.5 right-3 z-1 select-none rounded-md border border-line bg-raised p-0.5",
-        // Stays while it contains the focus, which would be lost.
+        // Hiding would lose the focus.
         isAnchored ? "flex" : mayShow ? SHOWN_WHEN_NEAR : "hidden focus-within:flex",
       )}
     >
@@ -103,7 +103,7 @@ function EditOrQuote({ message }: { message: Message }) {
 
 type SelectBoxProps = { message: Message; isSelected: boolean };
 
-/** Covers a message during a selection; a press anywhere toggles it. */
+/** Covers the message; a press anywhere toggles it. */
 function SelectBox({ message, isSelected }: SelectBoxProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: what is pressed is as large as the message.

@@ -64,7 +64,7 @@ function openBeside(kind: "emoji-picker" | "message-menu", messageId: number): b
 
 type Known = Pick<ChatState, "ownUserId" | "organization" | "channels">;
 
-/** The reason why a message cannot be edited; mirrors `mayEdit`. */
+/** Mirrors `mayEdit`. */
 export function editRefusal({ ownUserId, organization, channels }: Known, message: Message): string {
   const { senderId, submessages, conversation } = message;
   if (senderId !== ownUserId) return "Messages of other people cannot be edited.";

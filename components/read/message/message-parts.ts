@@ -1,4 +1,4 @@
-/** Lazy-loaded script with the actions on messages. */
+/** Lazy-loaded actions on messages. */
 import { EditForm } from "./edit/edit-form.tsx";
 import { MessageActions } from "./message-actions.tsx";
 import { messageCommand } from "./message-keys.ts";

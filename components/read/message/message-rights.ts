@@ -1,4 +1,4 @@
-/** The user's rights on a message, from current settings and permissions. */
+/** The user's rights on a message. */
 import { type ChannelRightName, hasRightInDirect } from "../../../lib/channels/channels/channel-rights.ts";
 import { hasChannelRight } from "../../model/channels/channel-rights.ts";
 import type { ChatState } from "../../model/store/chat-state.ts";
@@ -32,13 +32,11 @@ export function mayDelete(known: Known, message: Message, now = serverTime()): b
   );
 }
 
-/** To another topic or channel. */
 export function mayMove(known: Known, { conversation }: Message): boolean {
   if (conversation.kind === "direct") return false;
   return mayRename(known, conversation.channelId) || mayMoveOut(known, conversation.channelId);
 }
 
-/** Whether the message has a viewable history. */
 export function hasHistory(known: Known, { isEdited, isMoved }: Message): boolean {
   const { editHistory } = known.organization.messages;
   return editHistory === "all" ? isEdited || isMoved : editHistory === "moves" && isMoved;

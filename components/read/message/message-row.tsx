@@ -23,17 +23,15 @@ import { messageTools } from "./message-tools.ts";
 import { RowAbove, RowBody } from "./row-frame.tsx";
 import { useIsSelected } from "./selection/selection.ts";
 
-// Lazy: people read before they act.
 const messageActions = lazyPart(messageTools, ({ MessageActions }) => MessageActions);
 
 const mutedMessage = lazyPart(feedScript, ({ MutedMessage }) => MutedMessage);
 
-/** Lazy: most messages have no reactions. */
 const reactionBar = lazyPart(feedScript, ({ ReactionBar }) => ReactionBar);
 
 type MessageRowProps = { row: Row; isSelected: boolean; isPointedAt: boolean; isMixed: boolean };
 
-/** Focusable by script, for arrow keys. */
+/** Focusable, for arrow keys. */
 export const MessageRow = memo(function MessageRow({
   row,
   isSelected,
@@ -46,7 +44,7 @@ export const MessageRow = memo(function MessageRow({
   const isMarkedGuest = useMarkedGuest();
   const isEditing = useIsEditing(message.id);
   const article = useFocusOfSelected(isSelected);
-  // Most rows only scroll by, and buttons would double a feed's elements.
+  // Buttons in every row would double a feed's elements.
   const [isNear, setNear] = useState(false);
   const comeNear = () => setNear(true);
   const { isHidden, show } = useMuted(message.senderId);
@@ -59,7 +57,7 @@ export const MessageRow = memo(function MessageRow({
         aria-label={`${isHidden ? "Muted person" : name}${message.isRead ? "" : ", unread"}`}
         data-message-id={message.id}
         tabIndex={-1}
-        // Not pointerenter, which React derives from a leave event that a row removed under the pointer never sends.
+        // React derives pointerenter from a leave event that a removed row never sends.
         onPointerOver={comeNear}
         onFocus={() => {
           comeNear();
@@ -102,7 +100,6 @@ function MentionEdge() {
   );
 }
 
-/** Whether to hide a muted sender's message. */
 function useMuted(senderId: number) {
   const isMuted = useChatStore((state) => state.ownLists.mutedUserIds.has(senderId));
   const [isShown, setShown] = useState(false);
@@ -110,8 +107,7 @@ function useMuted(senderId: number) {
 }
 
 /**
- * Focuses the message reached by key, so that it is read out and its buttons come next. A row drawn later takes focus
- * only from another message, because the user may be typing.
+ * Focuses the message reached by key, for screen readers and Tab. A row drawn later does not take focus from a field.
  */
 function useFocusOfSelected(isSelected: boolean): RefObject<HTMLElement | null> {
   const article = useRef<HTMLElement>(null);
@@ -126,7 +122,7 @@ function useFocusOfSelected(isSelected: boolean): RefObject<HTMLElement | null> 
 
 function Reactions({ message }: { message: Message }) {
   if (message.reactions.length === 0) return null;
-  // As high as one line of reactions.
+  // One line of reactions.
   const placeholder = <div className="my-1 h-6.5 touch:h-8" />;
   return <Lazy part={reactionBar} props={{ message }} placeholder={placeholder} />;
 }

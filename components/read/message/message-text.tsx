@@ -1,5 +1,5 @@
 "use client";
-/** Text of a message: rendered HTML, or its edit. */
+/** Text of a message, or its edit. */
 import { MessageContent } from "../../content/message-content/message-content.tsx";
 import { type Edit, useEdit } from "../../model/messages/edit-store.ts";
 import { useView } from "../../model/navigation/use-view.ts";
@@ -14,7 +14,7 @@ const widget = lazyPart(messageTools, ({ MessageWidget }) => MessageWidget);
 
 const editForm = lazyPart(messageTools, ({ EditForm }) => EditForm);
 
-/** A saved edit is drawn from its source until the server's HTML arrives, grey until confirmed. */
+/** A saved edit is drawn from its source, grey until confirmed. */
 export function MessageText({ message }: { message: Message }) {
   const edit = useEdit(message.id);
   const plain = <MessageContent html={useShownHtml(message)} />;
@@ -36,7 +36,7 @@ export function MessageText({ message }: { message: Message }) {
   );
 }
 
-/** Highlights search matches until the message is edited. */
+/** With search matches highlighted, unless edited since. */
 function useShownHtml({ id, content }: Message): string {
   const view = useView();
   const key = view.kind === "narrow" ? viewKey(view) : null;

@@ -1,4 +1,4 @@
-/** Loads the script with the actions on messages. */
+/** Loads the actions on messages. */
 import { lazyModule } from "../../ui/lazy-module.ts";
 
 export const messageTools = lazyModule(() =>

@@ -64,7 +64,7 @@ function MessageDialog({ kind, message, onClose }: MessageDialogProps) {
   );
 }
 
-/** The message's row, or else the next or the last one. */
+/** Falls back to the next or last row. */
 function rowOf(messageId: number): HTMLElement | null {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-feed] article[data-message-id]")];
   return rows.find(({ dataset }) => Number(dataset.messageId) >= messageId) ?? rows.at(-1) ?? null;
@@ -81,7 +81,6 @@ const CONTENTS = {
 
 type ReactionPickerProps = { messageId: number; anchor: HTMLElement; onClose: () => void };
 
-/** Toggles a reaction to the message. */
 function ReactionPicker({ messageId, anchor, onClose }: ReactionPickerProps) {
   function choose(emoji: Emoji): void {
     onClose();
@@ -94,7 +93,6 @@ function ReactionPicker({ messageId, anchor, onClose }: ReactionPickerProps) {
   );
 }
 
-/** Sets a reminder with an optional note. */
 function RemindMe({ message, onClose }: MessageDialogContentProps) {
   const [note, setNote] = useState("");
   return (

@@ -12,7 +12,6 @@ import type { OutgoingRow as Row } from "../feed/message-rows.ts";
 import { LongContent } from "./long-content.tsx";
 import { RowAbove, RowBody } from "./row-frame.tsx";
 
-// Lazy: most messages are sent without delay.
 const outgoingTrouble = lazyPart(feedScript, ({ OutgoingTrouble }) => OutgoingTrouble);
 
 /** Grey until its event arrives. */
@@ -48,7 +47,6 @@ export function OutgoingRow({ row }: { row: Row }) {
   );
 }
 
-/** Empty while sending goes well. */
 function Trouble({ outgoing }: { outgoing: OutgoingMessage }) {
   const isOnline = useConnectionState() === "online";
   const isUnderWay = outgoing.messageId !== null || (isOnline && outgoing.delay === null);

@@ -1,5 +1,5 @@
 "use client";
-/** Why an outgoing message waits or was refused, with actions. */
+/** Why an outgoing message waits or was refused. */
 import { Clock, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { focusComposer } from "../../model/drafts/composer-focus.ts";
 import { draftOf, readDraft, writeDraft } from "../../model/drafts/drafts.ts";
@@ -55,7 +55,7 @@ function EditAndDiscard({ outgoing }: { outgoing: OutgoingMessage }) {
   );
 }
 
-/** Returns the text to the composer, above anything written there since. */
+/** Puts the text above anything written since. */
 function editOutgoing({ localId, conversation, content }: OutgoingMessage): void {
   const view = viewOfConversation(conversation);
   const key = viewKey(view);

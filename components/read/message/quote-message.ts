@@ -11,7 +11,7 @@ import type { Message } from "../../model/store/history/messages-state.ts";
 import { notifyError } from "../../ui/layers/notify.ts";
 import { fetchSource } from "./message-source.ts";
 
-/** Keeps earlier text above the quote and text typed meanwhile below it. */
+/** Earlier text stays above the quote, text typed meanwhile goes below. */
 export async function quoteMessage(message: Message): Promise<void> {
   const field = quotationField(message.id);
   awaitField(field);
@@ -41,14 +41,14 @@ export async function quoteMessage(message: Message): Promise<void> {
 
 type Quoted = {
   name: string;
-  senderId: number /** Link to the message. */;
+  senderId: number;
   address: string;
   source: string;
 };
 
 const SHORTEST_FENCE = 3;
 
-/** Markdown that names the sender without a notification, links to the message, and ends where the reply starts. */
+/** Markdown that names the sender silently and ends where the reply starts. */
 export function quotation({ name, senderId, address, source }: Quoted): string {
   const runs = source.match(/`{3,}/g) ?? [];
   const longest = Math.max(SHORTEST_FENCE - 1, ...runs.map((run) => run.length));

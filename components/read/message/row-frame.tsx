@@ -1,4 +1,4 @@
-/** Frame of every feed row: dividers, avatar, sender, and time. */
+/** Dividers, avatar, sender, and time of every feed row. */
 import type { ReactNode } from "react";
 import { clockTime, dayLabel, exactTime } from "../../../lib/text/clock.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
@@ -12,7 +12,6 @@ const recipientBar = lazyPart(feedScript, ({ RecipientBar }) => RecipientBar);
 
 type RowAboveProps = { row: FeedRow; timestamp: number; conversation: Conversation };
 
-/** The day, conversation, and unread dividers that the row starts. */
 export function RowAbove({ row, timestamp, conversation }: RowAboveProps) {
   return (
     <>
@@ -58,15 +57,15 @@ type RowBodyProps = {
   avatar: ReactNode;
   name: ReactNode;
   timestamp: number;
-  /** Marks beside the time, e.g. "edited". */
+  /** E.g. "edited". */
   marks?: ReactNode;
-  /** In rows without sender: shown between time and text without shifting the layout. */
+  /** In rows without sender, without shifting the layout. */
   beside?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** The first row of a group has avatar, name, and time; others show their time on hover. */
+/** Only the first row of a group has avatar and name; others show their time on hover. */
 export function RowBody(props: RowBodyProps) {
   const { startsGroup, avatar, name, timestamp, marks, beside, className, children } = props;
   const time = (
@@ -93,7 +92,7 @@ export function RowBody(props: RowBodyProps) {
       <div className="min-w-0 flex-1">
         {startsGroup && (
           <div className="mb-0.5 flex items-baseline gap-2 leading-5">
-            {/* The space is for copied text. */}
+            {/* For copied text. */}
             {name} <span className="shrink-0 text-ink-faint text-xs tabular-nums">{time}</span>
             {marks}
           </div>

@@ -1,19 +1,19 @@
 "use client";
-/** Button that opens a person's card, lazy-loaded on the first press. */
+/** Opens a person's card, which loads on the first press. */
 import { type ComponentProps, useState } from "react";
 import { lazyModule } from "../../ui/lazy-module.ts";
 import { useLazyModule } from "../../ui/lazy-part.tsx";
 
 const personCard = lazyModule(() => import("./person-card.tsx").then((module) => module.PersonCard));
 
-// Repeats the press that loaded the card, because the card belongs to its trigger.
+// Repeats the press that loaded the card for its trigger.
 function pressOnce(button: HTMLButtonElement | null): void {
   if (!button || button.dataset.pressed) return;
   button.dataset.pressed = "true";
   button.click();
 }
 
-/** A plain button until pressed, because feeds have hundreds. */
+/** Feeds have hundreds, so plain until pressed. */
 export function PersonButton({ userId, ...button }: ComponentProps<"button"> & { userId: number }) {
   const [isWanted, setWanted] = useState(false);
   const { loaded: PersonCard, retry } = useLazyModule(personCard, isWanted);

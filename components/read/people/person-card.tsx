@@ -1,5 +1,5 @@
 "use client";
-/** Card with facts about a person. */
+/** Card about a person. */
 import { Popover } from "@base-ui/react/popover";
 import { type ReactElement, useState } from "react";
 import { useUser } from "../../model/people/use-users.ts";
@@ -9,7 +9,7 @@ import { NoSuchPerson, PersonFacts } from "./person-facts.tsx";
 type PersonCardProps = {
   userId: number;
   side?: "left" | "right" | "bottom";
-  /** Must accept a ref and DOM props. */
+  /** A trigger must accept a ref and DOM props. */
   trigger: ReactElement;
 };
 

@@ -1,5 +1,5 @@
 "use client";
-/** Facts about a person: role, address, and a button for direct messages. */
+/** Facts about a person. */
 import { Mail, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
 import { navigate } from "../../model/navigation/navigate.ts";
@@ -13,9 +13,8 @@ import { ProfileValues } from "./profile-values.tsx";
 
 type PersonFactsProps = {
   user: User;
-  /** Shown beside the picture, unless the name is shown elsewhere. */
+  /** If not shown elsewhere. */
   name?: ReactNode;
-  /** Called when the user opens the conversation. */
   onLeave: () => void;
 };
 

@@ -53,7 +53,7 @@ function Value({ field, value }: { field: WireProfileField; value: string }) {
   }
 }
 
-/** Links only web addresses, like the server. */
+/** Only web addresses, like the server. */
 function ValueLink({ href, children }: { href: string; children: string }) {
   if (!/^https?:\/\//i.test(href)) return children;
   return (

@@ -30,12 +30,12 @@ const FILTERS: readonly { filter: RecentFilter; label: string }[] = [
   { filter: "muted", label: "Include muted" },
 ];
 
-/** Kept until the page closes, so that the user returns to the same list. */
+/** Kept until the page closes. */
 const filterStore = createStore<ReadonlySet<RecentFilter>>(new Set());
 
-/** Built from the combined feed; its older pages bring older conversations. */
+/** Built from the combined feed. */
 export function RecentPane() {
-  // The feed may hold an older stretch, around its unread messages.
+  // The feed may hold an older stretch.
   const reading = useFeed(FEED, true);
   return reading.feed ? (
     <RecentList messages={reading.messages} hasOlder={!reading.feed.foundOldest} older={reading.older} />

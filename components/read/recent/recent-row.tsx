@@ -15,10 +15,10 @@ import type { RecentConversation } from "./recent-conversations.ts";
 
 const SHOWN_SPEAKERS = 4;
 
-/** `place`: number of rows above. */
+/** `place`: rows above. */
 type RecentRowProps = { entry: RecentConversation; place: number };
 
-/** Memoized, so that scrolling draws only new rows. */
+/** Memoized for scrolling. */
 export const RecentRow = memo(function RecentRow({ entry, place }: RecentRowProps) {
   const { conversation, unread } = entry;
   const users = useUsers();
@@ -29,7 +29,7 @@ export const RecentRow = memo(function RecentRow({ entry, place }: RecentRowProp
     <a
       href={viewToHash(viewOfConversation(conversation))}
       data-row={place}
-      // Safari does not focus a clicked link without a tab index.
+      // Safari does not focus a clicked link otherwise.
       tabIndex={0}
       className="flex items-center gap-4 rounded-md px-3 py-2 hover:bg-hover"
     >

@@ -1,4 +1,4 @@
-/** Suggestions of the search window: completions of search terms, and operators. */
+/** Suggests search terms and their completions. */
 import { matchesFilter, matchRank, WORD_BEGINS } from "../../../lib/text/name-match.ts";
 import { beginningOfDay, daysAgo } from "../../model/navigation/day-operand.ts";
 import type { NarrowTerm, View } from "../../model/navigation/view.ts";
@@ -9,7 +9,7 @@ export type TopicName = { channelId: number; name: string };
 
 export type SearchKnown = SearchNames & { topics: readonly TopicName[] };
 
-/** Terms to add, empty for a text that starts a term; `rest` stays in the field. */
+/** `rest` stays in the field. */
 export type Suggestion = {
   key: string;
   name: string;
@@ -28,17 +28,14 @@ const OPERATORS = [
   { begins: "before:", hint: "a day: year-month-day" },
 ] as const;
 
-/** An unfinished term at the end; its value may have several words. */
+/** An unfinished term; its value may have several words. */
 const UNFINISHED = /(?<!\S)(-?)(from|sender|channel|stream|topic|dm|is|has|before):"?([^":]*)$/i;
 const OFFERED = 6;
 /** Days before today. */
 const OFFERED_DAYS = [0, 7, 30];
-/** People and channels offered for a word outside a term. */
 const OFFERED_FOR_WORD = 3;
-/** Letters from which a word may be a name. */
 const LONG_ENOUGH = 2;
 
-/** For text after the chosen terms. */
 export function searchSuggestions(
   typed: string,
   chosen: readonly NarrowTerm[],
@@ -79,7 +76,6 @@ function asCondition(term: NarrowTerm, rest: string, known: SearchKnown): Sugges
   return { key: name, name, terms: [term], rest };
 }
 
-/** The open channel or topic. */
 export function suggestionsHere(view: View, known: SearchKnown): Suggestion[] {
   if (view.kind !== "channel" && view.kind !== "topic") return [];
   const channel: NarrowTerm = { operator: "channel", operand: view.channelId };
@@ -118,7 +114,7 @@ function termsOf(
   }
 }
 
-/** The typed day, and recent ones that start like it. */
+/** The typed day, and recent ones with this prefix. */
 function daysFor(typed: string): string[] {
   const near = OFFERED_DAYS.map(daysAgo).filter((day) => day.startsWith(typed));
   return [...new Set([typed, ...near])].flatMap((day) => beginningOfDay(day) ?? []);
@@ -140,7 +136,7 @@ function topicsFor(value: string, chosen: readonly NarrowTerm[], { topics }: Sea
   return [...new Set(names)].slice(0, OFFERED);
 }
 
-/** Ids of those whose name has a word starting with the text, best first. */
+/** By word prefix, best first. */
 function matching(
   named: ReadonlyMap<number, { readonly name: string }>,
   value: string,

@@ -1,5 +1,5 @@
 "use client";
-/** State of a search being typed: chosen terms, text, and suggestions. */
+/** State of a search being typed. */
 import { useState } from "react";
 import { narrowTitle } from "../../model/navigation/narrow-title.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
@@ -48,7 +48,6 @@ export function useSearch() {
     text,
     known,
     choices: choicesFor(written, view, known),
-    /** Moves completed terms out of the text. */
     write: (typed: string) => {
       const ended = endedConditions(typed, known);
       setWritten({ terms: withTerms(terms, ended.terms), text: ended.rest });
@@ -65,7 +64,7 @@ function withTerms(terms: readonly NarrowTerm[], added: readonly NarrowTerm[]): 
   return [...terms, ...added.filter((term) => !known.has(JSON.stringify(term)))];
 }
 
-/** The text being typed comes first: a completion, or else the search itself. */
+/** The text being typed comes first. */
 function choicesFor({ terms, text }: Written, view: View, known: SearchKnown): SearchChoice[] {
   const all = [...terms, ...searchTerms(text, known)];
   const isEmpty = all.length === 0;

@@ -5,7 +5,7 @@ import type { TopicConversation } from "../../model/store/history/conversation.t
 import type { Message } from "../../model/store/history/messages-state.ts";
 import { selectedIn } from "../message/selection/select-messages.ts";
 
-/** Moves this message or its topic's selection; false if it cannot be moved. */
+/** Includes its topic's selection; false if it cannot be moved. */
 export function openMove({ id, conversation }: Message): boolean {
   if (conversation.kind === "direct") return false;
   if (!openSelectedMove(conversation)) openWindow({ kind: "move-messages", topic: conversation, fromId: id });

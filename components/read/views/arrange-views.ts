@@ -1,14 +1,14 @@
-/** Reorders the sidebar's views, by mouse or by key. */
+/** Reorders the sidebar's views. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import { notifyError } from "../../ui/layers/notify.ts";
 import { orderOfAll } from "./listed-views.ts";
 import { viewsOf } from "./use-views.ts";
 import { orderViews } from "./view-requests.ts";
 
-/** Movement in pixels that turns a press into a drag. */
+/** Pixels. */
 const DRAGS_AFTER = 6;
 
-/** Swaps a view with its neighbor, -1 for up, 1 for down. */
+/** @param step -1 moves up. */
 export async function stepView(row: HTMLElement, step: -1 | 1): Promise<void> {
   const rows = rowsBeside(row);
   const before = chatStore.getState().ownLists.viewOrder;
@@ -18,7 +18,7 @@ export async function stepView(row: HTMLElement, step: -1 | 1): Promise<void> {
   await save(before);
 }
 
-/** Follows the mouse from a press on a row; without movement it stays a click. */
+/** Without movement it stays a click. */
 export function dragView(row: HTMLElement, startY: number): void {
   const before = chatStore.getState().ownLists.viewOrder;
   const end = new AbortController();
@@ -64,15 +64,12 @@ function rowOf(fragment: string): HTMLElement | null {
   return document.querySelector(`[data-fragment="${CSS.escape(fragment)}"]`);
 }
 
-/** Includes the row. */
+/** Including `row`. */
 function rowsBeside(row: HTMLElement): HTMLElement[] {
   return [...(row.parentElement?.querySelectorAll<HTMLElement>(":scope > [data-fragment]") ?? [])];
 }
 
-/**
- * Shows the row at `index` among `rows`.
- * @returns whether the place changed.
- */
+/** @returns whether the place changed. */
 function place(row: HTMLElement, rows: readonly HTMLElement[], index: number): boolean {
   const from = rows.indexOf(row);
   if (index === from || index < 0 || index >= rows.length) return false;
@@ -93,7 +90,6 @@ function setOrder(viewOrder: readonly string[]): void {
   chatStore.update((state) => ({ ...state, ownLists: { ...state.ownLists, viewOrder } }));
 }
 
-/** Restores the former order if the server refuses. */
 async function save(before: readonly string[]): Promise<void> {
   const { viewOrder } = chatStore.getState().ownLists;
   if (viewOrder === before) return;

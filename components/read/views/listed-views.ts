@@ -11,13 +11,13 @@ export type ListedView = {
   name: string;
   icon: LucideIcon;
   isPinned: boolean;
-  /** Created by the user, who may rename and remove it. */
+  /** Created by the user. */
   isOwn: boolean;
   /** Whether the server stores it for the user. */
   isKept: boolean;
 };
 
-/** In the user's order; then built-in views, then own ones by name. Skips views unknown to this client. */
+/** In the user's order; then built-in views, then own ones by name. Skips unknown views. */
 export function listedViews(
   kept: ReadonlyMap<string, WireNavigationView>,
   order: readonly string[],
@@ -51,9 +51,7 @@ export function listedViews(
   return inOrder(listed, order);
 }
 
-/**
- * The order of all views for a new order of the listed ones; views that only other clients can show keep their places.
- */
+/** Views that only other clients show keep their places. */
 export function orderOfAll(listed: readonly string[], before: readonly string[]): string[] {
   const isListed = new Set(listed);
   const next = listed.values();
@@ -63,7 +61,7 @@ export function orderOfAll(listed: readonly string[], before: readonly string[])
   return [...placed, ...next];
 }
 
-/** Views missing from `order` follow unchanged. */
+/** Others follow unchanged. */
 export function inOrder(views: readonly ListedView[], order: readonly string[]): ListedView[] {
   const places = new Map(order.map((fragment, place) => [fragment, place]));
   const placeOf = ({ fragment }: ListedView) => places.get(fragment) ?? order.length;

@@ -12,7 +12,6 @@ import { useListedView } from "./use-views.ts";
 
 type NarrowView = Extract<View, { kind: "narrow" }>;
 
-/** Hidden for a saved view. */
 export function SaveViewButton({ view }: { view: NarrowView }) {
   const users = useUsers();
   const channels = useChatStore((state) => state.channels);

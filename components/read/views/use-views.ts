@@ -14,12 +14,11 @@ export const viewsOf = derived(
   listedViews,
 );
 
-/** In listed order. */
 export function useViews(): readonly ListedView[] {
   return useChatStore(viewsOf);
 }
 
-/** Undefined if the sidebar does not list the view. */
+/** Undefined if not listed. */
 export function useListedView(view: View): ListedView | undefined {
   const key = viewKey(view);
   return useViews().find((each) => viewKey(each.view) === key);

@@ -6,7 +6,7 @@ import { chatStore } from "../../model/store/chat-store.ts";
 import { callApi } from "../../net/connection/api-client.ts";
 import { followIcons } from "../../net/notifications/follow-icons.ts";
 
-/** Anything that fails, e.g. offline, runs again on the next visit. */
+/** Failures, e.g. offline, are retried on the next visit. */
 export async function workInBackground(): Promise<void> {
   copyFormulasAsWritten();
   keepFocus();
@@ -14,14 +14,12 @@ export async function workInBackground(): Promise<void> {
   await Promise.allSettled([tellTimeZone(), followIcons()]);
 }
 
-/** Sends the browser's time zone if the account has none, for quiet hours and mails. */
+/** Quiet hours and mails need a time zone; never replaces one that the user has chosen. */
 async function tellTimeZone(): Promise<void> {
   const { users, ownUserId, queueId } = chatStore.getState();
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  // Before the register response, another client may have set it.
+  // Another client may have set it before the register response.
   if (queueId === null) return;
   if (users.get(ownUserId)?.timezone !== "" || !timeZone) return;
-  await callApi("PATCH /settings", { timezone: timeZone }).catch(() => {
-    // The next start retries.
-  });
+  await callApi("PATCH /settings", { timezone: timeZone }).catch(() => {});
 }

@@ -1,5 +1,5 @@
 "use client";
-/** The whole chat: connection, appearance, panes, dialogs, and keyboard shortcuts. */
+/** The whole chat. */
 import { useEffect, useLayoutEffect } from "react";
 import { followMessages } from "../../content/notifications/follow-messages.ts";
 import { onMove } from "../../model/navigation/address.ts";
@@ -24,13 +24,12 @@ const dialogs = lazyPart(
   ({ ShellDialogs }) => ShellDialogs,
 );
 
-/** By now the page is probably painted, and scripts for later may load. */
+/** The page is probably painted by then. */
 const SETTLED_MS = 3000;
 
-// Loads the view's script in parallel with its data.
+// In parallel with the view's data.
 if (typeof window !== "undefined") preloadPane(currentView());
 
-/** Below the provider, the organization's data is available. */
 export function Chat() {
   return (
     <ChatProvider>
@@ -40,7 +39,7 @@ export function Chat() {
   );
 }
 
-/** Preloads lazy scripts for offline use; resumes when the connection returns. */
+/** Preloads lazy scripts for offline use. */
 function useLoadingAhead(): void {
   useEffect(() => {
     const stop = new AbortController();
@@ -81,12 +80,12 @@ function ChatWindow() {
   );
 }
 
-/** Applies the user's and the organization's appearance settings as CSS variables and attributes of the root. */
+/** Applies appearance settings as CSS variables and root attributes. */
 function useLook(): void {
   const media = useChatStore(({ settings }) => settings.organization.get("media_preview_size"));
   const personal = useChatStore(({ settings }) => settings.personal);
   useRootProperty("--media-scale", share(media, 100));
-  // Relative, to respect the browser's own text size.
+  // Relative, to respect the browser's text size.
   useRootProperty("font-size", percent(share(personal.get("web_font_size_px"), 16)));
   useRootProperty("--line-scale", share(personal.get("web_line_height_percent"), 140));
   useRootFlag("data-wide", personal.get("fluid_layout_width") === true);

@@ -1,4 +1,4 @@
-/** Loads the conversation script: messages, composer, and header actions. */
+/** Loads messages, composer, and header actions. */
 import { lazyModule } from "../../ui/lazy-module.ts";
 
 export const conversationScript = lazyModule(() =>

@@ -1,4 +1,4 @@
-/** Addresses that other clients use for channel settings and people. */
+/** Zulip addresses of channel settings and people. */
 import { afterEach, expect, it, vi } from "vitest";
 import { channelPartOf, openAddressedDialog } from "./dialog-addresses.ts";
 
@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser at a person's address that records history calls. */
+/** Records history calls. */
 function browserAt(hash: string) {
   const done: string[] = [];
   const location = { href: `https://chat.test/${hash}`, hash, replace: (to: string) => done.push(to) };

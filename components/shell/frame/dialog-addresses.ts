@@ -1,4 +1,4 @@
-/** Opens addresses that other Zulip clients link to: windows, and channels by name. */
+/** Opens addresses of other Zulip clients: windows, and channels by name. */
 import { decodeFragmentPart } from "../../../lib/text/fragment.ts";
 import { nameKey } from "../../../lib/text/name-key.ts";
 import { goTo } from "../../model/navigation/address.ts";
@@ -14,7 +14,6 @@ import { isAtLayer } from "../../ui/layers/layer-entries.ts";
 const DIALOGS: Readonly<Record<string, ShellDialog>> = {
   "keyboard-shortcuts": "shortcuts",
   "message-formatting": "formatting",
-  // The search dialog lists the operators.
   "search-operators": "search",
   "about-zulip": "about",
   channels: "browse-channels",
@@ -35,7 +34,7 @@ const PARTS: Readonly<Record<string, ChannelPart["part"]>> = {
 
 type ChannelPart = { readonly channelId: number; readonly part: ChannelSettingsTab | "subscribers" };
 
-/** Parses `channels/3/design/personal` and `topics/channel/3-design`; null for other addresses. */
+/** E.g. `channels/3/design/personal` and `topics/channel/3-design`. */
 export function channelPartOf(address: string): ChannelPart | null {
   const [, id, name = ""] =
     /^channels\/(\d{1,9})\/[^/]*\/(\w+)$/.exec(
@@ -45,22 +44,20 @@ export function channelPartOf(address: string): ChannelPart | null {
   return id && part ? { channelId: Number(id), part } : null;
 }
 
-/** Parses `user/7` and `user/7-name/profile`. */
+/** E.g. `user/7` and `user/7-name/profile`. */
 function personOf(address: string): number | null {
   const [, id] = /^user\/(\d{1,9})(?:[-/].*)?$/.exec(address) ?? [];
   return id === undefined ? null : Number(id);
 }
 
-/** Replaces the address first, because an address change closes windows. */
+/** An address change closes windows, so it comes first. */
 function openPart({ channelId, part }: ChannelPart): void {
   goTo(viewToHash({ kind: "channel", channelId }), "replace");
   if (part === "subscribers") setShell({ isMemberListOpen: true });
   else openWindow({ kind: "channel-settings", channelId, tab: part });
 }
 
-/**
- * Returns to the page with the link instead of replacing the address, which would put that page in the history twice.
- */
+/** Replacing the address instead of going back would leave a duplicate in the history. */
 function openPerson(userId: number, former: string | null): void {
   const open = () => openWindow({ kind: "person", userId });
   // Going back would only close a layer opened meanwhile.
@@ -72,14 +69,13 @@ function openPerson(userId: number, former: string | null): void {
   const onReturn = () => {
     if (window.location.hash === former) open();
   };
-  // Runs after the listener that closes windows on address changes.
+  // After the listener that closes windows on address changes.
   window.addEventListener("hashchange", onReturn, { once: true });
   window.history.back();
 }
 
 /**
- * Replaces the address with the inbox or channel below the window, or with the channel that is named. A person's window
- * opens over the former view.
+ * Replaces the address with that of the view below the window. A person's window opens over the former view.
  * @param former the previous address, null at start.
  */
 export function openAddressedDialog(hash: string, former: string | null): void {
@@ -108,8 +104,8 @@ export function openAddressedDialog(hash: string, former: string | null): void {
 type Named = { readonly id: number; readonly name: string };
 
 /**
- * The view of an address with channel names; null if it has none, or a name fits several channels or no channel. An
- * id-like name such as "2024-plans" counts only if no channel has that id.
+ * Resolves channel names in an address; null without names, or if one fits no or several channels. A name such as
+ * "2024-plans" counts only if no channel has that id.
  */
 export function viewOfNamedChannels(hash: string, channels: Iterable<Named>): View | null {
   const all = [...channels];
@@ -134,7 +130,7 @@ function withId(term: NarrowTerm, channels: readonly Named[]): NarrowTerm {
   return id === null ? term : { ...term, operand: id };
 }
 
-/** Falls back to comparing letters and digits, because some links replace all else with hyphens. */
+/** Some links replace all but letters and digits with hyphens. */
 function idOf(name: string, channels: readonly Named[]): number | null {
   const hasHyphen = /[\p{L}\p{N}]-|-[\p{L}\p{N}]/u.test(name);
   for (const keyOf of hasHyphen ? [nameKey, lettersOf] : [nameKey]) {

@@ -1,5 +1,5 @@
 "use client";
-/** Shown in place of a view that does not exist. */
+/** Replaces a view that does not exist. */
 import { SearchX } from "lucide-react";
 import { useFocusForGone } from "../../model/keyboard/use-focus-for-gone.ts";
 import { useView } from "../../model/navigation/use-view.ts";
@@ -20,7 +20,7 @@ export function LeadsNowhere({ missing }: { missing: Missing }) {
   useFocusForGone();
   const view = useView();
   const isPlace = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
-  // E.g. after being removed from a private channel while writing there.
+  // E.g. after removal from a private channel.
   const [title, reason] = WORDS[missing];
   return (
     <EmptyState

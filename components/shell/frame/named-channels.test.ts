@@ -1,4 +1,4 @@
-/** Links by channel name open the channel if exactly one fits. */
+/** Links by name open a channel if exactly one fits. */
 import { expect, it } from "vitest";
 import { viewOfNamedChannels } from "./dialog-addresses.ts";
 

@@ -1,5 +1,5 @@
 "use client";
-/** Fills the window with the panes or the settings. */
+/** Shows the panes or the settings. */
 import { useEffect, useRef } from "react";
 import { chooseHours } from "../../../lib/text/clock.ts";
 import { focusReading } from "../../model/keyboard/focus-reading.ts";
@@ -20,10 +20,7 @@ import { settingsScreen, ViewPane } from "./view-pane.tsx";
 
 const INBOX: PlaceView = { kind: "inbox" };
 
-/**
- * Remembers the view from which the settings were opened, to return there. That view stays visible until the settings
- * have loaded.
- */
+/** Keeps the former view visible until the settings load, and returns to it afterwards. */
 export function Screen() {
   const view = useView();
   const hours = useHours();
@@ -36,7 +33,7 @@ export function Screen() {
   if (!isSettings && typeof window !== "undefined") cameFrom.current = currentHash();
 
   useEffect(() => {
-    // The panes were drawn anew, so the previous focus is lost.
+    // Redrawing the panes has lost the focus.
     if (wasSettings.current && !isSettings) document.querySelector<HTMLElement>("main")?.focus();
     wasSettings.current = isSettings;
   }, [isSettings]);
@@ -45,14 +42,14 @@ export function Screen() {
   const shown = place.current ?? (hasFailed ? INBOX : null);
   return (
     <>
-      {/* Redraws times after another client changed the clock format. */}
+      {/* Redraws times when the clock format changes. */}
       {shown && <Panes key={String(hours)} view={shown} />}
       {hasFailed && <LoadFailure onRetry={retry} isOverlay />}
     </>
   );
 }
 
-/** Sets the clock format before anything formats a time. */
+/** Call before anything formats a time. */
 function useHours(): boolean | null {
   const hours = useChatStore((state) => state.settings.personal.get("twenty_four_hour_time"));
   const isTwentyFour = typeof hours === "boolean" ? hours : null;
@@ -62,7 +59,6 @@ function useHours(): boolean | null {
 
 const memberPanel = lazyPart(shellScript, ({ MemberPanel }) => MemberPanel);
 
-/** Notes whether the user comes from the list. */
 function useNotedList(): void {
   useEffect(() => {
     const note = ({ oldURL }: HashChangeEvent) => setShell({ cameFromList: new URL(oldURL).hash === "" });
@@ -71,7 +67,7 @@ function useNotedList(): void {
   }, []);
 }
 
-/** The first Tab stop: skips the sidebar's rows. */
+/** Skips the sidebar's rows. */
 function SkipLink() {
   return (
     <Button
@@ -83,7 +79,7 @@ function SkipLink() {
   );
 }
 
-/** Moves focus to the new view if the focused element is gone. */
+/** For when the focused element is gone. */
 function useFocusAfterMove(view: PlaceView): void {
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is the reason to look.
@@ -93,7 +89,7 @@ function useFocusAfterMove(view: PlaceView): void {
   }, [view]);
 }
 
-/** Three panes side by side. Small screens show one: the list if the address is empty. */
+/** Small screens show one pane: the list if the address is empty. */
 function Panes({ view }: { view: PlaceView }) {
   const isAtList = useIsAtList();
   const isCollapsed = useShell("isSidebarCollapsed");

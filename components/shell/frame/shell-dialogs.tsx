@@ -1,5 +1,5 @@
 "use client";
-/** The dialogs of the shell, one at a time. */
+/** The shell's dialogs. */
 import { BrowseChannels } from "../../manage/channels/browse-channels.tsx";
 import { CreateChannel } from "../../manage/channels/create-channel.tsx";
 import { NewDirect } from "../../manage/people/new-direct.tsx";

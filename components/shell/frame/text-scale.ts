@@ -1,6 +1,6 @@
 /** Converts widths to the browser's text size. */
 
-/** Browsers' default text size, in pixels. */
+/** Browsers' default, in pixels. */
 const USUAL_SIZE = 16;
 
 /** @param pixels at the default text size. */
@@ -8,7 +8,7 @@ export function remOf(pixels: number): string {
   return `${pixels / USUAL_SIZE}rem`;
 }
 
-/** Inverse, for pixels measured on screen, e.g. by the pointer. */
+/** Converts measured pixels, e.g. of the pointer. */
 export function atUsualSize(pixels: number): number {
   return (pixels * USUAL_SIZE) / Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }

@@ -1,5 +1,5 @@
 "use client";
-/** Keeps the tab's title current: unread count and view. */
+/** Keeps the tab's title current. */
 import { useEffect } from "react";
 import { embeddedName } from "../../../lib/text/direction.ts";
 import { useSubscribedChannels } from "../../manage/channels/use-subscribed-channels.ts";
@@ -40,8 +40,8 @@ export function useDocumentTitle(): void {
 }
 
 /**
- * Changes the text node in place. `document.title` would replace the node, and Chromium ends an undo step in the edited
- * field whenever a node is removed.
+ * Changes the text node in place: `document.title` would replace it, and Chromium ends an undo step when a node is
+ * removed.
  */
 function showTitle(title: string): void {
   const text = document.querySelector("title")?.firstChild;

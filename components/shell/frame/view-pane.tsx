@@ -16,7 +16,6 @@ const laterScript = lazyModule(() =>
   import("../../read/later/later-panes.ts").then((module) => module.laterPanes),
 );
 
-// Separate scripts for lists and conversations.
 const listPanes: Readonly<Record<ListKind, LazyPart<object>>> = {
   inbox: lazyPart(
     lazyModule(() => import("../../read/inbox/inbox-pane.tsx")),
@@ -40,7 +39,6 @@ function isList(view: View): view is ListView {
   return Object.hasOwn(listPanes, view.kind);
 }
 
-/** Starts loading the view's script. */
 export function preloadPane(view: View): void {
   if (isList(view)) listPanes[view.kind].preload();
   else if (view.kind === "settings") preload(settingsScreen);
@@ -82,7 +80,7 @@ function ChannelPane({ view }: { view: ChannelView }) {
 
 type DirectView = Extract<View, { kind: "direct" }>;
 
-/** Stays readable if a participant is no longer visible. */
+/** Readable even if a participant is no longer visible. */
 function DirectPane({ view }: { view: DirectView }) {
   const isKnown = useChatStore(
     ({ users, directs }) =>

@@ -1,10 +1,10 @@
 "use client";
-/** Server facts for support and for connecting other clients. */
+/** Server facts for support and other clients. */
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "../../net/connection/api-client.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
 
-/** Refetched on opening, because a server upgrade changes the version. */
+/** Refetched, because an upgrade changes the version. */
 function useServerSettings() {
   return useQuery(
     {
@@ -16,7 +16,6 @@ function useServerSettings() {
   );
 }
 
-/** Content of the dialog "About Parley". */
 export function AboutServer() {
   const { data, error } = useServerSettings();
   return (

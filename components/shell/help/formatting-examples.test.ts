@@ -1,9 +1,9 @@
-/** The help shows every construct that people type, as the renderer draws it. */
+/** The help shows every construct, as the renderer draws it. */
 import { expect, test } from "vitest";
 import { readCorpus } from "../../../lib/testing/read-corpus.ts";
 import { formattingGroups } from "./formatting-examples.ts";
 
-/** These depend on settings or files, or have no syntax of their own. */
+/** These depend on settings or files, or have no own syntax. */
 const withoutHelp = ["html", "linkifiers", "media", "mixed"];
 
 test("every pair that is marked as help is shown once", () => {

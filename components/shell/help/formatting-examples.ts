@@ -1,4 +1,4 @@
-/** Formatting examples by construct, from the renderer's test corpus. */
+/** Formatting examples from the renderer's test corpus. */
 import bareLinks from "../../../lib/markdown/corpus/bare-links.json";
 import channelLinks from "../../../lib/markdown/corpus/channel-links.json";
 import codeBlocks from "../../../lib/markdown/corpus/code-blocks.json";
@@ -23,7 +23,7 @@ export type FormattingExample = {
   title: string;
   source: string;
   html: string;
-  /** Applies only with the setting that translates emoticons. */
+  /** Only with the setting that translates emoticons. */
   isEmoticon?: boolean;
 };
 
@@ -59,7 +59,7 @@ function group(title: string, ...constructs: readonly CorpusEntry[][]): Formatti
   return { title, examples: chosen.map((entry) => ({ ...entry, html: withName(entry.html) })) };
 }
 
-/** Messages show the sender's name in place of `/me`. */
+/** The sender's name replaces `/me`. */
 function withName(html: string): string {
   return html.replace(/^<p>\/me /, "<p><strong>Mara Lindt</strong> ");
 }

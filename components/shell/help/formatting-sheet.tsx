@@ -5,12 +5,11 @@ import { MessageContent } from "../../content/message-content/message-content.ts
 import { useChatStore } from "../../model/store/use-store.ts";
 import { type FormattingExample, formattingGroups } from "./formatting-examples.ts";
 
-/** The example links have made-up targets. */
+/** The examples' links have made-up targets. */
 function stayHere(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
 }
 
-/** Content of the dialog "Message formatting". */
 export function FormattingSheet() {
   const translatesEmoticons = useChatStore((state) => state.markdownSettings.translateEmoticons);
   return (

@@ -58,18 +58,17 @@ function actionOf(event: KeyboardEvent): (() => void) | undefined {
   if (isModified) return boundTo(event, MODIFIED_KEYS);
   const key = keyOf(event);
   const view = currentView();
-  // Other letters are for messages; a slip would leave the settings.
+  // A slip would leave the settings.
   if (key !== "?" && view.kind === "settings") return undefined;
-  // In a channel, `c` goes to the topic field instead.
+  // `c` goes to the topic field there.
   if (key === "c" && "channelId" in view) return undefined;
-  // A dialog that is still loading has no field yet to take the letters.
+  // A dialog still loading has no field yet.
   return isKeyTaken(event) || shellStore.getState().dialog !== null ? undefined : PLAIN_KEYS[key];
 }
 
-/** Ignores letters while a field or dialog is active, except with the modifier key. */
 export function ShortcutKeys() {
   useFirstTouch(prepareKeys);
-  // Listens before the first paint, so that no early key is lost.
+  // Before the first paint, to miss no key.
   useLayoutEffect(() => {
     function handleKey(event: KeyboardEvent) {
       const action = actionOf(event);

@@ -1,5 +1,5 @@
 "use client";
-/** Command palette: places and actions by a few letters. */
+/** Command palette. */
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { CornerDownLeft, Search } from "lucide-react";
 import { useState } from "react";
@@ -29,14 +29,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       <Autocomplete.Root
         inline
         open
-        // Matches are ranked across groups here; the list must not filter again.
+        // Matches are ranked across groups here.
         mode="none"
         items={groups}
         autoHighlight="always"
         keepHighlight
         itemToStringValue={(choice: PaletteChoice) => choice.name}
         value={query}
-        // Choosing an entry must not put its name into the field.
+        // A chosen name must not appear in the field.
         onValueChange={(value, { reason }) => reason !== "item-press" && setQuery(value)}
       >
         <div className="flex items-center gap-3 border-line border-b px-4">
@@ -65,7 +65,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Matches, with the best group first; offers a message search if nothing else fits. */
+/** Best group first; offers a message search if nothing else fits. */
 function useMatchGroups(query: string): MatchGroup[] {
   const typed = query.trim();
   const search = useSearchChoice(typed);

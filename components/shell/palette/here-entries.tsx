@@ -31,7 +31,7 @@ import { markConversationsRead } from "../../net/reading/mark-all-read.ts";
 import { useHasUnread } from "../../read/feed/unread/use-has-unread.ts";
 import type { PaletteChoice } from "./palette-choice.ts";
 
-/** Only actions the user has permission for; empty elsewhere. */
+/** Only permitted actions. */
 export function useHereEntries(): PaletteChoice[] {
   const view = useView();
   const channelId = view.kind === "channel" || view.kind === "topic" ? view.channelId : 0;
@@ -90,7 +90,7 @@ function topicEntries(
   return choicesOf(verbs, "this topic");
 }
 
-/** Starts with the verb, to rank above topics that contain it. */
+/** The verb ranks it above topics. */
 function moveName({ mayRename, mayMoveOut }: OfTopic["rights"]): string {
   if (!mayRename) return "Move to another channel";
   return mayMoveOut ? "Move or rename" : "Rename";

@@ -17,7 +17,7 @@ import { chooseTheme } from "../../net/connection/use-theme.ts";
 import { markConversationsRead } from "../../net/reading/mark-all-read.ts";
 import type { PaletteChoice } from "./palette-choice.ts";
 
-/** Requires permission to create channels. */
+/** If permitted. */
 export const CREATE_CHANNEL: PaletteChoice = {
   key: "do create",
   name: "Create a channel",
@@ -25,7 +25,6 @@ export const CREATE_CHANNEL: PaletteChoice = {
   run: () => openDialog("create-channel"),
 };
 
-/** Offered while anything is unread. */
 export const MARK_ALL_READ: PaletteChoice = {
   key: "do read",
   name: "Mark all messages as read",

@@ -7,6 +7,6 @@ export type PaletteChoice = PaletteEntry & { icon: ReactNode; run: () => void };
 export type PaletteGroup = {
   heading: string;
   entries: PaletteChoice[];
-  /** Entries offered before anything is typed. */
+  /** Shown before anything is typed. */
   initialLimit: number;
 };

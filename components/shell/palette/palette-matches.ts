@@ -4,29 +4,28 @@ import { matchesFilter, matchesFragments, matchRank, NO_WORD_BEGINS } from "../.
 export type PaletteEntry = {
   /** Unique across groups. */
   key: string;
-  /** Searched and shown. */
   name: string;
-  /** Shown after the name and searched too, e.g. a topic's channel. */
+  /** Searched too, e.g. a topic's channel. */
   context?: string;
-  /** Searched but not shown. */
+  /** Searched but hidden. */
   words?: string;
   unread?: number;
 };
 
 export const GROUP_LIMIT = 6;
 
-/** Rank of the best entry, to order groups; 0 for an empty query keeps their order. */
+/** Orders groups; 0 keeps their order. */
 export function bestRank(entries: readonly PaletteEntry[], query: string): number {
   if (query.trim() === "") return 0;
   return Math.min(...entries.map((entry) => rankOf(entry, query)));
 }
 
-/** Names that contain the query rank before names with its letters in order, or found by other words. */
+/** Names that contain the query come first. */
 function rankOf({ name, context }: PaletteEntry, typed: string): number {
   return matchesFilter(`${name} ${context ?? ""}`, typed) ? matchRank(name, typed) : NO_WORD_BEGINS + 1;
 }
 
-/** The best entries of one group: exact names, then prefixes, then the given order. */
+/** Exact names, then prefixes, then the given order. */
 export function paletteMatches<Entry extends PaletteEntry>(
   entries: readonly Entry[],
   query: string,

@@ -1,5 +1,5 @@
 "use client";
-/** Palette entries for topics, channels, people, and views. */
+/** Palette entries for places. */
 import { MessageCircle, MessageCircleCheck } from "lucide-react";
 import { ChannelMark } from "../../content/channels/channel-mark.tsx";
 import { useSubscribedChannels } from "../../manage/channels/use-subscribed-channels.ts";
@@ -36,7 +36,7 @@ export function useTopicEntries(): PaletteChoice[] {
   });
 }
 
-/** Whether some channels' topics are unknown and cannot load because the client is offline. */
+/** Whether some channels' topics cannot load because the client is offline. */
 export function useLacksTopics(): boolean {
   const channels = useSubscribedChannels();
   const isOffline = useConnectionState() === "reconnecting";

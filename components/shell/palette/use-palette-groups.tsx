@@ -1,5 +1,5 @@
 "use client";
-/** All palette entries, in groups. */
+/** All palette entries. */
 import { Search, Settings2 } from "lucide-react";
 import { useMayCreateChannels } from "../../manage/channels/use-may-create-channels.ts";
 import { useSettingsPages } from "../../manage/settings/use-settings-pages.ts";
@@ -33,7 +33,6 @@ export function usePaletteGroups(): PaletteGroup[] {
   ];
 }
 
-/** Searches messages for the query and its search operators. */
 export function useSearchChoice(typed: string): PaletteChoice {
   const { users, channels, ownUserId } = useSearchNames();
   const terms = searchTerms(typed, { users, channels, ownUserId });
@@ -52,7 +51,7 @@ function useSearchNames(): SearchNames {
   return { users, channels, ownUserId };
 }
 
-/** The settings pages, then every single setting, found by the words that the settings' own search uses. */
+/** Uses the search words of the settings themselves. */
 function useSettingsEntries(): PaletteChoice[] {
   const pages = useSettingsPages();
   const choiceOf = (address: string, choice: Omit<PaletteChoice, "key" | "run">) => ({

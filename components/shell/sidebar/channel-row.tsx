@@ -1,5 +1,5 @@
 "use client";
-/** A channel in the sidebar, with its topics while open. */
+/** A channel in the sidebar. */
 import { memo } from "react";
 import { ChannelMark } from "../../content/channels/channel-mark.tsx";
 import type { Channel } from "../../manage/channels/use-subscribed-channels.ts";
@@ -11,17 +11,16 @@ import { FoundTopics, TopicList } from "./topic-list.tsx";
 type ChannelRowProps = {
   channel: Channel;
   unread: number;
-  /** Whether the channel or one of its topics is open. */
+  /** The channel or one of its topics. */
   isOpen: boolean;
-  /** The open topic, or null. */
   topic: string | null;
-  /** Shown only for the topics below. */
+  /** For the topics below. */
   isParent?: boolean;
-  /** Topics that match the filter, instead of the latest ones. */
+  /** Matches of the filter, instead of the latest topics. */
   foundTopics?: readonly string[];
 };
 
-/** Memoized with own props only, because there may be hundreds of rows. */
+/** Memoized, because there may be hundreds. */
 export const ChannelRow = memo(function ChannelRow({
   channel,
   unread,
@@ -51,7 +50,7 @@ export const ChannelRow = memo(function ChannelRow({
   );
 });
 
-/** Protocol values: for which channels unread counts are replaced by a dot. */
+/** Protocol values: where a dot replaces the unread count. */
 const COUNTS_NONE = 3;
 const COUNTS_UNMUTED = 2;
 

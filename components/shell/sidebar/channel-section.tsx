@@ -19,7 +19,7 @@ import { shellScript } from "../shell-script.ts";
 import { ChannelRow } from "./channel-row.tsx";
 import { SidebarSection } from "./sidebar-section.tsx";
 
-/** Rows in the first render; the rest are deferred, so that hundreds do not delay messages. */
+/** Further rows are deferred, so that they do not delay messages. */
 const DRAWN_AT_ONCE = 40;
 
 const channelMenu = lazyPart(shellScript, ({ ChannelMenu }) => ChannelMenu);
@@ -57,7 +57,6 @@ const NONE: ChatState["sharedLists"]["folders"] = [];
 
 type ChannelListProps = { channels: readonly Channel[]; view: View };
 
-/** Grouped by the organization's folders, each of them collapsible. */
 function FoldedChannels({ channels, view }: ChannelListProps) {
   const folders = useChatStore(({ settings, sharedLists }) =>
     settings.personal.get("web_left_sidebar_show_channel_folders") === false ? NONE : sharedLists.folders,
@@ -153,19 +152,15 @@ type Topic = { readonly channelId: number; readonly name: string };
 
 type FilteredChannel<Channel> = {
   channel: Channel;
-  /** Whether the channel's own name matches, not just a topic. */
+  /** False if only topics match. */
   isMatch: boolean;
-  /** Matching topics, in the given order. */
   topics: readonly string[];
 };
 
-/** Matching topics offered per channel. */
+/** Per channel. */
 const MOST_TOPICS = 6;
 
-/**
- * Channels that match the filter or have matching topics. Words may be spread over both names; if the channel's name
- * alone matches, topics must match on their own.
- */
+/** Words may be spread over channel and topic; if the channel's name alone matches, topics must match on their own. */
 export function filterChannels<Channel extends Named>(
   channels: readonly Channel[],
   topics: readonly Topic[],

@@ -22,7 +22,7 @@ import { SidebarSection } from "./sidebar-section.tsx";
 
 const SHOWN = 7;
 
-/** Shows the latest few, all unread ones, and the open one; the rest on request. */
+/** The latest few, all unread ones, and the open one. */
 export function DirectSection({ view, filter }: { view: View; filter: string }) {
   const conversations = useDirectConversations();
   const users = useUsers();
@@ -92,7 +92,6 @@ function MoreButton({ count, onClick }: { count: number; onClick: () => void }) 
 
 type DirectRowProps = { userIds: readonly number[]; unread: number; isCurrent: boolean };
 
-/** One participant's picture, or an icon for a group; marks the user's own conversation. */
 function DirectRow({ userIds, unread, isCurrent }: DirectRowProps) {
   const users = useUsers();
   const own = useOwnUser();

@@ -1,5 +1,5 @@
 "use client";
-/** Sidebar row: a link to a view, with its unread count. */
+/** Sidebar row that links to a view. */
 import { Pencil } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
 import { useHasDraft } from "../../model/drafts/drafts.ts";
@@ -13,14 +13,13 @@ const COLOURS = { plain: "text-ink-soft", unread: "text-ink", muted: "text-ink-f
 type NavRowProps = {
   view: View;
   isCurrent: boolean;
-  /** A heading for the rows below; Enter in the filter skips it. */
+  /** A heading; Enter in the filter skips it. */
   isParent?: boolean;
   icon?: ReactNode;
   label: ReactNode;
   trailing?: ReactNode;
-  /** Unread rows are bolder, muted ones paler. */
   emphasis?: keyof typeof COLOURS;
-  /** Makes the row movable: the view's fragment and the handlers that start a move. */
+  /** Makes the row movable. */
   arrangement?: {
     "data-fragment": string;
     onKeyDown: (event: KeyboardEvent) => void;
@@ -29,7 +28,7 @@ type NavRowProps = {
   className?: string;
 };
 
-/** A real link, for copying and new tabs. Scrolls into view when current. */
+/** A link, for copying and new tabs. */
 export function NavRow({
   view,
   isCurrent,
@@ -52,7 +51,7 @@ export function NavRow({
       href={viewToHash(view)}
       data-nav-row={isParent ? "parent" : ""}
       {...arrangement}
-      // The browser would drag the link's address instead.
+      // The browser would drag the address.
       draggable={!arrangement}
       aria-current={isCurrent ? "page" : undefined}
       onClick={(event) => {

@@ -8,13 +8,13 @@ import { useShowsSummaries } from "./use-shows-summaries.ts";
 
 type SidebarSectionProps = {
   title: string;
-  /** Key that stores the collapsed state per account; no spaces. */
+  /** Storage key of the collapsed state; no spaces. */
   name: string;
   /** E.g. while a filter is typed. */
   isForcedOpen?: boolean;
   isNested?: boolean;
   actions?: ReactNode;
-  /** Shown beside the title while collapsed. */
+  /** While collapsed. */
   summary?: ReactNode;
   children: ReactNode;
 };

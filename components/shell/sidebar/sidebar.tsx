@@ -1,5 +1,5 @@
 "use client";
-/** Sidebar: organization, views, direct messages, and channels. */
+/** The sidebar. */
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { focusReading } from "../../model/keyboard/focus-reading.ts";
@@ -12,7 +12,6 @@ import { ChannelSection } from "./channel-section.tsx";
 import { DirectSection } from "./direct-section.tsx";
 import { ViewSection } from "./view-section.tsx";
 
-/** Arrow keys move between rows; Down in the filter goes to the first. */
 export function Sidebar() {
   const view = useView();
   const [filter, setFilter] = useState("");
@@ -57,7 +56,7 @@ function clamp(width: number): number {
   return Math.round(Math.min(SIDEBAR_WIDTH.max, Math.max(SIDEBAR_WIDTH.min, width)));
 }
 
-/** Resizes by drag or arrow keys; a double click restores the default. */
+/** Drag or arrow keys; a double click resets. */
 function ResizeHandle() {
   const width = useShell("sidebarWidth");
 
@@ -95,7 +94,7 @@ function ResizeHandle() {
 
 type SidebarFilterProps = { value: string; onChange: (value: string) => void; onSubmit: () => void };
 
-/** Escape clears the filter, Enter opens the first remaining row. */
+/** Escape clears, Enter opens the first row. */
 function SidebarFilter({ value, onChange, onSubmit }: SidebarFilterProps) {
   const field = useRef<HTMLInputElement>(null);
   return (

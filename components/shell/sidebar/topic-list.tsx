@@ -11,12 +11,11 @@ import { UnreadBadge } from "../../ui/unread-badge.tsx";
 import { NavRow } from "./nav-row.tsx";
 
 const SHOWN = 8;
-/** Topics added by each "more". */
+/** Per "more". */
 const STEP = 200;
 
 type TopicListProps = { channelId: number; topic: string | null };
 
-/** Shows the latest few, unread ones, and the open one; the rest on request. */
 export function TopicList({ channelId, topic }: TopicListProps) {
   const topics = useRecentTopics(channelId);
   const [most, setMost] = useState(SHOWN);
@@ -45,7 +44,6 @@ export function TopicList({ channelId, topic }: TopicListProps) {
 
 type FoundTopicsProps = { channelId: number; names: readonly string[]; topic: string | null };
 
-/** Topics found by the filter. */
 export function FoundTopics({ channelId, names, topic }: FoundTopicsProps) {
   const { byTopic } = useUnreadCounts();
   const topics = names.map((name) => ({ name, unread: byTopic.get(topicKey(channelId, name)) ?? 0 }));
@@ -89,10 +87,10 @@ function TopicLabel({ name }: { name: string }) {
   );
 }
 
-/** A channel may have thousands of unread topics. */
+/** There may be thousands. */
 const MOST_UNREAD = 40;
 
-/** The latest `most`, the latest unread ones, and the open one. `topics`: latest first. */
+/** The latest, unread ones, and the open one. `topics`: latest first. */
 export function listedTopics<Topic extends { name: string; unread: number }>(
   topics: readonly Topic[],
   most: number,

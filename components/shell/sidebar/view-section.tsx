@@ -1,5 +1,5 @@
 "use client";
-/** Navigation views in the sidebar, which can be rearranged here. */
+/** Navigation views in the sidebar. */
 import { ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useId } from "react";
 import { useDrafts, useHasDraftBeside } from "../../model/drafts/drafts.ts";
@@ -16,7 +16,7 @@ import { shellScript } from "../shell-script.ts";
 import { NavRow } from "./nav-row.tsx";
 import { useShowsSummaries } from "./use-shows-summaries.ts";
 
-/** If the script fails to load, the rows stay in place. */
+/** Without the script, the rows stay in place. */
 function arrange(
   { target }: { target: EventTarget },
   act: (parts: ShellParts, row: HTMLElement) => void,
@@ -36,7 +36,7 @@ function handleKey(event: KeyboardEvent): void {
   arrange(event, ({ stepView }, row) => void stepView(row, step));
 }
 
-/** Touch scrolls; Settings has a page for rearranging. */
+/** Touch scrolls; Settings can rearrange views too. */
 function handlePress(event: PointerEvent): void {
   const { button, clientY, pointerType } = event;
   if (button === 0 && pointerType === "mouse") arrange(event, ({ dragView }, row) => dragView(row, clientY));
@@ -44,10 +44,7 @@ function handlePress(event: PointerEvent): void {
 
 const HANDLERS = { onKeyDown: handleKey, onPointerDown: handlePress };
 
-/**
- * Pinned views, then the others below "More". The current view always shows, as do drafts if one exists outside the
- * open composer, unless the user has hidden them.
- */
+/** The current view always shows, as do drafts outside the open composer, unless hidden by the user. */
 export function ViewSection({ view }: { view: View }) {
   const key = viewKey(view);
   const isOpen = useShell("isMoreViewsOpen");

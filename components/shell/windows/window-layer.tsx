@@ -1,5 +1,5 @@
 "use client";
-/** Hosts windows and opens them by address and right click; their script loads on first interaction. */
+/** Hosts windows and opens them by address and right click. */
 import { useEffect } from "react";
 import { onMove } from "../../model/navigation/address.ts";
 import type { View } from "../../model/navigation/view.ts";
@@ -25,7 +25,7 @@ export function WindowLayer() {
   return open && <Lazy part={windows} props={{ open }} isOverlay />;
 }
 
-/** Prefixes of window addresses; a cheap test before loading the script. */
+/** Cheap test before loading the script. */
 const BEGINNING =
   /^#(?:channels|streams|topics|user\/|keyboard|message-|search-|about-|narrow\/(?:channel|stream)\/(?!\d+(?:-|\/|$)))/;
 
@@ -39,14 +39,14 @@ function isOfWindow(hash: string): boolean {
   return BEGINNING.test(hash) || (id !== undefined && !chatStore.getState().channels.has(Number(id)));
 }
 
-/** Opens windows and named channels by address, at start and on address changes. */
+/** At start and on address changes. */
 export function useDialogAddresses(): void {
   useEffect(() => {
     const open = (former: string | null) => {
       const { hash } = window.location;
       if (!isOfWindow(hash)) return;
       shellScript.load().then(
-        // The user may have navigated meanwhile.
+        // The user may have left.
         ({ openAddressedDialog }) => window.location.hash === hash && openAddressedDialog(hash, former),
         () => {},
       );
@@ -54,7 +54,7 @@ export function useDialogAddresses(): void {
     open(null);
     const onChange = ({ oldURL }: HashChangeEvent) => open(new URL(oldURL).hash);
     window.addEventListener("hashchange", onChange);
-    // A link to a new channel may be opened before the channel's event arrives.
+    // A new channel's link may be opened before its event arrives.
     const stop = chatStore.subscribe(({ channels }, previous) => {
       if (channels !== previous.channels && OF_CHANNEL.test(window.location.hash)) open(null);
     });
@@ -65,10 +65,7 @@ export function useDialogAddresses(): void {
   }, []);
 }
 
-/**
- * Opens channel and topic menus by right click or menu key, with one listener for all lists. Shift opens the browser's
- * menu.
- */
+/** One listener for all lists; Shift opens the browser's menu. */
 function useContextMenus(): void {
   useEffect(() => {
     const onContextMenu = (event: MouseEvent) => {

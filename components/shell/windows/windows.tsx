@@ -28,7 +28,6 @@ import { SnippetForm } from "../../write/snippets/snippet-form.tsx";
 import { TimeForm } from "../../write/time/time-form.tsx";
 import { countUnsent, endSession } from "../frame/header/end-session.ts";
 
-/** Each mounts on opening, with fresh state. */
 export function Windows({ open }: { open: OpenWindow }) {
   const onClose = () => closeWindow(open);
   if ("messageId" in open) {
@@ -67,7 +66,7 @@ function AboutTopic({ open, onClose }: { open: TopicWindow; onClose: () => void 
   );
 }
 
-/** Closes with a channel that is no longer visible. */
+/** Closes with an inaccessible channel. */
 function AboutChannel({ open, onClose }: { open: ChannelWindow; onClose: () => void }) {
   const channel = useChannel(open.channelId);
   if (!channel) return null;
@@ -75,7 +74,7 @@ function AboutChannel({ open, onClose }: { open: ChannelWindow; onClose: () => v
     case "channel-menu":
       return <ChannelMenu channel={channel} anchor={open.anchor} onClose={onClose} />;
     case "channel-settings":
-      // An address may switch the tab while the window is open.
+      // An address may switch the tab.
       return (
         <ChannelSettings
           key={`${channel.id} ${open.tab}`}
@@ -89,7 +88,6 @@ function AboutChannel({ open, onClose }: { open: ChannelWindow; onClose: () => v
   }
 }
 
-/** The person's card, opened by address. */
 function PersonWindow({ userId, onClose }: { userId: number; onClose: () => void }) {
   const user = useUser(userId);
   return (
@@ -101,7 +99,6 @@ function PersonWindow({ userId, onClose }: { userId: number; onClose: () => void
   );
 }
 
-/** Confirms signing out, which erases unsent messages. */
 function SignOutDialog({ onClose }: { onClose: () => void }) {
   const count = countUnsent();
   const signOut = useMutation({ mutationFn: endSession, onSuccess: onClose }, queryClient);
@@ -122,12 +119,12 @@ function SignOutDialog({ onClose }: { onClose: () => void }) {
 }
 
 type TimeWindowProps = {
-  /** An element within the composer's form. */
+  /** Any element of the composer's form. */
   anchor: HTMLElement;
   onClose: () => void;
 };
 
-/** Picks a time for a message; each reader sees it in their own time zone. */
+/** Each reader sees the time in their own zone. */
 function TimeWindow({ anchor, onClose }: TimeWindowProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Insert a time">
@@ -137,7 +134,7 @@ function TimeWindow({ anchor, onClose }: TimeWindowProps) {
         save={() => Promise.resolve()}
         onSaved={(at) => {
           onClose();
-          // After the window has returned focus.
+          // After focus has returned.
           setTimeout(() => insertText(anchor, `${timeInText(at)} `));
         }}
         onClose={onClose}

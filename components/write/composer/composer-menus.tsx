@@ -28,7 +28,7 @@ function EmojiMenu({ anchor, onClose }: MenuContentProps) {
       <EmojiPicker
         onChoose={({ name }) => {
           onClose();
-          // After the popover has returned focus to its button.
+          // After focus has returned to its button.
           setTimeout(() => insertText(anchor, `:${name}: `));
         }}
       />
@@ -64,7 +64,6 @@ function FormatMenu(props: MenuContentProps) {
   );
 }
 
-/** Inserts a snippet, or saves the current text as a new one. */
 function SnippetsMenu(props: MenuContentProps) {
   const snippets = useChatStore((state) => state.ownLists.snippets);
   const { anchor } = props;
@@ -96,7 +95,7 @@ function textBeside(anchor: HTMLElement | null): string {
   return anchor?.closest("form")?.querySelector("textarea")?.value ?? "";
 }
 
-/** Menu of the send button: choice of the send key for this browser, and scheduling. */
+/** Send key of this browser, and scheduling. */
 function SendKeyMenu(props: MenuContentProps) {
   return (
     <Menu {...props} align="end">
@@ -121,7 +120,7 @@ function SendKeyMenu(props: MenuContentProps) {
   );
 }
 
-/** The draft of the composer that contains the button. */
+/** The draft of the button's composer. */
 function draftBeside(anchor: HTMLElement | null) {
   const key = anchor?.closest("form")?.querySelector("textarea")?.dataset.draft;
   if (key === undefined) return null;

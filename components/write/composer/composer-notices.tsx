@@ -1,5 +1,5 @@
 "use client";
-/** Notices above a composer, or instead of one if writing is impossible. */
+/** Notices above a composer, or in its place. */
 import { useNoComposer } from "../../model/drafts/composer-focus.ts";
 import { useFocusForGone } from "../../model/keyboard/use-focus-for-gone.ts";
 import { type FeedView, viewKey } from "../../model/navigation/view.ts";
@@ -18,7 +18,6 @@ const SENTENCES = {
 
 type ChannelNoticesProps = { place: FeedView; channel: Channel; mayWrite: boolean };
 
-/** For users who are not subscribed or may not write. */
 export function ChannelNotices({ place, channel, mayWrite }: ChannelNoticesProps) {
   const { name, isArchived, isSubscribed } = channel;
   return (
@@ -29,7 +28,7 @@ export function ChannelNotices({ place, channel, mayWrite }: ChannelNoticesProps
   );
 }
 
-/** @property name of the channel or person. */
+/** @property name channel or person. */
 type Refusal = { why: keyof typeof SENTENCES; name: string };
 
 /** Earlier text stays in a draft. */
@@ -45,7 +44,7 @@ export function NoComposer({ place, why, name }: Refusal & { place: FeedView }) 
   );
 }
 
-/** Channels that the user has not joined send no events. */
+/** Channels not joined send no events. */
 function JoinNotice({ channelName }: { channelName: string }) {
   const join = useJoinChannel();
   return (

@@ -1,4 +1,4 @@
-/** A composer's target, and why a message cannot be sent there. */
+/** A composer's target, and why sending there may be impossible. */
 
 import { sentTopic } from "../../../lib/channels/topics/topic-name.contract.ts";
 import { lengthOf } from "../../../lib/text/cut-text.ts";
@@ -8,7 +8,7 @@ import type { FeedView } from "../../model/navigation/view.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import type { Organization } from "../../model/store/organization/organization-state.ts";
 
-/** Views with a composer; in a channel it asks for a topic. */
+/** Views with a composer. */
 export type ComposerPlace = Extract<FeedView, { kind: "channel" | "topic" | "direct" }>;
 
 export function conversationOfPlace(place: ComposerPlace, topic: string): Conversation {

@@ -1,5 +1,5 @@
 "use client";
-/** Message field: grows with its text, with keys for sending and formatting, and name completion. */
+/** Message field with keys for sending and formatting, and name completion. */
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
 import { fieldDirection } from "../../../lib/text/direction.ts";
 import { hintAtSendKey } from "../../model/drafts/send-hint.ts";
@@ -27,21 +27,18 @@ type ComposerTextProps = {
   onSend: () => void;
   /** Lets finished uploads find the field. */
   draftKey?: string;
-  /** For pasted files; null if uploads are impossible. */
+  /** Null if uploads are impossible. */
   onFiles?: ((files: File[]) => void) | null;
 };
 
 const FORMAT_KEYS: Readonly<Record<string, FormatName>> = { b: "bold", i: "italic", L: "link", C: "code" };
 
-/** With an on-screen keyboard, Enter starts a new line; the send button is close. */
+/** On-screen keyboards use Enter for new lines; the send button is close. */
 function hasPhysicalKeys(): boolean {
   return !window.matchMedia("(pointer: coarse)").matches;
 }
 
-/**
- * Updates the field without React's `value`, which would copy each letter into the DOM and break undo into single
- * letters.
- */
+/** React's `value` would copy each letter into the DOM and break undo into single letters. */
 function useShownText(field: RefObject<HTMLTextAreaElement | null>, value: string): void {
   useLayoutEffect(() => {
     if (field.current && field.current.value !== value) field.current.value = value;
@@ -49,14 +46,14 @@ function useShownText(field: RefObject<HTMLTextAreaElement | null>, value: strin
 }
 
 type KeyHandlers = {
-  /** Returns whether the key was meant for the suggestions. */
+  /** Returns whether it used the key. */
   handleKey: (key: string) => boolean;
   onSend: () => void;
 };
 
 /**
- * Enter sends and Shift+Enter starts a new line, or the reverse by setting; Ctrl+Enter always sends. In an unfinished
- * fenced block, Enter starts a new line.
+ * Enter and Shift+Enter depend on a setting; Ctrl+Enter always sends. In an unfinished fenced block, Enter starts a new
+ * line.
  */
 function useComposerKeys({ handleKey, onSend }: KeyHandlers) {
   const sendKey = useSendKey();
@@ -90,7 +87,7 @@ function selectionOf(field: HTMLTextAreaElement): TextSelection {
   return { text: field.value, start: field.selectionStart, end: field.selectionEnd };
 }
 
-/** Starts the next list item, or ends the list at an empty one. Returns whether the caret is in a list. */
+/** Returns whether the caret is in a list. */
 function goOnWithList(field: HTMLTextAreaElement): boolean {
   const edit = continueList(selectionOf(field));
   if (edit) replaceText(field, edit);

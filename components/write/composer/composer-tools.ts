@@ -1,4 +1,4 @@
-/** Loads the composer's scripts: suggestions and uploads, menus, and notices. */
+/** Loads the composer's scripts. */
 import { lazyModule } from "../../ui/lazy-module.ts";
 
 export const writingTools = lazyModule(() =>
@@ -9,5 +9,5 @@ export const composerMenus = lazyModule(() =>
   import("./composer-menus.tsx").then((module) => module.composerMenus),
 );
 
-/** Separate, because most users need no notice. */
+/** Most users need no notice. */
 export const composerNotices = lazyModule(() => import("./composer-notices.tsx"));

@@ -1,5 +1,5 @@
 "use client";
-/** Composer for a topic, a direct message, or a new topic of a channel. */
+/** Composer of a conversation or a channel. */
 import { ChevronDown, SendHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { MessageContent, preloadSource } from "../../content/message-content/message-content.tsx";
@@ -30,11 +30,10 @@ type ComposerProps = {
   /** E.g. "Message #design > colours". */
   placeholder: string;
   onSent: (conversation: Conversation) => void;
-  /** Advice shown while writing. */
   reminder?: ReactNode;
 };
 
-/** Saves text as a draft; clears when the message is sent. */
+/** Saves text as a draft. */
 export function Composer({ place, placeholder, onSent, reminder }: ComposerProps) {
   const composer = useComposer(place, onSent);
   const { key, draft, change, text, topic } = composer;
@@ -85,7 +84,7 @@ type ControlsProps = {
   onFiles: ((files: File[]) => void) | null;
 };
 
-/** Below the text; beside it in a low window, until the user writes. */
+/** In a low window beside the text, until the user writes. */
 function Controls({ composer, onFiles }: ControlsProps) {
   const { text, draft, isPreviewing, setPreviewing } = composer;
   return (
@@ -125,7 +124,6 @@ function Text({ composer, placeholder, onFiles }: TextProps) {
   );
 }
 
-/** Shown while files are dragged anywhere over the page. */
 function DropHint() {
   return (
     <p className="pointer-events-none absolute -inset-px z-10 flex items-center justify-center rounded-lg border-2 border-accent border-dashed bg-field font-medium text-accent text-md">
@@ -165,7 +163,6 @@ type RemarksProps = {
   complaint: string | null;
 };
 
-/** Warnings before sending, and why sending failed. */
 function Remarks({ source, conversation, reminder, complaint }: RemarksProps) {
   const warning = useMentionWarning(source, conversation);
   return (
@@ -189,7 +186,7 @@ function Remarks({ source, conversation, reminder, complaint }: RemarksProps) {
 
 const sendKeyMenu = lazyPart(composerMenus, ({ SendKeyMenu }) => SendKeyMenu);
 
-/** Sends, or opens the menu for the send key and scheduling, which touch screens need too. */
+/** Touch screens need the menu too, for scheduling. */
 function SendButton({ isEmpty }: { isEmpty: boolean }) {
   const keys = useSendKey() === "enter" ? ["Enter"] : [modifierKey(), "Enter"];
   return (

@@ -1,4 +1,4 @@
-/** A composer appears only if the server would accept the direct message. */
+/** A composer appears only where the server accepts direct messages. */
 import { expect, test } from "vitest";
 import { exampleState, OWN_ID } from "../../model/store/example-state.ts";
 import { mayConverse } from "./conversation-composer.tsx";

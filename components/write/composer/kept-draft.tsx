@@ -1,5 +1,5 @@
 "use client";
-/** Links to the draft of a place that has no composer now. */
+/** Links to the draft of a place without composer. */
 
 import { useHasDraft } from "../../model/drafts/drafts.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";

@@ -3,9 +3,9 @@ import { lengthOf } from "../../../lib/text/cut-text.ts";
 
 const SHOWN_FROM = 0.9;
 
-/** In code points, like the server; red beyond the limit. */
+/** In code points, like the server. */
 export function LengthCounter({ text, limit }: { text: string; limit: number }) {
-  // UTF-16 length is an upper bound and needs no counting.
+  // UTF-16 length is a cheap upper bound.
   const length = text.length > limit * SHOWN_FROM ? lengthOf(text) : 0;
   if (length <= limit * SHOWN_FROM) return null;
   return (

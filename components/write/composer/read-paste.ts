@@ -13,7 +13,7 @@ type ClipboardText = {
   linkifiers: readonly ReversibleLinkifier[];
 };
 
-/** Returns the text that replaces the selection. */
+/** Returns what replaces the selection. */
 export function readPaste({ plain, html, linkifiers, ...selection }: ClipboardText): string {
   const body = html === "" ? null : fromDom(new DOMParser().parseFromString(html, "text/html").body);
   const tree = body?.type === "element" ? { type: "root" as const, children: body.children } : null;

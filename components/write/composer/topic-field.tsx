@@ -1,5 +1,5 @@
 "use client";
-/** Topic field of a new message; suggests the channel's topics but accepts any name. */
+/** Topic field of a new message, with suggestions. */
 import { Hash } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useId, useMemo, useState } from "react";
 import { matchRank, WORD_BEGINS } from "../../../lib/text/name-match.ts";
@@ -15,14 +15,13 @@ type TopicFieldProps = {
   isNeeded: boolean;
   value: string;
   onChange: (value: string) => void;
-  /** Called when a topic is chosen. */
   onDone: () => void;
   field: RefObject<HTMLInputElement | null>;
 };
 
 const MOST = 7;
 
-/** Enter takes the topic chosen with the arrows, or else the typed name. */
+/** Enter takes the active suggestion, or the typed name. */
 export function TopicField(props: TopicFieldProps) {
   const { channelId, isNeeded, value, onChange, onDone, field } = props;
   const { maxTopicLength, emptyTopicName } = useOrganization();
@@ -71,7 +70,7 @@ export function TopicField(props: TopicFieldProps) {
           onChange(event.target.value);
           open();
         }}
-        // Without a related target, the browser window regains focus; a closed list must stay closed.
+        // Without it, the browser window regains focus; a closed list stays closed.
         onFocus={({ relatedTarget }) => relatedTarget && open()}
         onClick={open}
         onBlur={close}
@@ -94,7 +93,7 @@ export function TopicField(props: TopicFieldProps) {
   );
 }
 
-/** Latest matching topics while open. Initially none is active, because the name may be new. */
+/** None is active at first: the name may be new. */
 function useOfferedTopics(channelId: number, typed: string) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);

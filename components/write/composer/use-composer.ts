@@ -1,5 +1,5 @@
 "use client";
-/** State of a composer: keeps the draft and sends it, or explains why not. */
+/** State of a composer. */
 import { useRef, useState } from "react";
 import { topicRule } from "../../model/channels/topic-rule.ts";
 import { useChannel } from "../../model/channels/use-channel.ts";
@@ -14,7 +14,7 @@ import { uploadRefusal, useUploads } from "./files/upload-store.ts";
 import { replaceText } from "./formatting/replace-text.ts";
 import { findMentionWarning } from "./mentions/use-mention-warning.ts";
 
-/** Returns null if the user has typed on meanwhile. */
+/** Null if the user has typed on. */
 async function sendDraft(
   place: ComposerPlace,
   { topic, content }: Draft,
@@ -29,7 +29,7 @@ async function sendDraft(
   return { conversation };
 }
 
-/** @param onSent called when a message is queued. */
+/** @param onSent called when queued. */
 export function useComposer(place: ComposerPlace, onSent: (conversation: Conversation) => void) {
   const key = viewKey(place);
   const draft = useDraft(key);
@@ -49,11 +49,11 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
   function change(next: Partial<typeof draft>): void {
     setComplaint(null);
     setAskedToWait(false);
-    // Reads the draft again: e.g. a quote may have changed it since rendering.
+    // The draft may have changed since rendering, e.g. by a quote.
     writeDraft(key, draftOf(place, { ...readDraft(key), ...next }));
   }
 
-  /** Inserts text typed while the composer was loading, once its field gets focus. */
+  /** Inserts text typed while the composer was loading. */
   function takeTypedInto(target: EventTarget): void {
     const field = [topic.current, text.current].find((element) => element === target);
     if (!field) return;

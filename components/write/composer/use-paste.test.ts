@@ -1,4 +1,4 @@
-/** Text beside files counts unless it only names them. e2e/pasting.e2e.ts covers rich text, which needs a browser. */
+/** Text beside files counts unless it only names them. Rich text: e2e/pasting.e2e.ts. */
 import { expect, test } from "vitest";
 import { hasText } from "./use-paste.ts";
 

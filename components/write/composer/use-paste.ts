@@ -1,7 +1,5 @@
 "use client";
-/**
- * Paste into a composer: rich text becomes Markdown, an address becomes a short form or link, and files are attached.
- */
+/** Paste into a composer: converts rich text and addresses, attaches files. */
 import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import { keyOf } from "../../model/keyboard/pressed-key.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -15,7 +13,7 @@ export function preloadPaste(): void {
   preload(pasteReader);
 }
 
-/** Leaves Ctrl+Shift+V, "paste as plain text", to the browser. */
+/** The browser handles Ctrl+Shift+V. */
 export function usePaste(onFiles: ((files: File[]) => void) | null) {
   const isPlain = useRef(false);
 
@@ -48,7 +46,7 @@ export function usePaste(onFiles: ((files: File[]) => void) | null) {
 async function insertPaste(field: HTMLTextAreaElement, plain: string, html: string): Promise<void> {
   const { selectionStart: from, selectionEnd: to, value } = field;
   const { linkifiers } = chatStore.getState().markdownSettings;
-  // Plain text still works if the module cannot load.
+  // The module may fail to load.
   const insert = await pasteReader.load().then(
     (readPaste) =>
       readPaste({
@@ -68,14 +66,14 @@ async function insertPaste(field: HTMLTextAreaElement, plain: string, html: stri
 
 type Clipboard = { plain: string; html: string; files: readonly File[] };
 
-/** Whether the clipboard holds real text, not just an element, names, or an address for its files. */
+/** Whether there is more than an element, names, or an address for the files. */
 export function hasText({ plain, html, files }: Clipboard): boolean {
   return html === "" ? saysMore(plain, files) : saysSomething(html);
 }
 
 const ADDRESS = /^[a-z]+:\/\/\S+$/i;
 
-/** Systems list copied files by name, path, or address, one per line. */
+/** Systems list files by name, path, or address. */
 function saysMore(plain: string, files: readonly File[]): boolean {
   const lines = plain.split(/[\r\n]+/).map((line) => line.trim());
   const isAbout = (line: string) =>
@@ -89,7 +87,7 @@ function saysSomething(html: string): boolean {
   return (body.textContent ?? "").trim() !== "";
 }
 
-/** Spreadsheets and word processors add a picture of the text, which few users want too. */
+/** Spreadsheets and word processors add a picture of the text. */
 function offerPictures(files: File[], attach: (files: File[]) => void): void {
   const [file, ...others] = files;
   if (!file) return;

@@ -1,4 +1,4 @@
-/** The picker lists each emoji once per section, finds it by any word of its names, and recognizes emoji in text. */
+/** The picker lists emoji once per section and finds them by any word of their names, or in text. */
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { unicodeEmoji } from "../../../lib/markdown/emoji/unicode-emoji.ts";

@@ -1,4 +1,4 @@
-/** Emoji by section, or those that match a query, best first. */
+/** Emoji by section or by query. */
 import {
   type UnicodeEmoji,
   unicodeEmoji,
@@ -11,15 +11,14 @@ import type { CustomEmoji } from "../../model/store/organization/markdown-settin
 export type EmojiChoice = {
   kind: EmojiKind;
   code: string;
-  /** The first is the one inserted. */
+  /** The first is inserted. */
   names: readonly [string, ...string[]];
-  /** A character, or a picture's address. */
   look: { character: string } | { picture: string };
 };
 
 export type EmojiSection = { title: string; emoji: readonly EmojiChoice[] };
 
-/** The table is in Unicode order; each section starts with this emoji. */
+/** In Unicode order, sections start here. */
 const SECTIONS = [
   { title: "Smileys", first: "1f600" },
   { title: "People", first: "1f44b" },
@@ -34,7 +33,7 @@ const SECTIONS = [
 
 const MOST_FOUND = 96;
 
-/** Others' syntax for skin tones: `:wave::skin-tone-3:`. */
+/** Others write `:wave::skin-tone-3:`. */
 const TONE_NAME = /:?skin-tone-[1-6]:?/g;
 
 const UNICODE: readonly EmojiChoice[] = unicodeEmoji.map(unicodeChoice);
@@ -43,14 +42,13 @@ function unicodeChoice({ code, character, names: [name = "", ...others] }: Unico
   return { kind: "unicode_emoji", code, names: [name, ...others], look: { character } };
 }
 
-/** Custom emoji, by name. */
 export function customChoices(custom: Iterable<CustomEmoji>): EmojiChoice[] {
   return [...custom]
     .toSorted((one, other) => one.name.localeCompare(other.name))
     .map(({ id, name, url }) => ({ kind: "realm_emoji", code: id, names: [name], look: { picture: url } }));
 }
 
-/** Recent emoji, all Unicode emoji, then custom ones. Flag letters are found only by name. */
+/** Recent emoji first, custom ones last. Flag letters are found only by name. */
 export function allSections(recent: readonly string[], custom: readonly EmojiChoice[]): EmojiSection[] {
   const starts = SECTIONS.map(({ first }) => UNICODE.findIndex(({ code }) => code === first));
   const sections = SECTIONS.map(({ title }, index) => ({
@@ -68,9 +66,7 @@ export function allSections(recent: readonly string[], custom: readonly EmojiCho
   ];
 }
 
-/**
- * Emoji in the query itself; otherwise those with a word starting with the query. Exact names first, then recent ones.
- */
+/** Emoji in the query, or else word prefixes: exact names first, then recent ones. */
 export function matchingEmoji(
   typed: string,
   recent: readonly string[],
@@ -98,10 +94,10 @@ export function matchingEmoji(
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 const JOINER = "\u200d";
 const TONES = /[\u{1f3fb}-\u{1f3ff}]/gu;
-/** Variation selector for text style. */
+/** Requests text style. */
 const TEXT_SELECTOR = /\ufe0e/g;
 
-/** With different skin tones, a pair is a joined sequence; otherwise a single character. */
+/** Pairs are joined sequences only for different skin tones. */
 const PAIRS: Readonly<Record<string, string>> = {
   "👩‍🤝‍👩": "👭",
   "👩‍🤝‍👨": "👫",
@@ -111,7 +107,7 @@ const PAIRS: Readonly<Record<string, string>> = {
   "🫱‍🫲": "🤝",
 };
 
-/** Emoji characters in a text: each once, in order, without skin tones. An unknown sequence yields its parts. */
+/** Each once, without skin tones. Unknown sequences yield their parts. */
 export function emojiWrittenIn(text: string): UnicodeEmoji[] {
   const found = [...graphemes.segment(text)].flatMap(({ segment }) => {
     const plain = segment.replace(TEXT_SELECTOR, "").replace(TONES, "");

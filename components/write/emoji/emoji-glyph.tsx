@@ -4,7 +4,7 @@ import { emojiText } from "../../content/message-content/emoji-text.ts";
 import type { Emoji } from "../../model/store/history/reactions.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 
-/** Hidden from screen readers, because its name stands beside it. Falls back to `:name:`. */
+/** Hidden from screen readers: its name stands beside it. */
 export function EmojiGlyph({ emoji }: { emoji: Emoji }) {
   const picture = useChatStore(({ markdownSettings }) =>
     emoji.kind === "unicode_emoji" ? undefined : markdownSettings.customEmoji.get(emoji.code)?.url,

@@ -1,5 +1,5 @@
 "use client";
-/** Scrolling grid of an emoji picker; renders only visible rows. */
+/** Virtual grid of an emoji picker. */
 import type { RefObject } from "react";
 import { VList, type VListHandle } from "virtua";
 import { classNames } from "../../ui/class-names.ts";
@@ -29,7 +29,7 @@ export function EmojiGrid(props: EmojiGridProps) {
     return <p className="flex h-60 items-center justify-center text-ink-faint text-md">No emoji matches.</p>;
   return (
     <div className="h-60 px-2">
-      {/* The field controls scrolling, so no tab stop is needed. */}
+      {/* The field scrolls it, so no tab stop is needed. */}
       <VList ref={list} data={rows} id={id} role="listbox" aria-label="Emoji">
         {(row) =>
           row.kind === "title" ? (
@@ -53,7 +53,7 @@ export function EmojiGrid(props: EmojiGridProps) {
                   aria-selected={row.from + column === active}
                   aria-setsize={total}
                   aria-posinset={row.from + column + 1}
-                  // Keeps focus in the field.
+                  // Keeps the field's focus.
                   onPointerDown={(event) => event.preventDefault()}
                   onPointerMove={() => row.from + column !== active && onPoint(row.from + column)}
                   onClick={() => onChoose(emoji)}

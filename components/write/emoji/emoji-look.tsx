@@ -1,7 +1,7 @@
-/** An emoji choice as a character or picture. */
+/** An emoji choice. */
 import type { EmojiChoice } from "./emoji-choices.ts";
 
-/** As high as the surrounding text; hidden from screen readers, because its name stands beside it. */
+/** Hidden from screen readers: its name stands beside it. */
 export function EmojiLook({ look }: { look: EmojiChoice["look"] }) {
   if ("character" in look) {
     return (

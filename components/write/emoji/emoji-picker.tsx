@@ -1,7 +1,7 @@
 "use client";
 /**
- * Emoji picker with search. Not the kit's combobox, whose grid needs equal rows of mounted options; mounting two
- * thousand takes a quarter of a second.
+ * Emoji picker with search. The kit's combobox needs equal rows of mounted options; mounting two thousand takes a
+ * quarter of a second.
  */
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
@@ -16,7 +16,7 @@ import { EmojiGrid, optionId } from "./emoji-grid.tsx";
 import { EmojiLook } from "./emoji-look.tsx";
 import { EMOJI_COLUMNS, type EmojiRow, emojiRows } from "./emoji-rows.ts";
 
-/** Arrows move in the grid while the field keeps focus; Enter chooses. */
+/** The field keeps focus. */
 export function EmojiPicker({ onChoose }: { onChoose: (emoji: Emoji) => void }) {
   const gridId = useId();
   const list = useRef<VListHandle>(null);
@@ -132,7 +132,7 @@ function useOffered(typed: string): { rows: readonly EmojiRow[]; offered: readon
   }, [typed, recent, byName]);
 }
 
-/** Target of an arrow key; null for other keys, and for left and right while text is typed. */
+/** Null for other keys, and for left and right in typed text. */
 function stepFrom(active: number, key: string, rows: readonly EmojiRow[], hasText: boolean): number | null {
   const lines = rows.flatMap((row) => (row.kind === "emoji" ? [row] : []));
   const at = lines.findIndex(({ from, emoji }) => active < from + emoji.length);

@@ -1,9 +1,9 @@
-/** Arranges emoji sections in rows of equal height. */
+/** Arranges emoji in rows of equal height. */
 import type { EmojiChoice, EmojiSection } from "./emoji-choices.ts";
 
 export const EMOJI_COLUMNS = 8;
 
-/** `from` counts the emoji before the row. */
+/** `from`: emoji before the row. */
 export type EmojiRow =
   | { kind: "title"; key: string; title: string }
   | { kind: "emoji"; key: string; from: number; emoji: readonly EmojiChoice[] };

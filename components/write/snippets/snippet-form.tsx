@@ -11,7 +11,6 @@ import { TextField } from "../../ui/text-field.tsx";
 type SnippetFormProps = {
   /** Null for a new one. */
   snippet: WireSnippet | null;
-  /** Initial content of a new one. */
   content?: string;
   onClose: () => void;
 };

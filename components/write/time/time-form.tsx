@@ -1,5 +1,5 @@
 "use client";
-/** Form for a time: buttons for usual ones, fields for any other. */
+/** Form that asks for a time. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { clockTime, dayLabel, dayNumber, zoneName } from "../../../lib/text/clock.ts";
@@ -9,9 +9,9 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
 type TimeFormProps = {
-  /** Button label, e.g. "Remind me". */
+  /** Button label. */
   action: string;
-  /** Gets Unix seconds; shows a rejection. */
+  /** Gets Unix seconds. */
   save: (seconds: number) => Promise<unknown>;
   onSaved: (at: Date) => void;
   onClose: () => void;
@@ -21,7 +21,6 @@ type TimeFormProps = {
   children?: ReactNode;
 };
 
-/** In the user's time zone. */
 export function TimeForm(props: TimeFormProps) {
   const { action, save, onSaved, onClose, allowsPast = false, children } = props;
   const [now] = useState(() => new Date());
@@ -89,7 +88,7 @@ export function momentInWords(at: Date): string {
   return `${dayInWords(at)} at ${clockTime(seconds)}`;
 }
 
-/** Explains the choice for a time that a clock change skips or repeats. */
+/** For a time that a clock change skips or repeats. */
 function changeOfClocks({ at, kind }: WallMoment): ReactNode {
   if (kind === "once") return null;
   const seconds = at.getTime() / 1000;
@@ -111,16 +110,15 @@ function dayInWords(at: Date): string {
 
 type DeliveryTime = { label: string; at: Date };
 
-/** The browser's time zone. */
+/** Browser's time zone. */
 const HERE = "";
 const EVENING = 18;
 const MORNING = 9;
 const MONDAY = 1;
 const DAYS_OF_WEEK = 7;
-/** Nearer times are not offered. */
 const SOON_MS = 30 * 60_000;
 
-/** The offered times, "In 20 minutes" … "Monday at 9", without near or duplicate ones. */
+/** "In 20 minutes" … "Monday at 9", without near or duplicate times. */
 export function deliveryTimes(now: Date): DeliveryTime[] {
   const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   const { year, month, day } = wallTimeAt(HERE, now);
@@ -142,14 +140,14 @@ export function deliveryTimes(now: Date): DeliveryTime[] {
   );
 }
 
-/** Value of a `datetime-local` field. */
+/** For `datetime-local` fields. */
 export function localDateTime(at: Date): string {
   const { year, month, day, hour, minute } = wallTimeAt(HERE, at);
   const [y, mo, d, h, mi] = [year, month, day, hour, minute].map((part) => String(part).padStart(2, "0"));
   return `${y?.padStart(4, "0")}-${mo}-${d}T${h}:${mi}`;
 }
 
-/** Inverse of `localDateTime`; null for an incomplete value. */
+/** Null for an incomplete value. */
 export function momentOfField(value: string): WallMoment | null {
   const parts = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(value);
   if (!parts) return null;

@@ -10,7 +10,6 @@ import { CodeLanguage } from "../content-reader.ts";
 
 const BUTTON = "border border-line bg-raised";
 
-/** Scrolls sideways; a shadow at the edge shows that there is more. */
 export function CodeBlock({ children }: { children: ReactNode }) {
   const block = useRef<HTMLPreElement>(null);
   const language = use(CodeLanguage);
@@ -51,7 +50,7 @@ function codeIn(block: HTMLPreElement | null): string {
   return block?.textContent ?? "";
 }
 
-/** The address contains the code, so the playground's site gets it only on click. */
+/** The playground's site gets the code only on click. */
 async function openPlayground(template: string, code: string): Promise<void> {
   const { expandUrlTemplate } = await import("../../../../lib/markdown/links/url-template.ts");
   const address = linkAddress(expandUrlTemplate(template, { code }), window.location.origin);

@@ -1,4 +1,4 @@
-/** Props and attributes of components that draw message elements. */
+/** Props and attributes of message elements. */
 import type { Element } from "hast";
 import type { ReactNode } from "react";
 import { attributeName } from "../../../../lib/markdown/html/attribute-name.ts";
@@ -13,12 +13,12 @@ export function attributeOf(element: Element | undefined, property: string): str
   return Array.isArray(value) ? value.join(" ") : String(value);
 }
 
-/** Text direction, if it differs from the page's. */
+/** If it differs from the page's. */
 export function directionOf(element: Element | undefined): string | undefined {
   return attributeOf(element, "dir") || undefined;
 }
 
-/** A sanitized element's attributes under React's names. */
+/** Under React's names. */
 export function reactAttributes(element: Element): Record<string, unknown> {
   return Object.fromEntries(
     Object.keys(element.properties).map((property) => {
@@ -29,7 +29,7 @@ export function reactAttributes(element: Element): Record<string, unknown> {
   );
 }
 
-/** For formulas and table cells, whose values the schema limits to ones without colon or semicolon. */
+/** The schema allows no colon or semicolon in values. */
 function reactStyle(css: string): Record<string, string> {
   const declarations = css.split(";").flatMap((declaration) => {
     const [name = "", value = ""] = declaration.split(":").map((part) => part.trim());

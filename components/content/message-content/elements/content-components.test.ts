@@ -1,4 +1,4 @@
-/** A bare link to a message shows the message; a link with its own text does not. */
+/** A bare link to a message shows the message. */
 import { fromHtml } from "hast-util-from-html";
 import { expect, it } from "vitest";
 import { messagesLinkedIn } from "./content-components.tsx";

@@ -1,4 +1,4 @@
-/** Spans of messages: emoji, mentions, and parts of formulas and highlighted code. */
+/** Spans of messages: emoji, mentions, formulas, and highlighted code. */
 import type { Element } from "hast";
 import { type ReactNode, use } from "react";
 import { findElement, hasClass, textOf } from "../../../../lib/markdown/html/html-text.ts";
@@ -15,7 +15,7 @@ export function ContentSpan({ node, children }: ContentProps) {
   if (attributeOf(node, "dataUserId") || className.includes("mention")) {
     return <Mention node={node}>{children}</Mention>;
   }
-  // Lets the composer restore a pasted formula's source.
+  // For pasting into the composer.
   const tex = className === "katex" ? texOf(node) : undefined;
   return (
     <span {...reactAttributes(node)} data-tex={tex}>
@@ -24,7 +24,7 @@ export function ContentSpan({ node, children }: ContentProps) {
   );
 }
 
-/** Labeled with the server's description; the source is `:name:`. */
+/** The source is `:name:`. */
 function Emoji({ node }: { node: Element }) {
   const source = textOf(node);
   const shown = emojiText(/(?:^| )emoji-(\S*)/.exec(attributeOf(node, "className"))?.[1] ?? "");
@@ -37,7 +37,7 @@ function Emoji({ node }: { node: Element }) {
   );
 }
 
-/** Stands out if it notifies the user; the composer restores a pasted mention. */
+/** Stands out if it notifies the user. */
 function Mention({ node, children }: SpanProps) {
   const { ownUserId } = use(ContentReader);
   const userId = attributeOf(node, "dataUserId");

@@ -1,4 +1,4 @@
-/** Rows drawn with the first paint and for printing. */
+/** Rows drawn for the first paint and for printing. */
 import { expect, it, test } from "vitest";
 import { topicMessage } from "../../../model/store/example-state.ts";
 import { messageFromWire } from "../../../model/store/history/messages-state.ts";

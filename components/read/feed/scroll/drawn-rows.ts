@@ -1,5 +1,5 @@
 "use client";
-/** Chooses the rows drawn before the first paint and for printing. */
+/** Chooses the rows drawn for the first paint and for printing. */
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useIsPainted } from "../../../ui/use-is-painted.ts";
@@ -9,14 +9,13 @@ import type { FeedStart } from "./feed-start.ts";
 /** Average row height in pixels. */
 const ROW_HEIGHT = 60;
 
-/** Rows to draw until the first paint; null afterwards. */
+/** Null after the first paint. */
 export function useFirstRows(rows: readonly FeedRow[], start: FeedStart): readonly number[] | null {
   const isPainted = useIsPainted();
   const [first] = useState(() => firstRows(rows, start, Math.ceil(window.innerHeight / ROW_HEIGHT)));
   return isPainted ? null : first;
 }
 
-/** Rows shown above the first unread one. */
 const ABOVE_UNREAD = 4;
 
 /** @param room number of rows that fit. */
@@ -40,7 +39,7 @@ export function usePrintedRows(count: number, rowAtTop: () => number): readonly 
   const latest = useRef(() => printedRows(count, rowAtTop()));
   latest.current = () => printedRows(count, rowAtTop());
   useEffect(() => {
-    // Only rows drawn before this returns are printed.
+    // Printed rows must be drawn before this returns.
     const onBefore = () => flushSync(() => setPrinted(latest.current()));
     const onAfter = () => setPrinted(null);
     window.addEventListener("beforeprint", onBefore);
@@ -53,10 +52,9 @@ export function usePrintedRows(count: number, rowAtTop: () => number): readonly 
   return printed;
 }
 
-/** About a hundred pages; more would block the browser for seconds. */
+/** About a hundred pages; more would block the browser. */
 const MAX_PRINTED = 1000;
 
-/** All rows, or `MAX_PRINTED` around the visible one. */
 export function printedRows(count: number, inSight: number): readonly number[] {
   const length = Math.min(count, MAX_PRINTED);
   const first = Math.min(Math.max(0, inSight - MAX_PRINTED / 2), count - length);

@@ -1,4 +1,4 @@
-/** Start of a feed: a message, the last reading place, the first unread message, or the end. */
+/** Decides where a feed starts. */
 import { type FeedView, viewKey } from "../../../model/navigation/view.ts";
 import { type ReadingPlace, readingPlace } from "../../../model/reading/reading-place.ts";
 

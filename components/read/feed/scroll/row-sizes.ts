@@ -1,4 +1,4 @@
-/** Remembers row heights per view until the page closes, so that a revisited view paints in place immediately. */
+/** Remembers row heights per view, so that a revisited view paints in place. */
 import type { CacheSnapshot } from "virtua";
 import type { FeedRow } from "../message-rows.ts";
 
@@ -7,7 +7,6 @@ type RowSizes = { sizes: CacheSnapshot; rows: RowsDigest };
 /** Identifies the measured rows. */
 type RowsDigest = { first: string | undefined; last: string | undefined; count: number };
 
-/** Drops the views left longest ago. */
 const MOST_VIEWS = 100;
 
 const kept = new Map<string, RowSizes>();
@@ -16,7 +15,6 @@ function digest(rows: readonly FeedRow[]): RowsDigest {
   return { first: rows[0]?.key, last: rows.at(-1)?.key, count: rows.length };
 }
 
-/** Call when leaving a view. */
 export function keepRowSizes(key: string, rows: readonly FeedRow[], sizes: CacheSnapshot): void {
   // Deleting first keeps the map in order of leaving.
   kept.delete(key);

@@ -1,5 +1,5 @@
 "use client";
-/** Scroll position of a feed: starts at the right place and follows the end while the user is there. */
+/** Scroll position of a feed, which follows the end while the user is there. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { VirtualizerHandle } from "virtua";
 import { noteReadingPlace, type ReadingPlace } from "../../../model/reading/reading-place.ts";
@@ -8,13 +8,13 @@ import type { FeedStart } from "./feed-start.ts";
 import { keepRowSizes } from "./row-sizes.ts";
 import { useHeldPlace } from "./use-held-place.ts";
 
-/** Pixels from the end that count as the end. */
+/** Pixels. */
 const AT_END = 32;
-/** How long after wheel, touch, key, or click a scroll counts as the user's, in ms. */
+/** How long after an input event a scroll counts as the user's, in ms. */
 const OWN_ACT_MS = 400;
-/** Frames until the list has rendered a row's new height and its scroll event has fired. */
+/** Until the list has rendered a new height and fired its scroll event. */
 const FRAMES_TO_UNFOLD = 6;
-/** Height of the bar over a mixed feed, in pixels. */
+/** Bar over a mixed feed, in pixels. */
 const BAR_HEIGHT = 44;
 /** Elements that expand a message. */
 const UNFOLDS = "summary, [aria-expanded]:not([aria-haspopup])";
@@ -24,13 +24,11 @@ export type FeedScroll = {
   content: RefObject<HTMLDivElement | null>;
   list: RefObject<VirtualizerHandle | null>;
   isAtEnd: boolean;
-  /** For the list's onScroll. */
   onScroll: () => void;
   /** Call for each message that gets focus. */
   holdFocused: (messageId: number) => void;
   scrollToEnd: () => void;
   scrollToRow: (index: number) => void;
-  /** Index of the topmost visible row. */
   rowAtTop: () => number;
   rowAtBottom: () => number;
 };
@@ -41,7 +39,7 @@ type Options = {
   start: FeedStart;
   /** Height above the first row, in pixels. */
   margin: number;
-  /** With a selected message, the feed stays in place when others arrive. */
+  /** Keeps the feed in place when messages arrive. */
   hasSelection: boolean;
 };
 
@@ -49,7 +47,6 @@ function isNearEnd(element: HTMLElement): boolean {
   return element.scrollHeight - element.scrollTop - element.clientHeight < AT_END;
 }
 
-/** For one mounted feed. */
 export function useFeedScroll({ key, rows, start, margin, hasSelection }: Options): FeedScroll {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -63,7 +60,7 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
   );
   const drawn = useRef(rows);
   drawn.current = rows;
-  // Unread messages may all fit above the end, which is then followed as usual.
+  // Unread messages may all fit above the end, which is then followed.
   const onSettled = () => {
     if (scroller.current) sticks.current = isNearEnd(scroller.current);
   };
@@ -78,7 +75,7 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
   const noteEnd = useCallback(() => {
     if (!scroller.current) return;
     const atEnd = isNearEnd(scroller.current);
-    // Content expanded or edited at the end has collapsed again.
+    // Expanded content at the end has collapsed again.
     if (atEnd && !isHolding()) sticks.current = true;
     setAtEnd(atEnd);
   }, [isHolding, sticks]);
@@ -86,7 +83,7 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
   const scrollToEnd = useCallback(() => {
     release();
     sticks.current = true;
-    // Keeps the list from returning to its former target while it measures rows.
+    // Replaces the list's former target.
     if (scroller.current) list.current?.scrollTo(scroller.current.scrollHeight);
   }, [release, sticks]);
 
@@ -105,7 +102,7 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
       return;
     }
     release();
-    // Rows higher than estimated push the end away; the user has not left it.
+    // Rows higher than estimated push the end away.
     if (!atEnd && sticks.current && !isMoving() && !hasLeft()) {
       stick();
       return;
@@ -134,7 +131,6 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
   };
 }
 
-/** Keeps measured heights when the view is left. */
 function useKeptSizes(
   key: string,
   list: RefObject<VirtualizerHandle | null>,
@@ -151,8 +147,8 @@ function useKeptSizes(
 type Sight = Pick<FeedScroll, "scroller" | "list"> & { margin: number };
 
 /**
- * The visible part, from the element's own scroll position: the list learns of it only with the next scroll event, and
- * until then looks among older rows just inserted above.
+ * Uses the element's own scroll position: the list's lags until the next scroll event, so it would look among rows just
+ * inserted above.
  */
 function inSight({ scroller, list, margin }: Sight) {
   const scrolled = () => scroller.current?.scrollTop ?? 0;
@@ -162,7 +158,6 @@ function inSight({ scroller, list, margin }: Sight) {
     rowAt: (height: number): number => list.current?.findItemIndex(scrolled() + height) ?? 0,
     has: (index: number): boolean =>
       topOf(index) >= BAR_HEIGHT && bottomOf(index) <= (scroller.current?.clientHeight ?? 0),
-    /** Scrolls a row into view, below the conversation bar. */
     show: (index: number): void => {
       if (topOf(index) < BAR_HEIGHT)
         list.current?.scrollToIndex(index, { align: "start", offset: -BAR_HEIGHT });
@@ -174,8 +169,8 @@ function inSight({ scroller, list, margin }: Sight) {
 /**
  * Keeps the end in view while the user is there.
  * @param stays whether the view stays in place when more arrives.
- * @returns `hasLeft`: whether something scrolled away from the end without any change of height, as find-in-page and
- *   screen readers do without a key or click.
+ * @returns `hasLeft`: whether something scrolled away without a change of height, as find-in-page and screen readers
+ *   do.
  */
 function useEnd(scroller: RefObject<HTMLElement | null>, beginsThere: boolean, stays: () => boolean) {
   const sticks = useRef(beginsThere);
@@ -189,7 +184,7 @@ function useEnd(scroller: RefObject<HTMLElement | null>, beginsThere: boolean, s
     const isLower = element.clientHeight < height.current;
     height.current = element.clientHeight;
     if (!sticks.current) return;
-    // A growing composer adds nothing below, so the answered message must stay visible.
+    // When the composer grows, the last message must stay visible.
     if (latestStays.current() && !isLower) sticks.current = isNearEnd(element);
     else element.scrollTop = element.scrollHeight;
     end.current = { top: element.scrollTop, contentHeight: element.scrollHeight };
@@ -209,7 +204,7 @@ type PlaceKeeping = Pick<FeedScroll, "scroller" | "content"> & {
   noteEnd: () => void;
 };
 
-/** Keeps the end or the held place in view when rows, images, or the composer change height. */
+/** Keeps the end or the held place in view when heights change. */
 function usePlaceThroughResizes({ scroller, content, rows, stick, hold, noteEnd }: PlaceKeeping): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: for new rows only, not in the middle of a click.
   useLayoutEffect(stick, [stick, rows]);
@@ -222,7 +217,6 @@ function usePlaceThroughResizes({ scroller, content, rows, stick, hold, noteEnd 
   useResizes(scroller, content, onResize);
 }
 
-/** Watches the viewport and its content. */
 function useResizes(
   scroller: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
@@ -235,7 +229,6 @@ function useResizes(
   }, [scroller, content, onResize]);
 }
 
-/** Whether the user is scrolling or expanding something. */
 function useOwnActs(scroller: RefObject<HTMLElement | null>) {
   const acts = useRef({ movedAt: -OWN_ACT_MS, unfoldedAt: -OWN_ACT_MS, isHolding: false });
   useEffect(() => {
@@ -247,7 +240,6 @@ function useOwnActs(scroller: RefObject<HTMLElement | null>) {
       acts.current.movedAt = performance.now();
     };
     for (const type of ["wheel", "touchmove", "keydown"]) element.addEventListener(type, note, listen);
-    // The scrollbar is dragged while the button is down.
     element.addEventListener("pointerdown", () => (acts.current.isHolding = true), listen);
     window.addEventListener("pointerup", () => (acts.current.isHolding = false), listen);
     window.addEventListener("pointercancel", () => (acts.current.isHolding = false), listen);

@@ -1,13 +1,13 @@
 "use client";
-/** Keeps the feed's first message in place while rows around it are measured. */
+/** Keeps the feed's first message in place while rows are measured. */
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import type { VirtualizerHandle } from "virtua";
 import type { FeedRow } from "../message-rows.ts";
 import type { FeedStart } from "./feed-start.ts";
 
-/** Releases the place after this long without changes, in ms, so that find-in-page can scroll. */
+/** Releases the place after this long without changes, in ms, for find-in-page. */
 const SETTLED_MS = 1000;
-/** Pixels visible above the first unread message. */
+/** Pixels. */
 const ABOVE_UNREAD = 96;
 
 type Options = {
@@ -15,23 +15,17 @@ type Options = {
   list: RefObject<VirtualizerHandle | null>;
   /** As last rendered. */
   rows: RefObject<readonly FeedRow[]>;
-  /** Whether the user is scrolling. */
   isMoving: () => boolean;
-  /** Called on release, when nothing changes any more. */
   onSettled: () => void;
 };
 
-/** The feed's start, or the message focused since. */
 type Held = Exclude<FeedStart, { at: "end" }> | { at: "focus"; messageId: number };
 
 export type HeldPlace = {
   isHolding: () => boolean;
-  /** Restores the position unless released; call after each change of heights. */
+  /** Call after each change of heights. */
   hold: () => void;
-  /**
-   * Switches to the focused message; call for each focus. Screen readers move focus without keys or clicks that would
-   * show that the user is moving.
-   */
+  /** Call for each focus: screen readers move it without any key or click. */
   holdFocused: (messageId: number) => void;
   release: () => void;
 };

@@ -1,4 +1,4 @@
-/** Pauses marking as read after the user has marked visible messages as unread. */
+/** Pauses marking as read after the user has marked messages as unread. */
 import { createStore } from "../../../model/store/store.ts";
 import { useStore } from "../../../model/store/use-store.ts";
 
@@ -18,7 +18,7 @@ export function isReadingPaused(): boolean {
   return pauseStore.getState() !== null;
 }
 
-/** The oldest message marked unread in this view; null if not paused. */
+/** Null if not paused. */
 export function useReadingPause(): number | null {
   return useStore(pauseStore, (fromId) => fromId);
 }

@@ -3,7 +3,7 @@
 import type { Conversation } from "../../../model/store/history/conversation.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 
-/** Muted conversations count, because they are marked as read too. */
+/** Muted conversations count too. */
 export function useHasUnread(isMeant: (conversation: Conversation) => boolean): boolean {
   return useChatStore(({ unread }) =>
     [...unread.conversations.values()].some(({ conversation }) => isMeant(conversation)),

@@ -36,12 +36,10 @@ export function DeleteMessage({ message, onClose }: MessageDialogContentProps) {
   );
 }
 
-/** As long as the undo notice; the server cannot restore a message. */
+/** Matches the undo notice. */
 const UNDO_MS = 4000;
 
-/**
- * Hides the message immediately and deletes it after the undo time; restores it with a notice if the server refuses.
- */
+/** Hides the message immediately and deletes it after the undo time, because the server cannot restore it. */
 async function deleteMessage(messageId: number): Promise<void> {
   const { messages, feeds } = chatStore.getState();
   const message = messages.get(messageId);
@@ -64,7 +62,7 @@ async function deleteMessage(messageId: number): Promise<void> {
   }
 }
 
-/** Resolves after the undo time, or when the page is left, which confirms the deletion. */
+/** Leaving the page confirms the deletion. */
 function isUndone(): Promise<boolean> {
   return new Promise((resolve) => {
     const decide = (undoes: boolean) => {

@@ -1,5 +1,5 @@
 "use client";
-/** A message's text and place before each change. */
+/** Versions of a message. */
 import { ArrowRight } from "lucide-react";
 import { clockTime, dayLabel, exactTime } from "../../../../lib/text/clock.ts";
 import { MessageContent } from "../../../content/message-content/message-content.tsx";
@@ -80,7 +80,6 @@ function Move({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** Names the channel only if it changed. */
 function Place({ channelId, topic }: { channelId?: number; topic: string }) {
   const channel = useChannel(channelId ?? 0);
   return (

@@ -9,7 +9,7 @@ export type HistoryEntry = AnswerOf<"GET /messages/{message_id}/history">["messa
   number: number;
 };
 
-/** The message's versions, newest first; refetched on each opening. */
+/** Newest first; refetched on each opening. */
 export function useMessageHistory(messageId: number) {
   return useQuery(
     {
@@ -27,7 +27,7 @@ export function useMessageHistory(messageId: number) {
   );
 }
 
-/** Ids of readers; refetched on each opening. */
+/** Refetched on each opening. */
 export function useReadReceipts(messageId: number) {
   return useQuery(
     {

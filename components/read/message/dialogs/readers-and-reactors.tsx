@@ -9,7 +9,7 @@ import { EmojiGlyph } from "../../../write/emoji/emoji-glyph.tsx";
 import type { MessageDialogContentProps } from "./dialog-content.ts";
 import { useReadReceipts } from "./message-queries.ts";
 
-/** In the order of the reactions below the message; kept current. */
+/** In the order of the reactions below the message. */
 export function Reactors({ message }: MessageDialogContentProps) {
   return (
     <section
@@ -53,7 +53,7 @@ function ReactorsOf({ reaction }: { reaction: Reaction }) {
   );
 }
 
-/** By name; without users who hide their read receipts. */
+/** Without users who hide their read receipts. */
 export function ReadReceipts({ message }: MessageDialogContentProps) {
   const { data, error } = useReadReceipts(message.id);
   const users = useUsers();

@@ -17,7 +17,7 @@ import { LengthCounter } from "../../../write/composer/length-counter.tsx";
 import { closeEdit, discardEdit, saveEdit, settleConflict } from "./edit-message.ts";
 import { useEditFocus } from "./use-edit-focus.ts";
 
-/** Escape closes it and keeps the text; the send key saves. */
+/** Escape keeps the text; the send key saves. */
 export function EditForm({ messageId, edit }: { messageId: number; edit: Edit }) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -31,7 +31,6 @@ export function EditForm({ messageId, edit }: { messageId: number; edit: Edit })
   const focus = useEditFocus(field, messageId);
   useInSight(form);
 
-  /** The chosen text can be edited before saving. */
   function settle(choice: "own" | "theirs"): void {
     settleConflict(messageId, choice);
     flushSync(() => setPreviewing(false));
@@ -154,22 +153,18 @@ function Conflict({ theirs, onSettle }: ConflictProps) {
   );
 }
 
-/** Keyboard navigation continues from the message. */
 function focusMessage(messageId: number): void {
   document.querySelector<HTMLElement>(`article[data-message-id="${messageId}"]`)?.focus();
 }
 
-/**
- * Keeps the form in view when it opens or grows, since the last messages are edited most. The user may scroll away
- * meanwhile.
- */
+/** Keeps the growing form in view; the user may scroll away. */
 function useInSight(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = form.current;
     const content = element?.closest("[data-feed]")?.firstElementChild;
     if (!element || !content) return;
     let hasGrown = false;
-    // The feed clips content below its known height, so it must measure the grown message first.
+    // The feed clips content below its known height, so it must measure first.
     const observer = new ResizeObserver((entries) => {
       const isForm = entries.some(({ target }) => target === element);
       if (isForm || hasGrown) element.scrollIntoView({ block: "nearest" });

@@ -41,7 +41,7 @@ export function discardEdit(messageId: number): void {
   putEdit(messageId, null);
 }
 
-/** Shows the new text immediately; if the server refuses, reopens the editor with the reason. */
+/** Optimistic; a refusal reopens the editor. */
 export async function saveEdit(messageId: number): Promise<void> {
   const edit = readEdit(messageId);
   if (edit?.phase !== "open") return;
@@ -90,7 +90,7 @@ async function reopen(messageId: number, error: unknown): Promise<void> {
   patchEdit(messageId, { phase: "open", failure: reasonOf(error) });
 }
 
-/** Continues from the message's current text: keeps the user's text to overwrite it, or takes it over. */
+/** Continues from the message's current text, to overwrite it or take it over. */
 export function settleConflict(messageId: number, keep: "own" | "theirs"): void {
   const edit = readEdit(messageId);
   if (edit?.conflict == null) return;
@@ -102,7 +102,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : "Something went wrong.";
 }
 
-/** Hex SHA-256 of the text the edit started from. Undefined in insecure contexts, which have no `crypto.subtle`. */
+/** Hex SHA-256, so that the server detects conflicts. Undefined in insecure contexts, which lack `crypto.subtle`. */
 async function textHash(text: string): Promise<string | undefined> {
   if (!globalThis.isSecureContext) return;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));

@@ -1,4 +1,4 @@
-/** Turns the edit of a deleted message into a draft of its conversation. */
+/** Turns the edit of a deleted message into a draft. */
 import type { WireEvent } from "../../../../lib/kernel/events/socket.contract.ts";
 import { focusComposer } from "../../../model/drafts/composer-focus.ts";
 import { draftOf, readDraft, writeDraft } from "../../../model/drafts/drafts.ts";
@@ -14,12 +14,12 @@ import { deletedIds } from "../../../model/store/history/messages-state.ts";
 import type { EventOf } from "../../../model/store/wire-events.ts";
 import { notify } from "../../../ui/layers/notify.ts";
 
-/** Conversations of messages under edit; the store forgets deleted messages. */
+/** The store forgets deleted messages. */
 const places = new Map<number, Conversation>();
 
 let isFollowing = false;
 
-/** Call before an edit starts. */
+/** Call before editing. */
 export function rescueIfDeleted(messageId: number): void {
   notePlace(messageId);
   if (isFollowing) return;
@@ -30,7 +30,7 @@ export function rescueIfDeleted(messageId: number): void {
   });
 }
 
-/** Called again after events, because a message may move. */
+/** Repeated, because the message may move. */
 function notePlace(messageId: number): void {
   const conversation = chatStore.getState().messages.get(messageId)?.conversation;
   if (conversation) places.set(messageId, conversation);
@@ -40,7 +40,7 @@ function isDeletion(event: WireEvent): event is WireEvent & EventOf<"delete_mess
   return event.type === "delete_message";
 }
 
-/** Only text that is being written is kept; a closed edit is dropped with its message. */
+/** Drops closed edits. */
 function rescue(messageId: number): void {
   const edit = readEdit(messageId);
   const conversation = places.get(messageId);

@@ -1,5 +1,5 @@
 "use client";
-/** Keeps focus, caret, and typed text of an edit, even while the feed is redrawn, e.g. for a renamed topic. */
+/** Keeps focus, caret, and typing of an edit while the feed is redrawn, e.g. for a renamed topic. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { awaitField, isAwaited, stopAwaiting, takeTyped } from "../../../model/keyboard/type-ahead.ts";
 import { editField } from "../../../model/messages/awaited-fields.ts";
@@ -9,7 +9,7 @@ import { viewKey, viewOfConversation } from "../../../model/navigation/view.ts";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { replaceText } from "../../../write/composer/formatting/replace-text.ts";
 
-/** Restores the caret, or starts at the end, and inserts text typed meanwhile. Returns listeners for the form. */
+/** Restores the caret and text typed meanwhile. Returns listeners for the form. */
 export function useEditFocus(field: RefObject<HTMLTextAreaElement | null>, messageId: number) {
   const hasFocus = useRef(false);
 
@@ -21,7 +21,7 @@ export function useEditFocus(field: RefObject<HTMLTextAreaElement | null>, messa
         takeCaret(messageId);
         return;
       }
-      // The list hides unmeasured rows, and hidden fields cannot get focus.
+      // Rows stay hidden until measured, and hidden fields cannot get focus.
       if (getComputedStyle(element).visibility === "hidden") {
         frame = requestAnimationFrame(begin);
         return;
@@ -61,14 +61,13 @@ function mayTakeFocus(messageId: number): boolean {
   );
 }
 
-/** At the caret. */
 function insert(field: HTMLTextAreaElement, typed: string): void {
   if (typed === "") return;
   const [from, after] = [field.selectionStart, field.selectionStart + typed.length];
   replaceText(field, { from, to: from, insert: typed, selectFrom: after, selectTo: after });
 }
 
-/** Carets of fields about to be redrawn, by message. */
+/** By message, for fields about to be redrawn. */
 const carets = new Map<number, number>();
 
 /** Returns the caret once. */
@@ -79,8 +78,8 @@ export function takeCaret(messageId: number): number | undefined {
 }
 
 /**
- * Buffers typing for the field. Saves it into the edit if the field does not return, or if the user turns elsewhere or
- * pauses before it does.
+ * Buffers typing for the field; saves it into the edit if the user pauses, turns elsewhere, or the field does not
+ * return.
  */
 export function holdUntilBack(messageId: number, caret: number): void {
   carets.set(messageId, caret);
@@ -100,10 +99,7 @@ function keepTyped(messageId: number, caret: number, typed: string): void {
   carets.set(messageId, caret + typed.length);
 }
 
-/**
- * Whether the field only disappears for a refetch of the open conversation, not because the message was deleted or left
- * the loaded stretch.
- */
+/** Whether the field disappears only for a refetch, and not because the message was deleted or unloaded. */
 export function comesBack(messageId: number): boolean {
   const { messages, feeds } = chatStore.getState();
   const conversation = messages.get(messageId)?.conversation;

@@ -1,4 +1,4 @@
-/** Marks a message and all later ones in its conversation as unread. */
+/** Marks a message and later ones as unread. */
 
 import { narrowOfView } from "../../../model/navigation/narrow-of-view.ts";
 import { viewOfConversation } from "../../../model/navigation/view.ts";
@@ -15,7 +15,7 @@ import { pauseReading } from "../../feed/unread/reading-pause.ts";
 /** Server limit per request. */
 const MOST = 5000;
 
-/** Optimistic update, reverted with a notice if refused. Pauses marking as read until another view opens. */
+/** Optimistic. Pauses marking as read until another view opens. */
 export async function markUnreadFrom(message: Message): Promise<void> {
   const ids = heldFrom(message);
   pauseReading(message.id);
@@ -36,8 +36,8 @@ export async function markUnreadFrom(message: Message): Promise<void> {
 }
 
 /**
- * Repeats requests, each of limited size, until the conversation's newest message.
- * @param marked tracks progress, even if a later request fails.
+ * Repeats limited requests up to the newest message.
+ * @param marked tracks progress, also of a failed run.
  */
 async function markAllFrom(message: Message, marked: { upTo: number }): Promise<void> {
   const narrow = narrowOfView(viewOfConversation(message.conversation));
@@ -48,7 +48,7 @@ async function markAllFrom(message: Message, marked: { upTo: number }): Promise<
       num_before: 0,
       num_after: MOST,
       narrow,
-      // The topic's name may belong to another topic by now.
+      // The name may belong to another topic by now.
       expected_message_id: message.id,
       op: "remove",
       flag: "read",
@@ -69,7 +69,7 @@ async function sayWhy(message: Message, error: unknown, isInPart: boolean): Prom
   });
 }
 
-/** Read messages in this tab from the given one on. */
+/** Read messages in this tab, from the given one on. */
 function heldFrom({ id, conversation }: Message): number[] {
   const key = conversationKey(conversation);
   return [...chatStore.getState().messages.values(id - 1)]
@@ -82,7 +82,6 @@ function show(ids: readonly number[], { conversation }: Message): void {
     ...state,
     messages: patchMessages(state.messages, ids, { isRead: false }),
     unread: withUnread(state.unread, conversation, ids, false),
-    // Cancels pending reports that they were read.
     readsToSend: new Set([...state.readsToSend].filter((id) => !ids.includes(id))),
   }));
 }

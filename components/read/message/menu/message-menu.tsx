@@ -33,7 +33,6 @@ import { markUnreadFrom } from "./mark-unread-from.ts";
 
 type MessageMenuProps = { message: Message; anchor: HTMLElement; onClose: () => void };
 
-/** Omits actions without permission. */
 export function MessageMenu({ message, anchor, onClose }: MessageMenuProps) {
   const { id } = message;
   const isEditable = useChatStore((state) => mayEdit(state, message));
@@ -74,7 +73,6 @@ export function MessageMenu({ message, anchor, onClose }: MessageMenuProps) {
   );
 }
 
-/** Moves one message, or starts a selection. */
 function MoveItems({ message }: { message: Message }) {
   const isMovable = useChatStore((state) => mayMove(state, message));
   return (

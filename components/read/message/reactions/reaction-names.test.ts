@@ -1,4 +1,4 @@
-/** Reactors are named from the user's point of view; long lists are cut. */
+/** Reactors are named from the user's point of view. */
 import { expect, it } from "vitest";
 import { namesInWords, reactorNames } from "./reaction-names.ts";
 

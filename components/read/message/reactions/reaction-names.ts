@@ -5,7 +5,7 @@ type Named = { name: string };
 /** The rest are counted. */
 const MOST_NAMES = 20;
 
-/** "You", "Ada" …: the user first, the others in order of reaction. */
+/** The user first, as "You"; others in order of reaction. */
 export function reactorNames(
   userIds: readonly number[],
   users: ReadonlyMap<number, Named>,

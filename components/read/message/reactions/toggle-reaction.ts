@@ -9,10 +9,10 @@ import { notifyError } from "../../../ui/layers/notify.ts";
 /** Another tab was faster. */
 const ALREADY_SO: ReadonlySet<string> = new Set(["REACTION_ALREADY_EXISTS", "REACTION_DOES_NOT_EXIST"]);
 
-/** Requests in flight per emoji and message. A second press waits for the first, so that the last one wins. */
+/** By emoji and message. A second press waits for the first, so that the last one wins. */
 const underWay = new Map<string, Promise<void>>();
 
-/** Optimistic update, reverted with a notice if refused. */
+/** Optimistic; a refusal is reported. */
 export async function toggleReaction(messageId: number, emoji: Emoji): Promise<void> {
   const isOn = !hasOwn(messageId, emoji);
   show(messageId, emoji, isOn);

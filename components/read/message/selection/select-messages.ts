@@ -3,7 +3,7 @@ import { conversationKey, type TopicConversation } from "../../../model/store/hi
 import type { Message } from "../../../model/store/history/messages-state.ts";
 import { type Selection, selectionStore, useSelection } from "./selection.ts";
 
-/** Toggles a message; the first one fixes the topic. */
+/** The first one fixes the topic. */
 export function toggleSelected({ id, conversation }: Message): void {
   if (conversation.kind === "direct") return;
   selectionStore.update((selection) => {
@@ -27,7 +27,7 @@ export function endSelection(): void {
   keepSelected(null);
 }
 
-/** Selected messages of this topic, oldest first. */
+/** Oldest first. */
 export function selectedIn(topic: TopicConversation): number[] {
   return selectedOf(selectionStore.getState(), topic);
 }
@@ -36,7 +36,7 @@ export function useSelectedIn(topic: TopicConversation): number[] {
   return selectedOf(useSelection(), topic);
 }
 
-/** Ends the selection with its last message. */
+/** Null ends the selection. */
 function without(selection: Selection, messageId: number): Selection | null {
   const ids = new Set([...selection.ids].filter((id) => id !== messageId));
   return ids.size === 0 ? null : { ...selection, ids };

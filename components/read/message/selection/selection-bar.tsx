@@ -1,5 +1,5 @@
 "use client";
-/** Bar below a feed with the number of selected messages and their actions. */
+/** Number of selected messages and their actions. */
 import { useEffect } from "react";
 import { focusReading } from "../../../model/keyboard/focus-reading.ts";
 import { isKeyTaken } from "../../../model/keyboard/key-taken.ts";
@@ -53,7 +53,7 @@ function useEndByEscape(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || isKeyTaken(event)) return;
-      // Stops the feed's own Escape, which would blur the message.
+      // The feed's own Escape would blur the message.
       event.preventDefault();
       const isInBar = event.target instanceof Element && event.target.closest('[role="toolbar"]') !== null;
       endSelection();
@@ -64,7 +64,7 @@ function useEndByEscape(): void {
   }, []);
 }
 
-/** Drops messages that others delete or move; by then the view has followed its topic. */
+/** Follows deletions and moves by others. */
 function useStillSelected(selection: Selection): void {
   const messages = useChatStore((state) => state.messages);
   useEffect(() => {
@@ -73,9 +73,8 @@ function useStillSelected(selection: Selection): void {
 }
 
 /**
- * Keeps messages selected that move together, while in view; drops those separated from the others. Null if none is
- * left.
- * @param shown the conversation in view; null in mixed views.
+ * Keeps messages that move together while in view; drops the others. Null if none is left.
+ * @param shown null in mixed views.
  */
 export function stillSelected(
   selection: Selection,

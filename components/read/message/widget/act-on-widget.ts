@@ -5,10 +5,10 @@ import { withoutSubmessage, withSubmessage } from "../../../model/store/history/
 import { callApi } from "../../../net/connection/api-client.ts";
 import { notifyError } from "../../../ui/layers/notify.ts";
 
-/** Ids of actions not confirmed yet; negative, because the server's are positive. */
+/** Unconfirmed ids are negative; the server's are positive. */
 let lastLocalId = 0;
 
-/** Optimistic update. Returns the local id until the event arrives, or null after a refusal, which is reported. */
+/** Optimistic. Returns the local id used until the event arrives, or null after a reported refusal. */
 export async function actOnWidget(messageId: number, action: object): Promise<number | null> {
   lastLocalId -= 1;
   const id = lastLocalId;
@@ -34,7 +34,7 @@ export async function actOnWidget(messageId: number, action: object): Promise<nu
   }
 }
 
-/** Number of the user's next addition; unique together with their id. */
+/** Unique together with the user's id. */
 export function nextIndex(keys: readonly string[], ownUserId: number): number {
   const own = keys.flatMap((key) => {
     const parts = key.split(",").map(Number);

@@ -5,7 +5,6 @@ import { Button } from "../../../ui/button.tsx";
 
 type AddLineProps = { label: string; action: string; onAdd: (text: string) => void };
 
-/** Clears after adding. */
 export function AddLine({ label, action, onAdd }: AddLineProps) {
   const [text, setText] = useState("");
   function submit(event: FormEvent): void {

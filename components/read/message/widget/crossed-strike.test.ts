@@ -1,4 +1,4 @@
-/** If two users strike a task concurrently, only the one whose strike arrived second detects the conflict. */
+/** Of two concurrent strikes, only the second detects the conflict. */
 import { expect, it } from "vitest";
 import { isCrossed } from "./strike-task.ts";
 

@@ -11,7 +11,7 @@ import { AddLine } from "./add-line.tsx";
 import { PollView } from "./poll-view.tsx";
 import { strikeTask } from "./strike-task.ts";
 
-/** Empty for unknown widgets, whose text remains. */
+/** Unknown widgets keep their text. */
 export function MessageWidget({ message }: { message: Message }) {
   const { id, senderId, submessages } = message;
   const widget = useMemo(() => widgetOf(submessages), [submessages]);

@@ -1,4 +1,4 @@
-/** However many users strike a task concurrently, it ends up struck, although each strike toggles it. */
+/** Any number of concurrent strikes leaves a task struck, although each toggles it. */
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { isCrossed, strikeOf, strikeUntilRight } from "./strike-task.ts";
@@ -12,7 +12,7 @@ const list = submessage(1, 99, {
   extra_data: { task_list_title: "", tasks: [{ task: "Sweep", desc: "" }] },
 });
 
-/** `delay`: latency in ms, of a strike to the server and of events back. */
+/** `delay`: latency in ms, in each direction. */
 type Person = { chance: number; delay: number };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Number of strikes until all users have stopped, if each strikes before learning of the others. */
+/** Number of strikes if each user strikes before learning of the others. */
 async function turnsOf(people: readonly Person[]): Promise<number> {
   const done = [list];
   const seen = people.map(() => 1);
@@ -54,7 +54,7 @@ async function turnsOf(people: readonly Person[]): Promise<number> {
 }
 
 it("is struck by any number of people whose waits differ by more than a round trip", async () => {
-  // Waits differ by 80 ms; strikes and confirmations reach everybody within 30 ms.
+  // Waits differ by 80 ms; round trips take up to 30 ms.
   const delays = fc.array(fc.integer({ min: 1, max: 15 }), { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(delays, async (all) => {
@@ -78,6 +78,6 @@ it("ends where two people want opposite things, or a strike is refused", async (
   ]);
   await vi.runAllTimersAsync();
   await ended;
-  // Four by the one user, and the refused one.
+  // Four accepted strikes and a refused one.
   expect(count).toBe(5);
 });

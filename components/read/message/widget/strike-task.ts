@@ -1,10 +1,10 @@
-/** Strikes or restores a task, even while others do the same. */
+/** Strikes or restores a task, despite concurrent strikes. */
 import { widgetOf } from "../../../model/messages/widget-state.ts";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import type { WireSubmessage } from "../../../model/store/wire.ts";
 import { actOnWidget } from "./act-on-widget.ts";
 
-/** The user's last press per unsettled task; earlier presses no longer count. */
+/** The user's last press per unsettled task; earlier ones no longer count. */
 const presses = new Map<string, symbol>();
 
 /** @param isDone the intended state. */
@@ -32,7 +32,7 @@ function submessagesOf(messageId: number): readonly WireSubmessage[] {
   return chatStore.getState().messages.get(messageId)?.submessages ?? [];
 }
 
-/** Resolves once the event has replaced the local action, or the message is gone. */
+/** Resolves when the event replaces the local action, or the message is gone. */
 function untilConfirmed(messageId: number, localId: number): Promise<void> {
   const isConfirmed = () => submessagesOf(messageId).every(({ id }) => id !== localId);
   if (isConfirmed()) return Promise.resolve();
@@ -48,22 +48,22 @@ function untilConfirmed(messageId: number, localId: number): Promise<void> {
 /** Two users with opposite intents would strike forever. */
 const MOST_TRIES = 4;
 
-/** Upper bound of the wait before the first retry, about two round trips; doubles each time. */
+/** Maximum before the first retry, about two round trips; doubles each time. */
 const FIRST_WAIT_MS = 400;
 
 type Striking = {
   /** Resolves when confirmed; false if refused. */
   strike: () => Promise<boolean>;
-  /** Whether the task is still in the wrong state because of a conflict. */
+  /** Whether a conflict has left the wrong state. */
   isCrossed: () => boolean;
   /** From 0 to 1. */
   chance: () => number;
 };
 
 /**
- * The protocol has no "done", only a strike that toggles the task. If several users strike concurrently, every second
- * one finds the wrong state, and if all of these retried immediately, they would conflict again. So each waits for a
- * random time; the first retry fixes the task, and the others see that before they strike.
+ * The protocol has only a strike that toggles. Of several concurrent strikes, every second one finds the wrong state,
+ * and immediate retries would conflict again. So each waits for a random time: the first retry fixes the task, and the
+ * others see that.
  */
 export async function strikeUntilRight({ strike, isCrossed, chance }: Striking): Promise<void> {
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
@@ -79,13 +79,13 @@ type Strike = {
   senderId: number;
   /** The intended state. */
   isDone: boolean;
-  /** Id of the widget's latest action that the sender had seen. */
+  /** Latest action that the sender had seen. */
   sinceId: number;
 };
 
 /**
- * Whether the strike conflicted: an action that the sender had not seen came before it, the strike left the wrong
- * state, and nobody has toggled the task since. Negative ids are unconfirmed actions.
+ * Whether an action that the sender had not seen made the strike leave the wrong state, and nobody has toggled since.
+ * Negative ids are unconfirmed.
  */
 export function isCrossed(submessages: readonly WireSubmessage[], strike: Strike): boolean {
   const { key, senderId, isDone, sinceId } = strike;
@@ -98,12 +98,10 @@ export function isCrossed(submessages: readonly WireSubmessage[], strike: Strike
   return isTaskDone(confirmed.slice(0, own + 1), key) === !isDone && isTaskDone(submessages, key) === !isDone;
 }
 
-/** The action that toggles a task. */
 export function strikeOf(key: string): object {
   return { type: "strike", key };
 }
 
-/** Undefined if the task does not exist. */
 function isTaskDone(submessages: readonly WireSubmessage[], key: string): boolean | undefined {
   const widget = widgetOf(submessages);
   return widget?.kind === "todo" ? widget.tasks.find((task) => task.key === key)?.isDone : undefined;

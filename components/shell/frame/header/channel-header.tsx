@@ -19,7 +19,7 @@ const topicActions = lazyPart(conversationScript, ({ TopicActions }) => TopicAct
 
 type ChannelHeaderProps = { channelId: number; topic: string | null };
 
-/** The channel's name links to its messages, the topic's name to the topic's actions. */
+/** The channel's name links to its messages; the topic's name opens its actions. */
 export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
   const channel = useChannel(channelId);
   if (!channel) {
@@ -52,7 +52,7 @@ export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
             }
           />
         ) : (
-          // Reserves space until loaded; see FeedSkeleton.
+          // Reserves space; see FeedSkeleton.
           <span className="flex items-center gap-0.5 empty:w-14 touch:empty:w-22">
             <Lazy part={topicActions} props={{ channelId, topic }} />
           </span>
@@ -101,7 +101,7 @@ function TopicTrail({ channelId, channelName, topic }: TopicTrailProps) {
 
 type ConversationActionsProps = { memberCount?: number; children?: ReactNode };
 
-/** Actions of any conversation: copy link and members; `children` come first. */
+/** `children` come first. */
 export function ConversationActions({ memberCount, children }: ConversationActionsProps) {
   const view = useView();
   const isMemberListOpen = useShell("isMemberListOpen");

@@ -7,7 +7,7 @@ import { unsubscribeBrowser } from "../../../net/notifications/browser-subscript
 import { eraseOffline } from "../../../net/offline/erase-offline.ts";
 import { notifyError } from "../../../ui/layers/notify.ts";
 
-/** The identity provider's sign-out page; null without one or if the request fails. */
+/** Null without a sign-out page or if the request fails. */
 function addressAfterSession(): Promise<string | null> {
   const asked = callApi("GET /users/me/sign_out_address");
   return asked.then(
@@ -16,7 +16,7 @@ function addressAfterSession(): Promise<string | null> {
   );
 }
 
-/** Unsent messages, including refused ones; signing out erases them. */
+/** Includes refused messages; signing out erases them. */
 export function countUnsent(): number {
   return [...chatStore.getState().outbox.values()].filter(({ messageId }) => messageId === null).length;
 }
@@ -25,10 +25,10 @@ export async function endSession(): Promise<void> {
   try {
     beginSignOut(await addressAfterSession());
     const { signOut } = await import("next-auth/react");
-    // Erase first: the page may be closed before the server answers.
+    // First, because the page may be closed before the response.
     await eraseOffline();
     await signOut({ redirect: false });
-    // The server dropped the subscription with the session; the browser's copy is harmless.
+    // The server has dropped the subscription; the browser's copy is harmless.
     await unsubscribeBrowser().catch(() => {});
     endAccountSession("/login", { keepsUnsent: false });
   } catch {

@@ -1,5 +1,5 @@
 "use client";
-/** Top of the sidebar: organization menu, palette, and collapse button. */
+/** Top of the sidebar. */
 import { ChevronDown, PanelLeft, Search } from "lucide-react";
 import { useState } from "react";
 import { openDialog } from "../../../model/navigation/open-dialog.ts";
@@ -15,7 +15,6 @@ import { shellScript } from "../../shell-script.ts";
 
 const organizationMenu = lazyPart(shellScript, ({ OrganizationMenu }) => OrganizationMenu);
 
-/** The logo, or the icon with the name. */
 function OrganizationMark() {
   const { name, iconUrl, logo } = useOrganization();
   if (logo.light === null) {
@@ -35,7 +34,7 @@ function OrganizationMark() {
   );
 }
 
-/** As high as the view header. */
+/** Height of the view header. */
 export function OrganizationHeader() {
   return (
     <div className="flex h-13 shrink-0 items-center gap-0.5 px-2 touch:h-14">
@@ -48,7 +47,7 @@ export function OrganizationHeader() {
         <span className="sr-only">Organization menu</span>
       </MenuButton>
       <span className="flex-1" />
-      {/* Shown only if no view header is visible, which has one too. */}
+      {/* Elsewhere, the view header has one. */}
       <ConnectionNotice className="md:hidden" />
       <IconButton
         label="Go to…"
@@ -67,7 +66,7 @@ export function OrganizationHeader() {
   );
 }
 
-/** The icon, or the first letter; decorative. The picture may be missing offline. */
+/** The picture may be missing offline. */
 function OrganizationIcon({ name, url }: { name: string; url?: string | null }) {
   const [missing, setMissing] = useState<string | null>(null);
   if (url && url !== missing) {

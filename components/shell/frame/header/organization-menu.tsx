@@ -1,5 +1,5 @@
 "use client";
-/** Organization menu: account, theme, links, and sign-out. */
+/** Organization menu. */
 import { Compass, Info, Keyboard, LogOut, Monitor, Moon, Settings, Sun, Type } from "lucide-react";
 import { navigate } from "../../../model/navigation/navigate.ts";
 import { openDialog } from "../../../model/navigation/open-dialog.ts";
@@ -17,7 +17,6 @@ const THEMES = [
   { value: "dark", label: "Dark", icon: <Moon /> },
 ] as const;
 
-/** Asks first if unsent messages would be lost. */
 function signOut(): void {
   if (countUnsent() > 0) openWindow({ kind: "sign-out" });
   else void endSession();

@@ -14,7 +14,6 @@ import { shellScript } from "../../shell-script.ts";
 
 const topicLinks = lazyPart(shellScript, ({ TopicLinks }) => TopicLinks);
 
-/** Links in the topic's name, a resolve button, and the topic menu. */
 export function TopicActions({ channelId, topic }: { channelId: number; topic: string }) {
   const isResolvable = useChatStore((state) => topic !== "" && mayResolve(state, channelId));
   const { isResolved } = splitResolved(topic);
@@ -54,7 +53,7 @@ function resolveOrReopen(topic: TopicConversation): void {
   );
 }
 
-/** Skips the script if the name cannot contain a link. */
+/** Loads no script for a name without links. */
 function LinksOfName({ topic }: { topic: string }) {
   const linkifiers = useChatStore((state) => state.markdownSettings.linkifiers);
   const mayHoldLink = /[.:]/.test(topic) || linkifiers.some(({ pattern }) => holdsLiteral(topic, pattern));

@@ -9,7 +9,6 @@ import { useLazyEngines } from "../../../content/message-content/lazy-engines.ts
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { tooltip } from "../../../ui/layers/tooltip.ts";
 
-/** From linkifiers and plain addresses. */
 export function TopicLinks({ topic }: { topic: string }) {
   const linkifiers = useChatStore((state) => state.markdownSettings.linkifiers);
   const engines = useLazyEngines();

@@ -1,5 +1,5 @@
 "use client";
-/** Header of the middle pane: title and actions of the view. */
+/** Header of the middle pane. */
 import {
   AlarmClock,
   AtSign,
@@ -38,7 +38,6 @@ import { ChannelHeader, ConversationActions } from "./channel-header.tsx";
 
 const ICON = "size-4.5 shrink-0 text-ink-faint";
 
-/** 52 px high; small screens start with a button back to the list. */
 export function ViewHeader({ view }: { view: PlaceView }) {
   const isCollapsed = useShell("isSidebarCollapsed");
   return (
@@ -55,7 +54,7 @@ export function ViewHeader({ view }: { view: PlaceView }) {
         />
       )}
       <ViewHeaderContent view={view} />
-      {/* Separates the title from the actions. */}
+      {/* Separates title and actions. */}
       <ConnectionNotice isWide className="order-1 ml-auto shrink-0" />
       <IconButton
         label="Search messages"
@@ -137,7 +136,6 @@ function Title({ icon, children }: { icon: ReactNode; children: string }) {
   );
 }
 
-/** Names of the other participants; a picture if there is only one. */
 function DirectHeader({ userIds }: { userIds: readonly number[] }) {
   const users = useUsers();
   const only = userIds.length === 1 ? users.get(userIds[0] ?? 0) : undefined;

@@ -1,4 +1,4 @@
-/** Uploads files into a message being written; each becomes a link once uploaded. */
+/** Uploads files into a message; each becomes a link. */
 import { viewKey } from "../../../model/navigation/view.ts";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { eventStore } from "../../../model/store/event-store.ts";
@@ -9,30 +9,30 @@ import { fileLink, withFileLink } from "./file-link.ts";
 import type { ResumeOptions, Uploaded } from "./send-resumably.ts";
 import { addUpload, dropUpload, handOver, patchUpload, type Upload } from "./upload-store.ts";
 
-/** Appends a link to a draft that is not on screen. */
+/** For drafts that are not on screen. */
 export type Append = (key: string, link: string) => void;
 
-/** Upload state that the list does not show. */
+/** State that the list does not show. */
 type Pending = {
   key: string;
   file: File;
   append: Append;
   stop: AbortController;
   state: "waiting" | "sending" | "failed" | "arrived";
-  /** Set once uploaded, until inserted. */
+  /** Between upload and insertion. */
   link: string;
-  /** Address to resume a large upload. */
+  /** Where to resume. */
   begunAt: string | null;
 };
 
-/** The server limits parallel uploads, and other requests need connections too. */
+/** The server limits parallel uploads, and other requests need connections. */
 const SENT_AT_ONCE = 3;
 
 /** In the order of selection. */
 const pending = new Map<number, Pending>();
 let lastId = 0;
 
-/** Starts uploads. Links go into the draft in the order of selection, even if its topic moves meanwhile. */
+/** Inserts links in the order of selection, even if the topic moves. */
 export function attachFiles(key: string, files: Iterable<File>, append: Append): void {
   followMovedTopics();
   for (const file of files) {
@@ -59,7 +59,7 @@ function sendNext(): void {
   for (const [id, entry] of waiting.slice(0, Math.max(0, SENT_AT_ONCE - sending))) void upload(id, entry);
 }
 
-/** A failed file does not delay the ones after it. */
+/** Failed files delay no others. */
 function insertArrived(key: string): void {
   const ofDraft = [...pending].filter(([, entry]) => entry.key === key && entry.state !== "failed");
   for (const [id, { state, link, append }] of ofDraft) {
@@ -87,7 +87,6 @@ function insertFileLink(key: string, link: string, append: Append): void {
 
 let isFollowing = false;
 
-/** Redirects pending uploads when their topic moves. */
 function followMovedTopics(): void {
   if (isFollowing) return;
   isFollowing = true;
@@ -113,7 +112,6 @@ export function retryUpload(id: number): void {
   sendNext();
 }
 
-/** Cancels an upload, or dismisses a failed one. */
 export function cancelUpload(id: number): void {
   const entry = pending.get(id);
   if (!entry) return;
@@ -148,13 +146,12 @@ async function upload(id: number, entry: Pending): Promise<void> {
   sendNext();
 }
 
-/** Larger files are sent in pieces, so that a lost connection does not lose everything. */
+/** Larger files are sent in pieces, to survive a lost connection. */
 const LARGE_BYTES = 2 * 1024 ** 2;
 
 /**
- * Uploads `file` whole or in pieces, by size.
  * @returns the response of `POST /user_uploads`.
- * @throws RequestFailure with a message for the user.
+ * @throws RequestFailure
  */
 async function sendFile(file: File, options: ResumeOptions): Promise<Uploaded> {
   const { onProgress, signal } = options;

@@ -1,4 +1,4 @@
-/** Uploaded files become links below the text, whatever their names. */
+/** Uploaded files become links below the text. */
 import { expect, it } from "vitest";
 import { fileLink, withFileLink } from "./file-link.ts";
 

@@ -1,30 +1,29 @@
-/** Uploads a large file in pieces and resumes after connection loss (tus). Lazy-loaded. */
+/** Uploads a large file in pieces and resumes it (tus). Lazy-loaded. */
 import { DetailedError, Upload } from "tus-js-client";
 import { accountHeaders, answerOf, RequestFailure, UNREACHABLE } from "../../../net/connection/api-client.ts";
 import type { AnswerOf } from "../../../net/connection/operations.ts";
 import { aborted, type PostOptions, parsedAnswer } from "../../../net/connection/post-file.ts";
 
-/** Proxies buffer whole requests, so a lost connection loses a whole piece. */
+/** Proxies buffer whole requests, so a lost connection loses one piece. */
 const PIECE_BYTES = 4 * 1024 ** 2;
-/** While the server is unreachable; two minutes in total. */
+/** Two minutes in total. */
 const RETRY_AFTER_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
-/** Retried like server errors: another request for the file is still running. */
+/** Another request for the file is still running. */
 const CONFLICT = 409;
 
 export type Uploaded = AnswerOf<"POST /user_uploads">;
 
 export interface ResumeOptions extends PostOptions {
-  /** Address of an earlier attempt to resume, or null. */
+  /** Where to resume, or null. */
   readonly begunAt: string | null;
-  /** Gets the address for resuming. */
   readonly onBegun: (address: string) => void;
-  /** Gets the reason for a delay, to show; null when sending continues. */
+  /** Null when sending continues. */
   readonly onDelay: (reason: string | null) => void;
 }
 
 /**
  * @returns the response of `POST /user_uploads`.
- * @throws RequestFailure with a message for the user.
+ * @throws RequestFailure
  */
 export async function sendResumably(file: File, options: ResumeOptions): Promise<Uploaded> {
   const { onProgress, signal, begunAt, onBegun, onDelay } = options;
@@ -37,7 +36,7 @@ export async function sendResumably(file: File, options: ResumeOptions): Promise
       headers: accountHeaders(),
       retryDelays: RETRY_AFTER_MS,
       metadata: { filename: file.name, filetype: file.type },
-      // Local storage would keep file names after the session ends.
+      // Local storage would keep file names after sign-out.
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => onBegun(upload.url ?? ""),
       onShouldRetry: (error, attempt) => {
@@ -54,7 +53,7 @@ export async function sendResumably(file: File, options: ResumeOptions): Promise
     });
     const stop = () =>
       settle(() => {
-        // If this fails, the server still expires the partial upload.
+        // The server expires partial uploads anyway.
         upload.abort(true).catch(() => undefined);
         reject(aborted());
       });
@@ -86,7 +85,7 @@ function failureOf(error: Error): RequestFailure {
   return new RequestFailure("UNREACHABLE", 0, UNREACHABLE);
 }
 
-/** If the final response was lost, fetches it again: the upload is complete. */
+/** Refetches a lost final response. */
 async function outcomeOf(address: string, body: string): Promise<Uploaded> {
   if (body !== "") return answerOf<Uploaded>(200, parsedAnswer(body));
   const answer = await fetch(address).catch(() => {

@@ -1,11 +1,11 @@
 "use client";
-/** Uploads of a draft, with progress and actions. */
+/** Uploads of a draft. */
 import { CircleAlert, Paperclip, RotateCw, X } from "lucide-react";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { cancelUpload, retryUpload } from "./attach-files.ts";
 import { type Upload, useUploads } from "./upload-store.ts";
 
-/** Browsers use their own colors unless each part is styled. */
+/** Browsers use their own colors otherwise. */
 const PROGRESS =
   "appearance-none bg-transparent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent";
 
@@ -31,7 +31,7 @@ function UploadChip({ upload: { id, name, sent, delay, failure, mayRetry } }: { 
         aria-hidden="true"
         className={`size-3.5 shrink-0 ${failure === null ? "text-ink-faint" : "text-danger"}`}
       />
-      {/* Long names are truncated in favor of the error. */}
+      {}
       <span className="min-w-12 shrink-1000 truncate">{name}</span>
       {failure === null && (
         <span aria-hidden="true" className="shrink-0 text-ink-faint tabular-nums">

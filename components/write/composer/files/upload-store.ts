@@ -7,15 +7,14 @@ export type Upload = {
   name: string;
   /** From 0 to 1. */
   sent: number;
-  /** Why sending is paused; null while it runs. */
+  /** Why sending is paused, or null. */
   delay: string | null;
-  /** Error message, or null. */
   failure: string | null;
-  /** False if retrying cannot help, e.g. for a file over the limit. */
+  /** False e.g. for a file over the limit. */
   mayRetry: boolean;
 };
 
-/** By draft key; drafts without uploads are absent. */
+/** By draft key. */
 type Uploads = ReadonlyMap<string, readonly Upload[]>;
 
 const NONE: readonly Upload[] = [];
@@ -32,12 +31,11 @@ export function patchUpload(key: string, id: number, patch: Partial<Upload>): vo
   );
 }
 
-/** Removes a finished or canceled upload. */
 export function dropUpload(key: string, id: number): void {
   setUploads(key, (uploads) => uploads.filter((upload) => upload.id !== id));
 }
 
-/** Moves a draft's uploads behind those of another. */
+/** Appends to the uploads of `to`. */
 export function handOver(from: string, to: string): void {
   const files = uploadStore.getState().get(from) ?? NONE;
   if (files.length === 0) return;
@@ -60,7 +58,7 @@ export function useUploads(key: string): readonly Upload[] {
   return useStore(uploadStore, (all) => all.get(key) ?? NONE);
 }
 
-/** Why a message with these files cannot be sent yet, or null. */
+/** Why the message cannot be sent yet, or null. */
 export function uploadRefusal(uploads: readonly Upload[]): string | null {
   if (uploads.length === 0) return null;
   return uploads.some(({ failure }) => failure !== null)

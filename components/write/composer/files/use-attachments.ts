@@ -1,5 +1,5 @@
 "use client";
-/** Attachments of a message being written or edited. */
+/** Attachments of a message. */
 import { useEffect, useRef, useState } from "react";
 import { readDraft, writeDraft } from "../../../model/drafts/drafts.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
@@ -9,7 +9,7 @@ import { writingTools } from "../composer-tools.ts";
 import type { Append } from "./attach-files.ts";
 import { withFileLink } from "./file-link.ts";
 
-/** `attach` is null if the server accepts no uploads. */
+/** `attach` is null if uploads are impossible. */
 export function useAttachments(draftKey: string) {
   const attach = useAttach(draftKey, (key, link) => {
     const draft = readDraft(key);
@@ -18,7 +18,7 @@ export function useAttachments(draftKey: string) {
   return { attach, isDropping: useFileDrop(attach) };
 }
 
-/** Returns null if the server accepts no uploads. `append` stores a link after the user has left the draft. */
+/** Null if uploads are impossible. `append` stores a link after the user has left. */
 export function useAttach(key: string, append: Append): ((files: File[]) => void) | null {
   const { maxFileMib } = useOrganization();
   if (maxFileMib === 0) return null;
@@ -30,7 +30,7 @@ export function useAttach(key: string, append: Append): ((files: File[]) => void
   };
 }
 
-/** Whether files are dragged over the page; a drop anywhere calls `onFiles`, unless it is null. */
+/** Whether files are dragged over the page; `onFiles` gets a drop anywhere. */
 function useFileDrop(onFiles: ((files: File[]) => void) | null): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(onFiles);
@@ -42,7 +42,7 @@ function useFileDrop(onFiles: ((files: File[]) => void) | null): boolean {
     const listen = (type: "dragover" | "dragleave" | "drop", act: (event: DragEvent) => void) =>
       window.addEventListener(type, (event) => hasFiles(event) && act(event), { signal: stop.signal });
     listen("dragover", (event) => {
-      // Otherwise the browser would leave the app and open the file.
+      // The browser would open the file instead.
       event.preventDefault();
       setOver(true);
     });

@@ -73,7 +73,7 @@ type ComposerToolbarProps = {
   field: RefObject<HTMLTextAreaElement | null>;
   isPreviewing: boolean;
   onPreview: (isPreviewing: boolean) => void;
-  /** For chosen files; null if uploads are impossible. */
+  /** Null if uploads are impossible. */
   onFiles?: ((files: File[]) => void) | null;
 };
 
@@ -84,7 +84,6 @@ const formatMenu = lazyPart(composerMenus, ({ FormatMenu }) => FormatMenu);
 const MENU_BUTTON =
   "inline-flex size-7 shrink-0 items-center justify-center rounded-md text-ink-faint transition-colors hover:bg-hover hover:text-ink disabled:opacity-50 aria-expanded:bg-selected touch:size-11";
 
-/** Formatting is disabled during the preview. */
 export function ComposerToolbar({ field, isPreviewing, onPreview, onFiles }: ComposerToolbarProps) {
   return (
     <div role="toolbar" aria-label="Formatting" className="flex min-w-0 items-center overflow-x-auto">
@@ -123,7 +122,7 @@ export function ComposerToolbar({ field, isPreviewing, onPreview, onFiles }: Com
           keys={keys && [modifierKey(), ...keys]}
           disabled={isPreviewing}
           icon={<Icon className="size-4" />}
-          // Keeps focus and selection in the field.
+          // Keeps focus and selection.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => field.current && applyFormat(field.current, name)}
         />
@@ -153,7 +152,7 @@ function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
         aria-label="Files to attach"
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // Lets the user choose the file again.
+          // Allows choosing the file again.
           currentTarget.value = "";
         }}
       />
@@ -166,12 +165,11 @@ function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-/** Video call providers that this client supports. */
+/** Supported providers. */
 const PROVIDERS: ReadonlySet<unknown> = new Set([JITSI, BIG_BLUE_BUTTON, CONSTRUCTOR_GROUPS, NEXTCLOUD_TALK]);
 
 type CallButtonProps = { field: RefObject<HTMLTextAreaElement | null>; disabled: boolean };
 
-/** Hidden without a supported call provider. */
 function CallButton({ field, disabled }: CallButtonProps) {
   const provider = useChatStore((state) => state.settings.organization.get("video_chat_provider"));
   const server = useChatStore((state) => state.settings.organization.get("jitsi_server_url"));

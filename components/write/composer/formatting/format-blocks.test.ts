@@ -1,4 +1,4 @@
-/** The edits of the format menu, on text and selection. */
+/** Edits of the format menu. */
 import { expect, it } from "vitest";
 import { timeInText, toggleFormula, wrapSpoiler } from "./format-blocks.ts";
 import type { TextEdit, TextSelection } from "./format-text.ts";

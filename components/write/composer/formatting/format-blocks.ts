@@ -13,7 +13,7 @@ export function toggleFormula(selection: TextSelection): TextEdit {
     : toggleMarks(selection, "$$", "x^2");
 }
 
-/** Markdown for a time that each reader sees in their own time zone. */
+/** Each reader sees it in their own time zone. */
 export function timeInText(at: Date): string {
   return `<time:${at.toISOString().slice(0, "2026-01-01T09:00:00".length)}Z>`;
 }

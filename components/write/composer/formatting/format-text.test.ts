@@ -1,4 +1,4 @@
-/** The edits of the formatting buttons, on text and selection. */
+/** Edits of the formatting buttons. */
 import { describe, expect, it } from "vitest";
 import {
   continueList,

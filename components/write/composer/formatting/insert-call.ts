@@ -1,4 +1,4 @@
-/** Inserts the link of a new video call. Lazy-loaded. */
+/** Inserts a link to a new video call. Lazy-loaded. */
 import type { RefObject } from "react";
 import {
   CONSTRUCTOR_GROUPS,
@@ -9,10 +9,10 @@ import { callApi } from "../../../net/connection/api-client.ts";
 import { notifyError } from "../../../ui/layers/notify.ts";
 import { insertText } from "./insert-text.ts";
 
-/** Default server of the Jitsi project. */
+/** Jitsi's default. */
 const JITSI_SERVER = "https://meet.jit.si";
 
-/** @param server the organization's Jitsi server, if any. */
+/** @param server own Jitsi server, if any. */
 export async function insertCall(
   field: RefObject<HTMLTextAreaElement | null>,
   provider: unknown,
@@ -20,7 +20,7 @@ export async function insertCall(
 ): Promise<void> {
   try {
     const address = await addressOf(provider, server);
-    // Read late: a preview in between replaces the field.
+    // A preview in between replaces the field.
     insertText(field.current, `[Join the video call](${address})`);
   } catch (error) {
     await notifyError(error instanceof Error ? error.message : "The call could not be created.");

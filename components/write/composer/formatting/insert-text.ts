@@ -1,8 +1,8 @@
-/** Edits a composer's text from outside the field, e.g. from a menu. */
+/** Edits a composer's text from outside the field. */
 import type { TextEdit, TextSelection } from "./format-text.ts";
 import { replaceText } from "./replace-text.ts";
 
-/** Replaces the selection of the field in the form of `anchor`. */
+/** `anchor` shares the field's form. */
 export function insertText(anchor: HTMLElement | null, insert: string): void {
   editText(anchor, ({ start: from, end: to }) => {
     const caret = from + insert.length;

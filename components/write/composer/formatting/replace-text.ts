@@ -1,7 +1,7 @@
 /** Edits a composer's field. */
 import type { TextEdit } from "./format-text.ts";
 
-/** Uses the browser's editing commands, the only way to keep undo. False if they refuse. */
+/** Browser editing commands are the only way to keep undo. False if they refuse. */
 export function replaceText(field: HTMLTextAreaElement | HTMLInputElement, edit: TextEdit): boolean {
   field.focus();
   field.setSelectionRange(edit.from, edit.to);

@@ -1,4 +1,4 @@
-/** The people offered for mentions, and the topics after a channel. */
+/** Suggestions for mentions, and for topics after a channel. */
 import { expect, it } from "vitest";
 import { ROLE_GUEST } from "../../../../lib/kernel/roles/roles.contract.ts";
 import { exampleState } from "../../../model/store/example-state.ts";
@@ -26,7 +26,7 @@ it("tells who is a guest, unless the organization does not mark guests", () => {
   expect(aboutBram(ROLE_GUEST, false)).toEqual([address]);
 });
 
-/** Suggestions for "dev" if a profile field of Bram contains "devops". */
+/** Bram's profile field contains "devops". */
 function aboutDev(
   field: { type: number; use_for_user_matching: boolean; field_data?: string },
   value: string,

@@ -15,7 +15,6 @@ import { mentionText, type Trigger } from "./mention-trigger.ts";
 import { suggestCommands } from "./suggest-commands.ts";
 import type { Suggestion } from "./suggestion.ts";
 
-/** The state that suggestions come from. */
 export type Offered = Pick<
   ChatState,
   | "users"
@@ -48,7 +47,7 @@ export function suggestionsFor(trigger: Trigger, offered: Offered): Suggestion[]
   }
 }
 
-/** Empty until the channel's topics are loaded. */
+/** Empty until topics are loaded. */
 function topicsFor({ channel, query }: Trigger, { topics, channels, organization }: Offered): Suggestion[] {
   const list = channel ? topics.get(channel.id) : undefined;
   if (!channel || !list) return [];
@@ -82,16 +81,14 @@ type PeopleQuery = {
   isSilent: boolean;
   query: string;
   familiarIds: readonly number[];
-  /** Whether the guest mark is shown. */
   isGuest: (user: User) => boolean;
-  /** Profile fields that are searched besides names. */
   fields: readonly MatchingField[];
 };
 
-/** Ranks below every match by name. */
+/** Below every match by name. */
 const BY_VALUE = 8;
 
-/** The first matching profile value; undefined for an empty query. */
+/** Undefined for an empty query. */
 function matchingValue(user: User, { fields, query }: PeopleQuery): string | undefined {
   if (query === "") return undefined;
   return fields
@@ -123,7 +120,7 @@ function rankPeople(users: UsersState, query: PeopleQuery): Ranked[] {
   });
 }
 
-/** @property mentioner will notify the members; undefined for a silent mention. */
+/** `mentioner` notifies the members; undefined for a silent mention. */
 type GroupQuery = { isSilent: boolean; query: string; mentioner: User | undefined };
 
 function rankGroups(groups: GroupsState, { isSilent, query, mentioner }: GroupQuery): Ranked[] {
@@ -184,7 +181,7 @@ function suggestChannels(channels: ChannelsState, query: string): Suggestion[] {
   return best(ranked);
 }
 
-/** Same look-up as the parser's. */
+/** Like the parser's. */
 function channelByName(channels: ChannelsState): FindChannel {
   const byKey = new Map([...channels.values()].map((channel) => [nameKey(channel.name), channel]));
   return (name) => byKey.get(nameKey(name));
@@ -192,11 +189,11 @@ function channelByName(channels: ChannelsState): FindChannel {
 
 type MatchingField = {
   id: number;
-  /** Labels of a list field's options, or null. */
+  /** Option labels of a list field, or null. */
   texts: ReadonlyMap<string, string> | null;
 };
 
-/** Profile fields that administrators made searchable, except lists of people, which have no text. */
+/** Fields that administrators made searchable; lists of people have no text. */
 function matchingFields({ sharedLists }: Pick<ChatState, "sharedLists">): MatchingField[] {
   return sharedLists.profileFields
     .filter(({ use_for_user_matching, type }) => use_for_user_matching && type !== USERS)
@@ -207,7 +204,7 @@ function matchingFields({ sharedLists }: Pick<ChatState, "sharedLists">): Matchi
     }));
 }
 
-/** The profile value as displayed. */
+/** As displayed. */
 function shownValue({ id, texts }: MatchingField, { profile }: User): string | undefined {
   const value = profile.get(id)?.value;
   return value === undefined || texts === null ? value : texts.get(value);
@@ -220,7 +217,7 @@ type TopicQuery = {
   findChannel: FindChannel;
 };
 
-/** Topics offered after a channel and an arrow. `names` come latest first, which breaks ties. */
+/** `names`: latest first, which breaks ties. */
 export function suggestTopics(
   names: readonly string[],
   { channel, query, emptyTopicName, findChannel }: TopicQuery,

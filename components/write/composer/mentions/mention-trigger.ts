@@ -1,12 +1,12 @@
-/** Finds the sign and query at the caret, and builds the edit for the chosen suggestion. */
+/** Finds what is typed after a sign such as @, and completes it. */
 import type { TextEdit } from "../formatting/format-text.ts";
 
 export type Trigger = {
-  /** A slash offers commands and snippets, an arrow after a channel its topics. */
+  /** A slash offers commands and snippets. */
   kind: "person" | "channel" | "topic" | "emoji" | "command";
   /** Null except for topics. */
   channel: NamedChannel | null;
-  /** A mention without notification. */
+  /** Without notification. */
   isSilent: boolean;
   query: string;
   /** Offset of the sign. */
@@ -17,7 +17,7 @@ export type Trigger = {
 
 type NamedChannel = { readonly id: number; readonly name: string };
 
-/** Finds a channel by its full name. */
+/** By full name. */
 export type FindChannel = (name: string) => NamedChannel | undefined;
 
 /** Two names of 60 characters, plus punctuation. */
@@ -34,16 +34,15 @@ const KINDS: Readonly<Record<string, Trigger["kind"]>> = {
 /** Groups: sign and query. */
 const PATTERNS = [
   /(?:^|[\s([{"'])(@_?|#)\*{0,2}((?:[\p{L}\p{N}._'-][\p{L}\p{N}._' -]*)?)$/u,
-  // At least two letters, to exclude emoticons.
+  // Two letters exclude emoticons.
   /(?:^|[\s([{"'])(:)([a-z][a-z0-9_+-]+|[+-]1)$/iu,
-  // Only at the start of a line, to exclude paths.
+  // The start of a line excludes paths.
   /(?:^|\n)(\/)((?:[\p{L}\p{N}][\p{L}\p{N}._' -]*)?)$/u,
 ];
 
-/** The trigger at the caret, or null. */
 export function triggerAt(text: string, caret: number, findChannel: FindChannel): Trigger | null {
   const start = Math.max(0, caret - LONGEST_QUERY);
-  // A cut-off text must not look like the start of a line.
+  // The cut is no start of a line.
   const before = (start > 0 ? "…" : "") + text.slice(start, caret);
   for (const pattern of PATTERNS) {
     const [whole, sign = "", query = ""] = pattern.exec(before) ?? [];
@@ -56,7 +55,7 @@ export function triggerAt(text: string, caret: number, findChannel: FindChannel)
   return topicAt(before, caret, findChannel);
 }
 
-/** `#channel>`, `#**channel>`, or a completed channel with an arrow: `#**channel** >`. */
+/** E.g. `#channel>`, `#**channel>`, or a completed `#**channel** >`. */
 function topicAt(before: string, caret: number, findChannel: FindChannel): Trigger | null {
   if (!before.includes(">")) return null;
   for (const { index } of [...before.matchAll(/(?<=^|[\s([{"'])#/gu)].reverse()) {
@@ -72,7 +71,7 @@ function topicAt(before: string, caret: number, findChannel: FindChannel): Trigg
   return null;
 }
 
-/** The topic starts after the first arrow that follows a full channel name. */
+/** After the first arrow that follows a full name. */
 function splitAtTopic(body: string, findChannel: FindChannel) {
   for (let arrow = body.indexOf(">"); arrow >= 0; arrow = body.indexOf(">", arrow + 1)) {
     const channel = findChannel(body.slice(0, arrow).trim());
@@ -86,7 +85,6 @@ export function completeTrigger({ from, to }: Trigger, insert: string): TextEdit
   return { from, to, insert, selectFrom: end, selectTo: end };
 }
 
-/** The start of a link to a topic of the channel. */
 export function beginTopicLink(trigger: Trigger, channelName: string): TextEdit {
   return completeTrigger(trigger, `#**${channelName}>`);
 }

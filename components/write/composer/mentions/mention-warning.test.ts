@@ -1,4 +1,4 @@
-/** Warnings appear exactly for mentions that the server would refuse or that notify many people. */
+/** Warnings match what the server refuses, and mentions of many people. */
 import { expect, it } from "vitest";
 import { applyEvents } from "../../../model/store/event-table.ts";
 import {

@@ -1,4 +1,4 @@
-/** Warns about mentions that notify many people or that the server will refuse. */
+/** Warns about mentions that notify many or will be refused. */
 import { type MessageFacts, messageFacts } from "../../../../lib/markdown/facts/message-facts.ts";
 import { messageTree } from "../../../../lib/markdown/parsing/message-tree.ts";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
@@ -52,7 +52,7 @@ function channelWarning({ channelId }: Topic, state: ChatState): MentionWarning 
     : refused(`You cannot notify everyone in ${name}: it has ${subscriberCount} people.`);
 }
 
-/** Counts authors of fetched messages, a lower bound. */
+/** A lower bound: authors of fetched messages. */
 function topicWarning(facts: MessageFacts, topic: Topic, state: ChatState): MentionWarning | null {
   if (!facts.topicWildcard) return null;
   const key = conversationKey(topic);

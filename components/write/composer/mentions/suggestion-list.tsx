@@ -1,7 +1,7 @@
 "use client";
 /**
- * Suggestions above a field. Not the kit's combobox, which hides the page from screen readers while open, takes Home
- * and End, and weighs half as much as React in the first load.
+ * Suggestions above a field. The kit's combobox hides the page from screen readers, takes Home and End, and weighs half
+ * as much as React.
  */
 import { AtSign, Hash, Slash, TextQuote, Users } from "lucide-react";
 import { ChannelMark } from "../../../content/channels/channel-mark.tsx";
@@ -18,12 +18,12 @@ type SuggestionListProps = {
   onChoose: (suggestion: Suggestion) => void;
 };
 
-/** An on-screen keyboard leaves no room for the whole list. */
+/** An on-screen keyboard leaves little room. */
 function bringIntoSight(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: "nearest" });
 }
 
-/** The field keeps focus and handles the arrow keys. */
+/** The field keeps focus. */
 export function SuggestionList({ id, label, suggestions, active, onChoose }: SuggestionListProps) {
   return (
     <div

@@ -13,7 +13,7 @@ export type Suggestion = {
   mark: SuggestionMark;
 };
 
-/** The icon before the name. */
+/** Before the name. */
 export type SuggestionMark =
   | { kind: "user"; user: User }
   | { kind: "channel"; channel: Channel }

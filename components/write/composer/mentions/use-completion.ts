@@ -1,5 +1,5 @@
 "use client";
-/** Completion of names: suggestions at the caret, and their keys. */
+/** Completion of names at the caret. */
 import { type RefObject, useId, useMemo, useState } from "react";
 import { nameKey } from "../../../../lib/text/name-key.ts";
 import { useRecentEmoji } from "../../../model/emoji/recent-emoji.ts";
@@ -49,7 +49,7 @@ export function useCompletion(field: RefObject<HTMLTextAreaElement | null>) {
     setTrigger(null);
   }
 
-  /** Continues with the chosen channel's topics; returns whether it did. */
+  /** Continues with the channel's topics; returns whether it did. */
   function goOnToTopic(): boolean {
     if (chosen?.mark.kind !== "channel" || !trigger?.query) return false;
     const edit = writingTools.loaded()?.beginTopicLink(trigger, chosen.mark.channel.name);
@@ -57,7 +57,7 @@ export function useCompletion(field: RefObject<HTMLTextAreaElement | null>) {
     return edit !== undefined;
   }
 
-  /** Returns whether the key was meant for the list. */
+  /** Returns whether it used the key. */
   function handleKey(key: string): boolean {
     if (!chosen) return false;
     if (key === ">") return goOnToTopic();
@@ -88,7 +88,6 @@ const NO_CHANNELS: readonly { id: number }[] = [];
 
 const emojiFinder = lazyModule(() => import("../../emoji/emoji-choices.ts"));
 
-/** Empty without a trigger. */
 function useSuggestions(trigger: Trigger | null): readonly Suggestion[] {
   const { loaded: finder } = useLazyModule(writingTools, trigger !== null);
   const offered = useOffered(trigger !== null);
@@ -101,12 +100,12 @@ function useSuggestions(trigger: Trigger | null): readonly Suggestion[] {
   return trigger?.kind === "emoji" ? emoji : found;
 }
 
-/** Subscribes to the state only while a name is typed, because it changes with each message. */
+/** Unsubscribed while no name is typed, because the state changes with each message. */
 function useOffered(isNaming: boolean): Offered {
   return useChatStore((state) => (isNaming ? state : chatStore.getInitialState()));
 }
 
-/** The large emoji table loads with the first colon. */
+/** The large table loads with the first colon. */
 function useEmoji(query: string | null): readonly Suggestion[] {
   const { loaded: finder } = useLazyModule(emojiFinder, query !== null);
   const byName = useChatStore(({ markdownSettings }) => markdownSettings.emojiByName);

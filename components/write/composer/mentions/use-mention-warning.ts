@@ -9,15 +9,12 @@ import type { MentionWarning } from "./mention-warning.ts";
 
 const warner = lazyModule(() => import("./mention-warning.ts").then((module) => module.mentionWarning));
 
-/** A possible mention of a group, channel, or topic; mentions of users notify few people. */
+/** A group, channel, or topic; users alone are few. */
 const MAY_MENTION_MANY = /@\*/;
 /** Debounce while typing. */
 const WAIT_MS = 250;
 
-/**
- * The warning before sending, or null. Loads the Markdown pipeline only if the text may mention many; if that fails,
- * the server decides.
- */
+/** Null if no warning is needed. Loads the pipeline only for mentions of many; if that fails, the server decides. */
 export async function findMentionWarning(
   source: string,
   conversation: Conversation,
@@ -31,11 +28,9 @@ export async function findMentionWarning(
   }
 }
 
-/** The warning while typing. */
 export function useMentionWarning(source: string, conversation: Conversation): MentionWarning | null {
   const [warning, setWarning] = useState<MentionWarning | null>(null);
   const isWanted = MAY_MENTION_MANY.test(source);
-  // The warning also depends on these.
   const channels = useChatStore((state) => state.channels);
   const groups = useChatStore((state) => state.groups);
   const permissions = useChatStore((state) => state.permissions);
