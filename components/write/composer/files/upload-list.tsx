@@ -31,7 +31,6 @@ function UploadChip({ upload: { id, name, sent, delay, failure, mayRetry } }: { 
         aria-hidden="true"
         className={`size-3.5 shrink-0 ${failure === null ? "text-ink-faint" : "text-danger"}`}
       />
-      {}
       <span className="min-w-12 shrink-1000 truncate">{name}</span>
       {failure === null && (
         <span aria-hidden="true" className="shrink-0 text-ink-faint tabular-nums">
