@@ -73,7 +73,7 @@ it.each([
   expect(shown(block)).toBe(outline([block]));
 });
 
-it("leaves what the server shows itself, and gives it its name", () => {
+it("keeps the server's previews and names them", () => {
   const box = el(
     "div",
     { className: ["message_inline_image"] },

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("is fetched when it arrives, once for many messages at the same time", async () => {
+it("is fetched once for many arrivals at the same time", async () => {
   fetchUnreadAhead();
   settle();
   expect(asked).toEqual([]);
@@ -62,7 +62,7 @@ it("is fetched when it arrives, once for many messages at the same time", async 
   await expect.poll(() => asked).toEqual(["fresh"]);
 });
 
-it("waits while the tab is behind others", async () => {
+it("waits while the tab is hidden", async () => {
   fetchUnreadAhead();
   settle();
   tab.visibilityState = "hidden";

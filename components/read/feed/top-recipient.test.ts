@@ -34,12 +34,12 @@ function at(scrollOffset: number): [topic: string, shift: number] | null {
   return top && [top.conversation.kind === "topic" ? top.conversation.topic : "", top.shift];
 }
 
-it("names nothing above the first row", () => {
+it("is hidden above the first row", () => {
   expect(at(0)).toBeNull();
   expect(at(MARGIN)).toBeNull();
 });
 
-it("stays over all messages of its conversation, and is pushed away by the bar of the next one", () => {
+it("covers its conversation's messages until the next bar pushes it away", () => {
   const end = MARGIN + 2 * ROW;
   expect(at(MARGIN + 1)).toEqual(["a", 0]);
   expect(at(MARGIN + ROW)).toEqual(["a", 0]);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { exampleState, registerAnswer, unreadTopics } from "../../model/store/example-state.ts";
 import { arrangeInbox } from "./inbox.ts";
 
-test("channels follow each other as in the sidebar: by number, pinned ones first and muted ones last", () => {
+test("orders channels like the sidebar: numerically, pinned first, muted last", () => {
   const [design] = registerAnswer().subscriptions;
   if (!design) throw new Error("The example has no channel.");
   const named = [

@@ -37,14 +37,14 @@ async function scheduleWhile(act: () => void): Promise<void> {
   await scheduling;
 }
 
-it("what was typed meanwhile stays", async () => {
+it("keeps text typed meanwhile", async () => {
   await scheduleWhile(() => type("Hello\n\nand more"));
   expect(readDraft(viewKey(from)).content).toBe("and more");
   await scheduleWhile(() => type("Something else"));
   expect(readDraft(viewKey(from)).content).toBe("Something else");
 });
 
-it("it leaves the draft where its topic has gone meanwhile", async () => {
+it("clears the draft of the moved topic", async () => {
   await scheduleWhile(() => {
     const id = 1;
     const event = {
@@ -62,7 +62,7 @@ it("it leaves the draft where its topic has gone meanwhile", async () => {
   expect(draftStore.getState().size).toBe(0);
 });
 
-it("the same is asked for with the same key until there is an answer, and anything else with another", async () => {
+it("repeats an unanswered request with the same key, and uses another for any other request", async () => {
   answer = () => Response.json({ result: "error", code: "BUSY", msg: "Busy" }, { status: 503 });
   for (const seconds of [2_000_000_000, 2_000_000_000, 2_000_000_060]) {
     await expect(scheduleMessage(place, seconds)).rejects.toThrow("Busy");

@@ -52,6 +52,6 @@ test.each([
   ["topic:a plan", [], "topic:a plan"],
   ['x -topic:"a plan" y', [{ operator: "topic", operand: "a plan", negated: true }], "x y"],
   ["https://example.com is:blue ", [], "https://example.com is:blue "],
-])("conditions that %j has ended", (typed, terms, rest) => {
+])("completed terms of %j", (typed, terms, rest) => {
   expect(endedConditions(typed, names)).toEqual({ terms, rest });
 });

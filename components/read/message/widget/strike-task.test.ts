@@ -53,7 +53,7 @@ async function turnsOf(people: readonly Person[]): Promise<number> {
   return done.length - 1;
 }
 
-it("is struck by any number of people whose waits differ by more than a round trip", async () => {
+it("is struck by any number of users whose waits differ by more than a round trip", async () => {
   // Waits differ by 80 ms; round trips take up to 30 ms.
   const delays = fc.array(fc.integer({ min: 1, max: 15 }), { minLength: 1, maxLength: 5 });
   await fc.assert(
@@ -66,7 +66,7 @@ it("is struck by any number of people whose waits differ by more than a round tr
   );
 });
 
-it("ends where two people want opposite things, or a strike is refused", async () => {
+it("ends for two opposite intents, and for a refused strike", async () => {
   let count = 0;
   const strike = (isTaken: boolean) => async () => {
     count += 1;
