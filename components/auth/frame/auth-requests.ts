@@ -36,7 +36,7 @@ type Credentials =
   | { assertion: string }
   | { email: string };
 
-/** next-auth's name. */
+/** The provider's name in next-auth. */
 function providerOf(credentials: Credentials): string {
   if ("assertion" in credentials) return "passkey";
   return "password" in credentials ? "credentials" : "development";

@@ -13,17 +13,17 @@ type MailLinkPageProps = {
   linkKey: string;
   kind: MailLink["kind"];
   title: string;
-  /** If the link is valid. */
+  /** Drawn for a valid link. */
   children: (link: MailLink) => ReactNode;
 };
 
-/** Changes nothing: mail scanners open links too. */
+/** Only reads the link: mail scanners open links too. */
 export function MailLinkPage({ linkKey, kind, title, children }: MailLinkPageProps) {
   const { data, error } = useQuery(
     {
       queryKey: ["mail-link", linkKey],
       queryFn: async () => ({ link: await fetchMailLink(linkKey) }),
-      // After use, the page navigates away.
+      // Never stale: after use, the page navigates away.
       staleTime: Number.POSITIVE_INFINITY,
     },
     queryClient,

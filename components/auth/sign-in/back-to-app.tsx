@@ -1,7 +1,7 @@
 /** Shown on a page that an app opened. */
 
 type BackToAppProps = {
-  /** An identity provider may still need input. */
+  /** False while an identity provider may still need input. */
   isSignedIn: boolean;
 };
 

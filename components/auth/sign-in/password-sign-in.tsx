@@ -11,7 +11,7 @@ import { SubmitButton } from "../frame/submit-button.tsx";
 import { BackToApp } from "./back-to-app.tsx";
 
 type PasswordSignInProps = {
-  /** Directory user names. */
+  /** Directory user names are accepted too. */
   takesUserNames: boolean;
   /** One-time pad of the app that opened the browser, or null. */
   appPad: string | null;

@@ -20,7 +20,7 @@ export function ProviderSignIn({ provider, purpose }: ProviderSignInProps) {
     isSuccess: hasLeft,
   } = useMutation({ mutationFn: () => goToProvider(provider, purpose) }, queryClient);
   useEffect(() => leave(), [leave]);
-  // If the provider knows the user, only the app opens.
+  // A provider that knows the user opens the app immediately, and this tab stays.
   if (hasLeft && purpose.appPad !== null) {
     return (
       <AuthFrame title="Sign in">

@@ -86,7 +86,7 @@ function useHasSession(): boolean | undefined {
     { queryKey: ["own-name"], queryFn: fetchOwnName, retry: false },
     queryClient,
   );
-  // Sign-in must stay possible.
+  // Sign-in must stay possible if the request fails.
   if (isError) return false;
   return data === undefined ? undefined : data !== null;
 }

@@ -15,9 +15,7 @@ export function linkAddress(href: string, origin: string): string | null {
   return SCHEMES.has(url.protocol) ? url.href : null;
 }
 
-/**
- * Null unless from this server, which proxies other sites' pictures, so that no other site learns who reads a message.
- */
+/** Null for other servers: this one proxies their pictures, so that no other site learns who reads a message. */
 export function mediaAddress(src: string, origin: string): string | null {
   if (src === "" || !URL.canParse(src, origin)) return null;
   const url = new URL(src, origin);

@@ -18,12 +18,12 @@ function onCopy(event: ClipboardEvent): void {
   if (formulas.length === 0) return;
   for (const formula of formulas) formula.textContent = `$$${formula.dataset.tex ?? ""}$$`;
   event.preventDefault();
-  // Safari's innerText omits clipped text.
+  // Off-screen but not clipped, because Safari's innerText omits clipped text.
   copy.className = "fixed top-full";
   document.body.append(copy);
   for (const element of copy.querySelectorAll<HTMLElement>("*")) {
     const style = getComputedStyle(element);
-    // Keeps inline-flex from breaking the line. Safari needs the prefix.
+    // Drops unselectable elements and keeps inline-flex from breaking the line. Safari needs the prefix.
     if (style.getPropertyValue("-webkit-user-select") === "none") element.remove();
     else if (style.display === "inline-flex") element.style.display = "inline";
   }

@@ -1,6 +1,6 @@
 /** Converts emoji codes, which omit the variation selector, to text. */
 
-const IN_COLOUR = "\u{fe0f}";
+const COLOR_SELECTOR = "\u{fe0f}";
 
 /**
  * @param code as in class names: hexadecimal, joined by hyphens.
@@ -13,7 +13,7 @@ export function emojiText(code: string): string | null {
     .map((point) => String.fromCodePoint(point))
     .map((character) =>
       /^\p{Emoji}$/u.test(character) && !/^\p{Emoji_Presentation}$/u.test(character)
-        ? character + IN_COLOUR
+        ? character + COLOR_SELECTOR
         : character,
     )
     .join("");

@@ -29,7 +29,7 @@ const loaders = {
 } satisfies { [K in keyof Required<LazyEngines>]: () => Promise<Pick<LazyEngines, K>> };
 
 const engineStore = createStore<LazyEngines>({});
-/** The store must not change during rendering. */
+/** Outside the store, which must not change during rendering. */
 const asked = new Set<keyof LazyEngines>();
 
 /** Starts loading once. */

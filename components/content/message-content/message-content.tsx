@@ -29,7 +29,7 @@ export const preloadSource = drawnSource.preload;
 
 type MessageContentProps =
   | {
-      /** From the server. */
+      /** As rendered by the server. */
       html: string;
     }
   | {

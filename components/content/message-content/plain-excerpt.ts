@@ -11,7 +11,7 @@ import { emojiText } from "./emoji-text.ts";
 import { parseContent } from "./parse-content.ts";
 
 /** In code points. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 const EMOJI_CODE = /^emoji-([0-9a-f-]+)$/;
 /** Followed by a space. */
 const BLOCKS: ReadonlySet<string> = new Set([
@@ -32,7 +32,7 @@ export function plainExcerpt(message: Excerpted): string {
   return excerpt;
 }
 
-/** Without markup in the first line. */
+/** A widget command without markup in its first line. */
 const PLAIN_COMMAND = /^<p>\/(?:poll|todo)[^<&]*<(?:br|\/p)>/;
 
 /** A widget's title; the message itself holds the command. */
@@ -43,11 +43,11 @@ function widgetExcerpt({ content, submessages = [] }: Excerpted): string | null 
   const hasMarks = widget.isFirstTitle && !PLAIN_COMMAND.test(content);
   const line = hasMarks ? commandLine(parseContent(content)) : null;
   const shown = line === null ? title : lineOf({ type: "root", children: line });
-  return beginningOf(shown === "" ? kind : `${kind}: ${shown}`, LONGEST);
+  return beginningOf(shown === "" ? kind : `${kind}: ${shown}`, MAX_LENGTH);
 }
 
 export function excerptOf(tree: Root): string {
-  return beginningOf(lineOf(tree), LONGEST);
+  return beginningOf(lineOf(tree), MAX_LENGTH);
 }
 
 /** Visible text: formulas as TeX, pictures by description. Isolates non-prose next to right-to-left letters. */

@@ -15,7 +15,7 @@ const BOX = "message_inline_image";
 
 /** A paragraph with a single file link becomes its preview. */
 export function withUploadPreviews(tree: Root): Root {
-  // Not repeated.
+  // The server's previews are not repeated.
   const shown = new Set(sourcesIn(tree.children));
   const blocks = shown.size === 0 ? tree.children : withNames(tree.children);
   return { ...tree, children: blocks.flatMap((block) => withPreviews(block, shown)).map(withLinkedPictures) };

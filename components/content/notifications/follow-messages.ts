@@ -24,7 +24,7 @@ export function followMessages(): () => void {
     timer = setTimeout(() => {
       closing.load().then(
         (close) => close(),
-        // The next one retries.
+        // The next message read retries.
         () => {},
       );
     }, CLOSES_AFTER_MS);
@@ -42,7 +42,7 @@ export function followMessages(): () => void {
       if (!isMessage(event)) continue;
       notices.load().then(
         (show) => show(event),
-        // It stays unread.
+        // The message stays unread.
         () => {},
       );
     }

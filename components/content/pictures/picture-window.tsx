@@ -12,7 +12,7 @@ import { usePictures } from "./use-pictures.ts";
 
 type PictureWindowProps = { pictures: readonly Picture[]; first: number; onClose: () => void };
 
-/** Loads more. */
+/** Loads more this close to the end. */
 const NEAR_END = 3;
 
 export function PictureWindow({ pictures: onPage, first, onClose }: PictureWindowProps) {

@@ -1,5 +1,5 @@
 "use client";
-/** Why messages are missing; not a script of its own, because none may be loadable then. */
+/** Why messages are missing. In the conversation's script, because no other may be loadable then. */
 import { CloudOff, SearchX, WifiOff } from "lucide-react";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";

@@ -133,7 +133,7 @@ function FeedListRow({ row, isMixed, selectedId, pointedAtId }: FeedListRowProps
   );
 }
 
-/** Unread messages are not contiguous in mixed feeds. */
+/** Marks each row, because unread messages are not contiguous in mixed feeds. */
 const UNREAD_MARK =
   "[&>article]:before:absolute [&>article]:before:inset-y-1 [&>article]:before:left-0.5 [&>article]:before:w-0.5 [&>article]:before:rounded-full [&>article]:before:bg-accent [&>article]:before:content-['']";
 

@@ -33,7 +33,7 @@ const typingLine = lazyPart(feedScript, ({ TypingLine }) => TypingLine);
 
 const feedEmpty = lazyPart(feedScript, ({ FeedEmpty }) => FeedEmpty);
 
-/** Follows a linked message to its conversation, but not when it moves later. */
+/** Follows a linked message to its current conversation, but not on later moves. */
 function useAstrayLink(view: FeedView, { feed, isAstray }: FeedReading): void {
   const link = `${viewKey(view)} ${view.near}`;
   const isThere = view.near !== undefined && (feed?.ids.has(view.near) ?? false);
@@ -178,7 +178,9 @@ function FeedMessages({ view, reading, outgoing, sentCount }: FeedBodyProps) {
   );
 }
 
-/** Works while the feed loads. On the window, so that the feed can handle `r` for a selected message first. */
+/**
+ * Handles keys even while the feed loads. On the window, so that the feed can handle `r` for a selected message first.
+ */
 function useWritingKeys(view: FeedView): void {
   const latest = useRef(view);
   latest.current = view;

@@ -57,7 +57,7 @@ function isSame(a: TopConversation | null, b: TopConversation | null): boolean {
   );
 }
 
-/** Pixels. */
+/** Height in pixels. */
 const BAR_HEIGHT = 40;
 /** Pixels between a row's top and its own bar. */
 const OFFSET_OF_BAR = 8;

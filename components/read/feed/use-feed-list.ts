@@ -29,10 +29,10 @@ import { useFeedKeys } from "./use-feed-keys.ts";
 
 /** Row above the oldest message, in pixels; fixed, because the list needs its start. */
 export const EDGE_HEIGHT = 56;
-/** Pixels from an end. */
+/** Distance from an end at which the next page is fetched, in pixels. */
 const FETCH_WITHIN = 1500;
 
-/** Hides outgoing messages while later ones are not loaded. */
+/** Outgoing messages are hidden while later messages are not loaded. */
 const NONE: readonly OutgoingMessage[] = [];
 
 export type FeedListProps = {
@@ -43,7 +43,7 @@ export type FeedListProps = {
   sentCount: number;
 };
 
-/** For one view and stretch of history. */
+/** Mounted once per view and stretch of history. */
 export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProps) {
   const { feed } = reading;
   const isConversation = view.kind === "topic" || view.kind === "direct";
@@ -54,13 +54,13 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
   const firstUnreadId = pausedFrom ?? unreadLine;
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const isWhole = feed?.foundNewest ?? false;
-  // Offline, outgoing messages must stay visible.
+  // Offline, later messages cannot load, and outgoing ones must stay visible.
   const endsHere = isWhole || (feed?.isStale ?? false) || !isOnline;
   const rows = useFeedRows(reading.messages, endsHere ? outgoing : NONE, {
     isMixed: !isConversation,
     firstUnreadId,
   });
-  // The combined feed has no unread line.
+  // The combined feed has no unread line, but starts at its first unread message.
   const [start] = useState(() =>
     feedStart(view, firstUnreadId ?? (view.kind === "feed" ? firstUnreadOf(reading.messages) : null)),
   );
@@ -127,7 +127,7 @@ function useFocused(rows: readonly FeedRow[], holdFocused: (messageId: number) =
   return { focusedRows, onFocus };
 }
 
-/** Protocol values; 1 is everywhere. */
+/** Values of `web_mark_read_on_scroll_policy`; 1 means everywhere. */
 const IN_CONVERSATIONS = 2;
 const NOWHERE = 3;
 
@@ -136,7 +136,7 @@ function useReadsSeen(isConversation: boolean): boolean {
   return policy !== NOWHERE && (policy !== IN_CONVERSATIONS || isConversation);
 }
 
-/** Runs after each render and on each call of the result. */
+/** Marks messages as read and fetches near the ends: after each render and on each call of the result. */
 function useLookAround(
   scroller: RefObject<HTMLElement | null>,
   reading: FeedReading,
@@ -179,7 +179,7 @@ function useScrollToSent(
   }, [sentCount, scrollToEnd, select]);
 }
 
-/** After a failure, fetches only on request. */
+/** After a failure, only the user retries. */
 function fetchAround(scroller: HTMLElement | null, { older, newer }: FeedReading): void {
   if (!scroller) return;
   const below = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
@@ -187,7 +187,7 @@ function fetchAround(scroller: HTMLElement | null, { older, newer }: FeedReading
   if (below < FETCH_WITHIN && !newer.hasFailed) newer.load();
 }
 
-/** When prepending, the list keeps its distance from the end. */
+/** Whether rows were prepended; the list then keeps its distance from the end. */
 function usePrepending(rows: readonly FeedRow[]): boolean {
   const previousKey = useRef<string>(undefined);
   const firstKey = rows[0]?.key;
@@ -202,7 +202,7 @@ function usePrepending(rows: readonly FeedRow[]): boolean {
   );
 }
 
-/** Gets focus from the main element, which holds it while the feed loads. */
+/** Moves focus here from the main element, which holds it while the feed loads. */
 function useReadingFocus(feed: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = feed.current;

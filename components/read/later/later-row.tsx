@@ -7,7 +7,7 @@ type LaterRowProps = {
   title: ReactNode;
   note?: string;
   excerpt: ReactNode;
-  /** Written or due. */
+  /** When written or due. */
   time: ReactNode;
   isFailed?: boolean;
   actions: ReactNode;

@@ -9,7 +9,7 @@ import { classNames } from "../../ui/class-names.ts";
 
 /** Share of the window's height; the class below must match. */
 const SHOWN_PART = 0.6;
-/** Less excess than this is not worth collapsing. */
+/** Content longer by less than this factor is shown whole. */
 const WORTH_FOLDING = 1.25;
 /** Shorter text without pictures is not measured. */
 const SHORT_LENGTH = 500;

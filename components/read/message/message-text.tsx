@@ -14,7 +14,7 @@ const widget = lazyPart(messageTools, ({ MessageWidget }) => MessageWidget);
 
 const editForm = lazyPart(messageTools, ({ EditForm }) => EditForm);
 
-/** A saved edit is drawn from its source, grey until confirmed. */
+/** A saved edit is drawn from its source until the server's HTML arrives, gray until confirmed. */
 export function MessageText({ message }: { message: Message }) {
   const edit = useEdit(message.id);
   const plain = <MessageContent html={useShownHtml(message)} />;

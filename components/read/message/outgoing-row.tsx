@@ -14,7 +14,7 @@ import { RowAbove, RowBody } from "./row-frame.tsx";
 
 const outgoingTrouble = lazyPart(feedScript, ({ OutgoingTrouble }) => OutgoingTrouble);
 
-/** Grey until its event arrives. */
+/** Gray until its event arrives. */
 export function OutgoingRow({ row }: { row: Row }) {
   const { outgoing } = row;
   const own = useOwnUser();

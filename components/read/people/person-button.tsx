@@ -6,14 +6,14 @@ import { useLazyModule } from "../../ui/lazy-part.tsx";
 
 const personCard = lazyModule(() => import("./person-card.tsx").then((module) => module.PersonCard));
 
-// Repeats the press that loaded the card for its trigger.
+// Repeats the press that loaded the card, because the card belongs to its trigger.
 function pressOnce(button: HTMLButtonElement | null): void {
   if (!button || button.dataset.pressed) return;
   button.dataset.pressed = "true";
   button.click();
 }
 
-/** Feeds have hundreds, so plain until pressed. */
+/** A plain button until pressed, because feeds have hundreds. */
 export function PersonButton({ userId, ...button }: ComponentProps<"button"> & { userId: number }) {
   const [isWanted, setWanted] = useState(false);
   const { loaded: PersonCard, retry } = useLazyModule(personCard, isWanted);

@@ -5,7 +5,7 @@ import { orderOfAll } from "./listed-views.ts";
 import { viewsOf } from "./use-views.ts";
 import { orderViews } from "./view-requests.ts";
 
-/** Pixels. */
+/** Pixels of movement that turn a press into a drag. */
 const DRAGS_AFTER = 6;
 
 /** @param step -1 moves up. */

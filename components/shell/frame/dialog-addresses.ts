@@ -34,7 +34,7 @@ const PARTS: Readonly<Record<string, ChannelPart["part"]>> = {
 
 type ChannelPart = { readonly channelId: number; readonly part: ChannelSettingsTab | "subscribers" };
 
-/** E.g. `channels/3/design/personal` and `topics/channel/3-design`. */
+/** Parses `channels/3/design/personal` and `topics/channel/3-design`. */
 export function channelPartOf(address: string): ChannelPart | null {
   const [, id, name = ""] =
     /^channels\/(\d{1,9})\/[^/]*\/(\w+)$/.exec(
@@ -44,7 +44,7 @@ export function channelPartOf(address: string): ChannelPart | null {
   return id && part ? { channelId: Number(id), part } : null;
 }
 
-/** E.g. `user/7` and `user/7-name/profile`. */
+/** Parses `user/7` and `user/7-name/profile`. */
 function personOf(address: string): number | null {
   const [, id] = /^user\/(\d{1,9})(?:[-/].*)?$/.exec(address) ?? [];
   return id === undefined ? null : Number(id);
@@ -104,7 +104,7 @@ export function openAddressedDialog(hash: string, former: string | null): void {
 type Named = { readonly id: number; readonly name: string };
 
 /**
- * Resolves channel names in an address; null without names, or if one fits no or several channels. A name such as
+ * Resolves channel names in an address; null if it has none, or if a name fits no channel or several. A name such as
  * "2024-plans" counts only if no channel has that id.
  */
 export function viewOfNamedChannels(hash: string, channels: Iterable<Named>): View | null {

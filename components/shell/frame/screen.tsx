@@ -79,7 +79,7 @@ function SkipLink() {
   );
 }
 
-/** For when the focused element is gone. */
+/** Moves focus if the focused element is gone. */
 function useFocusAfterMove(view: PlaceView): void {
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is the reason to look.

@@ -58,7 +58,7 @@ function actionOf(event: KeyboardEvent): (() => void) | undefined {
   if (isModified) return boundTo(event, MODIFIED_KEYS);
   const key = keyOf(event);
   const view = currentView();
-  // A slip would leave the settings.
+  // Other letters are for messages; a slip would leave the settings.
   if (key !== "?" && view.kind === "settings") return undefined;
   // `c` goes to the topic field there.
   if (key === "c" && "channelId" in view) return undefined;

@@ -14,7 +14,7 @@ type ChannelRowProps = {
   /** The channel or one of its topics. */
   isOpen: boolean;
   topic: string | null;
-  /** For the topics below. */
+  /** Shown only for the topics below. */
   isParent?: boolean;
   /** Matches of the filter, instead of the latest topics. */
   foundTopics?: readonly string[];

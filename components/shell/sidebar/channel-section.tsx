@@ -157,8 +157,8 @@ type FilteredChannel<Channel> = {
   topics: readonly string[];
 };
 
-/** Per channel. */
-const MOST_TOPICS = 6;
+/** Shown per channel. */
+const MAX_TOPICS = 6;
 
 /** Words may be spread over channel and topic; if the channel's name alone matches, topics must match on their own. */
 export function filterChannels<Channel extends Named>(
@@ -172,7 +172,7 @@ export function filterChannels<Channel extends Named>(
     const fitting = (byChannel.get(channel.id) ?? [])
       .map(({ name }) => name)
       .filter((name) => matchesFilter(isMatch ? name : `${channel.name} ${name}`, filter))
-      .slice(0, MOST_TOPICS);
+      .slice(0, MAX_TOPICS);
     return isMatch || fitting.length > 0 ? [{ channel, isMatch, topics: fitting }] : [];
   });
 }

@@ -8,7 +8,7 @@ import { type View, viewKey } from "../../model/navigation/view.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
 import { classNames } from "../../ui/class-names.ts";
 
-const COLOURS = { plain: "text-ink-soft", unread: "text-ink", muted: "text-ink-faint" } as const;
+const COLORS = { plain: "text-ink-soft", unread: "text-ink", muted: "text-ink-faint" } as const;
 
 type NavRowProps = {
   view: View;
@@ -18,7 +18,7 @@ type NavRowProps = {
   icon?: ReactNode;
   label: ReactNode;
   trailing?: ReactNode;
-  emphasis?: keyof typeof COLOURS;
+  emphasis?: keyof typeof COLORS;
   /** Makes the row movable. */
   arrangement?: {
     "data-fragment": string;
@@ -62,7 +62,7 @@ export function NavRow({
       className={classNames(
         "group/row scroll-my-8 data-dragged:bg-hover data-dragged:shadow-float flex h-7.5 items-center gap-2.5 rounded-md px-2 text-md -outline-offset-2 touch:h-11 touch:text-base",
         isCurrent ? "bg-selected" : "hover:bg-hover hover:text-ink",
-        isCurrent ? "text-ink" : COLOURS[emphasis ?? "plain"],
+        isCurrent ? "text-ink" : COLORS[emphasis ?? "plain"],
         emphasis === "unread" && "font-semibold",
         className,
       )}

@@ -11,7 +11,7 @@ import { UnreadBadge } from "../../ui/unread-badge.tsx";
 import { NavRow } from "./nav-row.tsx";
 
 const SHOWN = 8;
-/** Per "more". */
+/** Topics added by each "more". */
 const STEP = 200;
 
 type TopicListProps = { channelId: number; topic: string | null };
@@ -88,7 +88,7 @@ function TopicLabel({ name }: { name: string }) {
 }
 
 /** There may be thousands. */
-const MOST_UNREAD = 40;
+const MAX_UNREAD = 40;
 
 /** The latest, unread ones, and the open one. `topics`: latest first. */
 export function listedTopics<Topic extends { name: string; unread: number }>(
@@ -99,6 +99,6 @@ export function listedTopics<Topic extends { name: string; unread: number }>(
   let unread = 0;
   return topics.filter((topic, index) => {
     if (topic.unread > 0) unread += 1;
-    return index < most || (topic.unread > 0 && unread <= MOST_UNREAD) || nameKey(topic.name) === currentKey;
+    return index < most || (topic.unread > 0 && unread <= MAX_UNREAD) || nameKey(topic.name) === currentKey;
   });
 }

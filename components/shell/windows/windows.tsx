@@ -74,7 +74,7 @@ function AboutChannel({ open, onClose }: { open: ChannelWindow; onClose: () => v
     case "channel-menu":
       return <ChannelMenu channel={channel} anchor={open.anchor} onClose={onClose} />;
     case "channel-settings":
-      // An address may switch the tab.
+      // An address may switch the tab while the window is open.
       return (
         <ChannelSettings
           key={`${channel.id} ${open.tab}`}

@@ -19,7 +19,7 @@ type TopicFieldProps = {
   field: RefObject<HTMLInputElement | null>;
 };
 
-const MOST = 7;
+const MAX_OFFERED = 7;
 
 /** Enter takes the active suggestion, or the typed name. */
 export function TopicField(props: TopicFieldProps) {
@@ -70,7 +70,7 @@ export function TopicField(props: TopicFieldProps) {
           onChange(event.target.value);
           open();
         }}
-        // Without it, the browser window regains focus; a closed list stays closed.
+        // Without `relatedTarget`, the browser window regains focus, and a closed list must stay closed.
         onFocus={({ relatedTarget }) => relatedTarget && open()}
         onClick={open}
         onBlur={close}
@@ -109,6 +109,6 @@ function useOfferedTopics(channelId: number, typed: string) {
 function matching(topics: readonly { name: string }[], typed: string): Suggestion[] {
   return topics
     .filter(({ name }) => name !== "" && name !== typed && matchRank(name, typed) <= WORD_BEGINS)
-    .slice(0, MOST)
+    .slice(0, MAX_OFFERED)
     .map(({ name }) => ({ key: name, insert: name, label: name, about: "", mark: { kind: "topic" } }));
 }

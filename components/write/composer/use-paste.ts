@@ -66,7 +66,7 @@ async function insertPaste(field: HTMLTextAreaElement, plain: string, html: stri
 
 type Clipboard = { plain: string; html: string; files: readonly File[] };
 
-/** Whether there is more than an element, names, or an address for the files. */
+/** Whether the clipboard holds real text, not just an element, names, or an address for its files. */
 export function hasText({ plain, html, files }: Clipboard): boolean {
   return html === "" ? saysMore(plain, files) : saysSomething(html);
 }

@@ -18,7 +18,7 @@ export type EmojiChoice = {
 
 export type EmojiSection = { title: string; emoji: readonly EmojiChoice[] };
 
-/** In Unicode order, sections start here. */
+/** The table is in Unicode order; each section starts with this emoji. */
 const SECTIONS = [
   { title: "Smileys", first: "1f600" },
   { title: "People", first: "1f44b" },
@@ -31,7 +31,7 @@ const SECTIONS = [
   { title: "Flags", first: "1f3c1" },
 ] as const;
 
-const MOST_FOUND = 96;
+const MAX_FOUND = 96;
 
 /** Others write `:wave::skin-tone-3:`. */
 const TONE_NAME = /:?skin-tone-[1-6]:?/g;
@@ -73,7 +73,7 @@ export function matchingEmoji(
   custom: readonly EmojiChoice[],
 ): EmojiChoice[] {
   const written = emojiWrittenIn(typed);
-  if (written.length > 0) return written.slice(0, MOST_FOUND).map(unicodeChoice);
+  if (written.length > 0) return written.slice(0, MAX_FOUND).map(unicodeChoice);
   const wanted = typed
     .replace(TONE_NAME, " ")
     .replace(/[\s_:]+/g, " ")
@@ -87,7 +87,7 @@ export function matchingEmoji(
       return [{ emoji, order: rank * 2 + (isRecent ? 0 : 1) }];
     })
     .toSorted((a, b) => a.order - b.order)
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_FOUND)
     .map(({ emoji }) => emoji);
 }
 

@@ -13,12 +13,12 @@ export function attributeOf(element: Element | undefined, property: string): str
   return Array.isArray(value) ? value.join(" ") : String(value);
 }
 
-/** If it differs from the page's. */
+/** The text direction, if it differs from the page's. */
 export function directionOf(element: Element | undefined): string | undefined {
   return attributeOf(element, "dir") || undefined;
 }
 
-/** Under React's names. */
+/** All attributes under React's names. */
 export function reactAttributes(element: Element): Record<string, unknown> {
   return Object.fromEntries(
     Object.keys(element.properties).map((property) => {
@@ -29,7 +29,7 @@ export function reactAttributes(element: Element): Record<string, unknown> {
   );
 }
 
-/** The schema allows no colon or semicolon in values. */
+/** Safe to split, because the schema allows no colon or semicolon in values. */
 function reactStyle(css: string): Record<string, string> {
   const declarations = css.split(";").flatMap((declaration) => {
     const [name = "", value = ""] = declaration.split(":").map((part) => part.trim());

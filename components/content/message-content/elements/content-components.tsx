@@ -180,7 +180,7 @@ function ContentDivision({ node, children }: ContentProps) {
   if (className === "codehilite") {
     const language = attributeOf(node, "dataCodeLanguage");
     return (
-      // For pasting into the composer.
+      // Lets the composer keep the language of pasted code.
       <div className={className} data-code-language={language || undefined}>
         <CodeLanguage value={language}>{children}</CodeLanguage>
       </div>

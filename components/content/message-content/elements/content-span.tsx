@@ -15,7 +15,7 @@ export function ContentSpan({ node, children }: ContentProps) {
   if (attributeOf(node, "dataUserId") || className.includes("mention")) {
     return <Mention node={node}>{children}</Mention>;
   }
-  // For pasting into the composer.
+  // Lets the composer restore a pasted formula.
   const tex = className === "katex" ? texOf(node) : undefined;
   return (
     <span {...reactAttributes(node)} data-tex={tex}>

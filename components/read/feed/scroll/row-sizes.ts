@@ -7,7 +7,7 @@ type RowSizes = { sizes: CacheSnapshot; rows: RowsDigest };
 /** Identifies the measured rows. */
 type RowsDigest = { first: string | undefined; last: string | undefined; count: number };
 
-const MOST_VIEWS = 100;
+const MAX_VIEWS = 100;
 
 const kept = new Map<string, RowSizes>();
 
@@ -20,7 +20,7 @@ export function keepRowSizes(key: string, rows: readonly FeedRow[], sizes: Cache
   kept.delete(key);
   kept.set(key, { sizes, rows: digest(rows) });
   const [oldest] = kept.keys();
-  if (kept.size > MOST_VIEWS && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > MAX_VIEWS && oldest !== undefined) kept.delete(oldest);
 }
 
 /** Undefined if the view's rows have changed. */

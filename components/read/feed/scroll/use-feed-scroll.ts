@@ -8,13 +8,13 @@ import type { FeedStart } from "./feed-start.ts";
 import { keepRowSizes } from "./row-sizes.ts";
 import { useHeldPlace } from "./use-held-place.ts";
 
-/** Pixels. */
+/** Pixels from the end that count as the end. */
 const AT_END = 32;
 /** How long after an input event a scroll counts as the user's, in ms. */
 const OWN_ACT_MS = 400;
-/** Until the list has rendered a new height and fired its scroll event. */
+/** Frames until the list has rendered a row's new height and fired its scroll event. */
 const FRAMES_TO_UNFOLD = 6;
-/** Bar over a mixed feed, in pixels. */
+/** Height of the bar over a mixed feed, in pixels. */
 const BAR_HEIGHT = 44;
 /** Elements that expand a message. */
 const UNFOLDS = "summary, [aria-expanded]:not([aria-haspopup])";
@@ -39,7 +39,7 @@ type Options = {
   start: FeedStart;
   /** Height above the first row, in pixels. */
   margin: number;
-  /** Keeps the feed in place when messages arrive. */
+  /** With a selection, the feed stays in place when messages arrive. */
   hasSelection: boolean;
 };
 
@@ -83,7 +83,7 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
   const scrollToEnd = useCallback(() => {
     release();
     sticks.current = true;
-    // Replaces the list's former target.
+    // Replaces the list's former target, to which it would return while measuring rows.
     if (scroller.current) list.current?.scrollTo(scroller.current.scrollHeight);
   }, [release, sticks]);
 
@@ -102,7 +102,7 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
       return;
     }
     release();
-    // Rows higher than estimated push the end away.
+    // Rows higher than estimated push the end away; the user has not left it.
     if (!atEnd && sticks.current && !isMoving() && !hasLeft()) {
       stick();
       return;
@@ -147,7 +147,7 @@ function useKeptSizes(
 type Sight = Pick<FeedScroll, "scroller" | "list"> & { margin: number };
 
 /**
- * Uses the element's own scroll position: the list's lags until the next scroll event, so it would look among rows just
+ * Uses the element's own scroll position. The list's lags until the next scroll event, so it would look among rows just
  * inserted above.
  */
 function inSight({ scroller, list, margin }: Sight) {

@@ -7,7 +7,7 @@ import type { FeedStart } from "./feed-start.ts";
 
 /** Releases the place after this long without changes, in ms, for find-in-page. */
 const SETTLED_MS = 1000;
-/** Pixels. */
+/** Pixels visible above the first unread message. */
 const ABOVE_UNREAD = 96;
 
 type Options = {
@@ -25,7 +25,7 @@ export type HeldPlace = {
   isHolding: () => boolean;
   /** Call after each change of heights. */
   hold: () => void;
-  /** Call for each focus: screen readers move it without any key or click. */
+  /** Keeps the focused message in view instead. Call for each focus: screen readers move it without keys or clicks. */
   holdFocused: (messageId: number) => void;
   release: () => void;
 };

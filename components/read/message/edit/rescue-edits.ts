@@ -14,7 +14,7 @@ import { deletedIds } from "../../../model/store/history/messages-state.ts";
 import type { EventOf } from "../../../model/store/wire-events.ts";
 import { notify } from "../../../ui/layers/notify.ts";
 
-/** The store forgets deleted messages. */
+/** Conversations of edited messages; the store forgets deleted ones. */
 const places = new Map<number, Conversation>();
 
 let isFollowing = false;
@@ -40,7 +40,7 @@ function isDeletion(event: WireEvent): event is WireEvent & EventOf<"delete_mess
   return event.type === "delete_message";
 }
 
-/** Drops closed edits. */
+/** Keeps only text that is being written. */
 function rescue(messageId: number): void {
   const edit = readEdit(messageId);
   const conversation = places.get(messageId);

@@ -13,7 +13,7 @@ import { notify, notifyError } from "../../../ui/layers/notify.ts";
 import { pauseReading } from "../../feed/unread/reading-pause.ts";
 
 /** Server limit per request. */
-const MOST = 5000;
+const MAX_PER_REQUEST = 5000;
 
 /** Optimistic. Pauses marking as read until another view opens. */
 export async function markUnreadFrom(message: Message): Promise<void> {
@@ -46,7 +46,7 @@ async function markAllFrom(message: Message, marked: { upTo: number }): Promise<
       anchor: String(Math.max(message.id, marked.upTo)),
       include_anchor: marked.upTo < message.id,
       num_before: 0,
-      num_after: MOST,
+      num_after: MAX_PER_REQUEST,
       narrow,
       // The name may belong to another topic by now.
       expected_message_id: message.id,

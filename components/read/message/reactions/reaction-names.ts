@@ -3,7 +3,7 @@
 type Named = { name: string };
 
 /** The rest are counted. */
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 /** The user first, as "You"; others in order of reaction. */
 export function reactorNames(
@@ -17,10 +17,10 @@ export function reactorNames(
 
 /** E.g. "You, Ada and 12 others". */
 export function namesInWords(names: readonly string[]): string {
-  const isCut = names.length > MOST_NAMES;
-  const others = names.length - MOST_NAMES;
+  const isCut = names.length > MAX_NAMES;
+  const others = names.length - MAX_NAMES;
   const rest = others === 1 ? "1 other" : `${others} others`;
-  const shown = isCut ? [...names.slice(0, MOST_NAMES), rest] : names;
+  const shown = isCut ? [...names.slice(0, MAX_NAMES), rest] : names;
   if (shown.length < 2) return shown.join("");
   return `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }

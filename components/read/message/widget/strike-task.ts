@@ -46,9 +46,9 @@ function untilConfirmed(messageId: number, localId: number): Promise<void> {
 }
 
 /** Two users with opposite intents would strike forever. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
-/** Maximum before the first retry, about two round trips; doubles each time. */
+/** Maximum wait before the first retry, about two round trips; doubles each time. */
 const FIRST_WAIT_MS = 400;
 
 type Striking = {
@@ -66,8 +66,8 @@ type Striking = {
  * others see that.
  */
 export async function strikeUntilRight({ strike, isCrossed, chance }: Striking): Promise<void> {
-  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-    if (!(await strike()) || !isCrossed() || tries === MOST_TRIES) return;
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    if (!(await strike()) || !isCrossed() || tries === MAX_TRIES) return;
     const wait = chance() * FIRST_WAIT_MS * 2 ** (tries - 1);
     await new Promise((resolve) => setTimeout(resolve, wait));
     if (!isCrossed()) return;
@@ -79,13 +79,13 @@ type Strike = {
   senderId: number;
   /** The intended state. */
   isDone: boolean;
-  /** Latest action that the sender had seen. */
+  /** Id of the latest action that the sender had seen. */
   sinceId: number;
 };
 
 /**
- * Whether an action that the sender had not seen made the strike leave the wrong state, and nobody has toggled since.
- * Negative ids are unconfirmed.
+ * Whether an action unknown to the sender made the strike leave the wrong state, and nobody has toggled the task since.
+ * Negative ids are unconfirmed actions.
  */
 export function isCrossed(submessages: readonly WireSubmessage[], strike: Strike): boolean {
   const { key, senderId, isDone, sinceId } = strike;

@@ -19,9 +19,9 @@ type Pending = {
   append: Append;
   stop: AbortController;
   state: "waiting" | "sending" | "failed" | "arrived";
-  /** Between upload and insertion. */
+  /** Set between upload and insertion. */
   link: string;
-  /** Where to resume. */
+  /** Address for resuming a large upload. */
   begunAt: string | null;
 };
 
@@ -59,7 +59,7 @@ function sendNext(): void {
   for (const [id, entry] of waiting.slice(0, Math.max(0, SENT_AT_ONCE - sending))) void upload(id, entry);
 }
 
-/** Failed files delay no others. */
+/** A failed file does not delay the ones after it. */
 function insertArrived(key: string): void {
   const ofDraft = [...pending].filter(([, entry]) => entry.key === key && entry.state !== "failed");
   for (const [id, { state, link, append }] of ofDraft) {

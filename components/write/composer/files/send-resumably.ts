@@ -14,7 +14,7 @@ const CONFLICT = 409;
 export type Uploaded = AnswerOf<"POST /user_uploads">;
 
 export interface ResumeOptions extends PostOptions {
-  /** Where to resume, or null. */
+  /** Address of an earlier attempt to resume, or null. */
   readonly begunAt: string | null;
   readonly onBegun: (address: string) => void;
   /** Null when sending continues. */

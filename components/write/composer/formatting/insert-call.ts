@@ -12,7 +12,7 @@ import { insertText } from "./insert-text.ts";
 /** Jitsi's default. */
 const JITSI_SERVER = "https://meet.jit.si";
 
-/** @param server own Jitsi server, if any. */
+/** @param server the organization's Jitsi server, if any. */
 export async function insertCall(
   field: RefObject<HTMLTextAreaElement | null>,
   provider: unknown,
@@ -20,7 +20,7 @@ export async function insertCall(
 ): Promise<void> {
   try {
     const address = await addressOf(provider, server);
-    // A preview in between replaces the field.
+    // Read late, because a preview may have replaced the field.
     insertText(field.current, `[Join the video call](${address})`);
   } catch (error) {
     await notifyError(error instanceof Error ? error.message : "The call could not be created.");

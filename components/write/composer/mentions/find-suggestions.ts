@@ -29,7 +29,7 @@ export type Offered = Pick<
   | "sharedLists"
 >;
 
-const MOST = 8;
+const MAX_OFFERED = 8;
 
 /** Best first; emoji have their own table. */
 export function suggestionsFor(trigger: Trigger, offered: Offered): Suggestion[] {
@@ -39,9 +39,9 @@ export function suggestionsFor(trigger: Trigger, offered: Offered): Suggestion[]
     case "channel":
       return suggestChannels(offered.channels, trigger.query);
     case "topic":
-      return topicsFor(trigger, offered).slice(0, MOST);
+      return topicsFor(trigger, offered).slice(0, MAX_OFFERED);
     case "command":
-      return suggestCommands(trigger, offered.ownLists.snippets.values()).slice(0, MOST);
+      return suggestCommands(trigger, offered.ownLists.snippets.values()).slice(0, MAX_OFFERED);
     case "emoji":
       return [];
   }
@@ -65,7 +65,7 @@ function suggestPeople({ isSilent, query }: Trigger, offered: Offered): Suggesti
     ...rankPeople(users, { isSilent, query, familiarIds, isGuest, fields: matchingFields(offered) }),
     ...rankGroups(groups, { isSilent, query, mentioner }),
   ];
-  return [...best(ranked), ...(isSilent ? [] : wildcardsFor(query))].slice(0, MOST);
+  return [...best(ranked), ...(isSilent ? [] : wildcardsFor(query))].slice(0, MAX_OFFERED);
 }
 
 type Ranked = { rank: number; suggestion: Suggestion };
@@ -73,7 +73,7 @@ type Ranked = { rank: number; suggestion: Suggestion };
 function best(ranked: Ranked[]): Suggestion[] {
   return ranked
     .sort((a, b) => a.rank - b.rank || a.suggestion.label.localeCompare(b.suggestion.label))
-    .slice(0, MOST)
+    .slice(0, MAX_OFFERED)
     .map(({ suggestion }) => suggestion);
 }
 
@@ -181,7 +181,7 @@ function suggestChannels(channels: ChannelsState, query: string): Suggestion[] {
   return best(ranked);
 }
 
-/** Like the parser's. */
+/** Looks up names like the parser. */
 function channelByName(channels: ChannelsState): FindChannel {
   const byKey = new Map([...channels.values()].map((channel) => [nameKey(channel.name), channel]));
   return (name) => byKey.get(nameKey(name));

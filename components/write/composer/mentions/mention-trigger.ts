@@ -21,7 +21,7 @@ type NamedChannel = { readonly id: number; readonly name: string };
 export type FindChannel = (name: string) => NamedChannel | undefined;
 
 /** Two names of 60 characters, plus punctuation. */
-const LONGEST_QUERY = 130;
+const MAX_QUERY = 130;
 
 const KINDS: Readonly<Record<string, Trigger["kind"]>> = {
   "@": "person",
@@ -34,15 +34,15 @@ const KINDS: Readonly<Record<string, Trigger["kind"]>> = {
 /** Groups: sign and query. */
 const PATTERNS = [
   /(?:^|[\s([{"'])(@_?|#)\*{0,2}((?:[\p{L}\p{N}._'-][\p{L}\p{N}._' -]*)?)$/u,
-  // Two letters exclude emoticons.
+  // At least two letters, to exclude emoticons.
   /(?:^|[\s([{"'])(:)([a-z][a-z0-9_+-]+|[+-]1)$/iu,
-  // The start of a line excludes paths.
+  // Only at the start of a line, to exclude paths.
   /(?:^|\n)(\/)((?:[\p{L}\p{N}][\p{L}\p{N}._' -]*)?)$/u,
 ];
 
 export function triggerAt(text: string, caret: number, findChannel: FindChannel): Trigger | null {
-  const start = Math.max(0, caret - LONGEST_QUERY);
-  // The cut is no start of a line.
+  const start = Math.max(0, caret - MAX_QUERY);
+  // A cut-off text must not look like the start of a line.
   const before = (start > 0 ? "…" : "") + text.slice(start, caret);
   for (const pattern of PATTERNS) {
     const [whole, sign = "", query = ""] = pattern.exec(before) ?? [];
@@ -71,7 +71,7 @@ function topicAt(before: string, caret: number, findChannel: FindChannel): Trigg
   return null;
 }
 
-/** After the first arrow that follows a full name. */
+/** The topic starts after the first arrow that follows a full channel name. */
 function splitAtTopic(body: string, findChannel: FindChannel) {
   for (let arrow = body.indexOf(">"); arrow >= 0; arrow = body.indexOf(">", arrow + 1)) {
     const channel = findChannel(body.slice(0, arrow).trim());

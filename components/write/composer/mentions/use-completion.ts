@@ -81,7 +81,7 @@ export function useCompletion(field: RefObject<HTMLTextAreaElement | null>) {
   };
 }
 
-const MOST = 8;
+const MAX_OFFERED = 8;
 
 const NONE: readonly Suggestion[] = [];
 const NO_CHANNELS: readonly { id: number }[] = [];
@@ -100,7 +100,7 @@ function useSuggestions(trigger: Trigger | null): readonly Suggestion[] {
   return trigger?.kind === "emoji" ? emoji : found;
 }
 
-/** Unsubscribed while no name is typed, because the state changes with each message. */
+/** Subscribes only while a name is typed, because the state changes with each message. */
 function useOffered(isNaming: boolean): Offered {
   return useChatStore((state) => (isNaming ? state : chatStore.getInitialState()));
 }
@@ -113,7 +113,7 @@ function useEmoji(query: string | null): readonly Suggestion[] {
   return useMemo(() => {
     if (!finder || query === null) return NONE;
     const found = finder.matchingEmoji(query, recent, finder.customChoices(byName.values()));
-    return found.slice(0, MOST).map((emoji) => ({
+    return found.slice(0, MAX_OFFERED).map((emoji) => ({
       key: `emoji-${emoji.kind}-${emoji.code}`,
       insert: `:${emoji.names[0]}: `,
       label: `:${emoji.names[0]}:`,

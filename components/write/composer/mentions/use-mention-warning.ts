@@ -9,7 +9,7 @@ import type { MentionWarning } from "./mention-warning.ts";
 
 const warner = lazyModule(() => import("./mention-warning.ts").then((module) => module.mentionWarning));
 
-/** A group, channel, or topic; users alone are few. */
+/** Mentions of groups, channels, and topics; users alone are few. */
 const MAY_MENTION_MANY = /@\*/;
 /** Debounce while typing. */
 const WAIT_MS = 250;
