@@ -129,7 +129,7 @@ function Trial({ operation }: { operation: Operation }) {
 
 function Code({ label, text }: { label: string; text: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section aria-label={label} tabIndex={0} className="mt-2 max-h-96 overflow-auto rounded-md bg-hover p-3">
       <pre className="whitespace-pre-wrap break-all font-mono text-sm">{text}</pre>
     </section>

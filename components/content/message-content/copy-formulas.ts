@@ -27,7 +27,7 @@ function onCopy(event: ClipboardEvent): void {
     if (style.getPropertyValue("-webkit-user-select") === "none") element.remove();
     else if (style.display === "inline-flex") element.style.display = "inline";
   }
-  // biome-ignore lint/performance/useDomNodeTextContent: textContent would have neither the lines nor the cells.
+  // biome-ignore lint/performance/useDomNodeTextContent: textContent would lose line breaks and table cells.
   event.clipboardData.setData("text/plain", copy.innerText);
   event.clipboardData.setData("text/html", copy.innerHTML);
   copy.remove();

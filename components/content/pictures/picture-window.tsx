@@ -115,8 +115,8 @@ function Leave({ address }: { address: string }) {
 
 function Stage({ address, name, onClose }: { address: string; name: string; onClose: () => void }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the cross and Escape close it too.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the cross and Escape close it too.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the close button and Escape close it too.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the close button and Escape close it too.
     <div
       className="flex min-h-0 flex-1 items-center justify-center p-4 max-sm:p-0"
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}

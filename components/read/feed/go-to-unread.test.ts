@@ -14,7 +14,7 @@ let tab: EventTarget & { visibilityState: string };
 
 function receive(id: number, topic: string): void {
   const event = arrival(topicMessage(id, topic));
-  if (event.type !== "message") throw new Error("An arrival is an event of a message.");
+  if (event.type !== "message") throw new Error("Expected a message event.");
   chatStore.update((state) => ({ ...state, unread: countArrival(state.unread, event, state.ownUserId) }));
 }
 

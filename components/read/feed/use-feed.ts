@@ -92,11 +92,11 @@ function useFirstPage(view: FeedView, feed: Feed | undefined, needs: FirstPageNe
   const isMissing = feed === undefined || feed.isStale || needs.isNearMissing || needs.isEndMissing;
   const latest = useRef({ view, load: () => {} });
   latest.current = { view, load: () => loadFirst(view, feed, needs.needsNewest) };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is a reason to ask.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches for another view.
   useEffect(() => {
     if (!hasEvents) latest.current.load();
   }, [key, view.near, hasEvents]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view, coming online, or an answer from elsewhere in the history to who needs its end, is a reason to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches for another view, when back online, and when the fetched page lacks the needed end.
   useEffect(() => {
     if (isMissing) latest.current.load();
     setAskedFor(name);

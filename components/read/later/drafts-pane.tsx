@@ -71,7 +71,7 @@ function placeOf({ address }: Draft): ComposerPlace | null {
   return view?.kind === "channel" || view?.kind === "topic" || view?.kind === "direct" ? view : null;
 }
 
-/** Appends to the draft of its conversation, or copies without one. */
+/** Appends the text to its conversation's draft, or copies it without a conversation. */
 function openSpare(key: string, spare: Draft, place: ComposerPlace | null): void {
   if (!place) return void copyText(spare.content, "Draft");
   const target = viewKey(place);

@@ -86,8 +86,8 @@ export function placeAfter(place: DraftPlace, { from, to }: TopicMove): DraftPla
 }
 
 /**
- * Deletes first, so that nothing is sent during editing. Returns an undo function, which resolves to false if the draft
- * was emptied meanwhile.
+ * Deletes the scheduled message first, so that it is not sent during editing. Returns an undo function, which resolves
+ * to false if the text was sent meanwhile.
  * @throws RequestFailure, also from undo.
  */
 export async function takeBackScheduled(
@@ -105,7 +105,7 @@ export async function takeBackScheduled(
   return async () => {
     if (readDraft(key).content.trim() === "") return false;
     await schedule(conversation, content, scheduled_delivery_timestamp);
-    // Keeps text changed meanwhile.
+    // Text changed meanwhile stays.
     if (readDraft(key).content === taken) writeDraft(key, draftOf(view, { content: former, topic: "" }));
     return true;
   };

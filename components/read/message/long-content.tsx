@@ -15,7 +15,7 @@ const WORTH_FOLDING = 1.25;
 const SHORT_LENGTH = 500;
 const SHORT_LINES = 8;
 
-/** Survives unmounting of rows. */
+/** Expanded messages; kept outside the rows, which unmount. */
 const unfoldedStore = createStore<ReadonlySet<string>>(new Set());
 
 function setUnfolded(id: string, isUnfolded: boolean): void {

@@ -106,7 +106,7 @@ type SelectBoxProps = { message: Message; isSelected: boolean };
 /** Covers the message; a press anywhere toggles it. */
 function SelectBox({ message, isSelected }: SelectBoxProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: what is pressed is as large as the message.
+    // biome-ignore lint/a11y/useSemanticElements: the pressable area is as large as the message.
     <button
       type="button"
       role="checkbox"

@@ -18,7 +18,7 @@ export async function stepView(row: HTMLElement, step: -1 | 1): Promise<void> {
   await save(before);
 }
 
-/** Without movement it stays a click. */
+/** Follows the mouse from a press on a row; without movement it stays a click. */
 export function dragView(row: HTMLElement, startY: number): void {
   const before = chatStore.getState().ownLists.viewOrder;
   const end = new AbortController();
@@ -79,7 +79,7 @@ function place(row: HTMLElement, rows: readonly HTMLElement[], index: number): b
     .map(fragmentOf);
   const all = viewsOf(chatStore.getState()).map(({ fragment }) => fragment);
   const isBeside = new Set(beside);
-  // Listed views swap places; all others stay.
+  // Views of this list swap places; all others stay.
   const next = beside.values();
   const listed = all.map((fragment) => (isBeside.has(fragment) ? (next.next().value ?? fragment) : fragment));
   setOrder(orderOfAll(listed, chatStore.getState().ownLists.viewOrder));

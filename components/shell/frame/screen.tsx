@@ -82,7 +82,7 @@ function SkipLink() {
 /** Moves focus if the focused element is gone. */
 function useFocusAfterMove(view: PlaceView): void {
   const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is the reason to look.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new view.
   useEffect(() => {
     if (!isFirst.current && document.activeElement === document.body) focusReading();
     isFirst.current = false;

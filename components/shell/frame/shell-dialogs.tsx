@@ -80,7 +80,7 @@ export function ShellDialogs({ dialog }: { dialog: ShellDialog }) {
 function KeyboardSheet() {
   return (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
       tabIndex={0}
       aria-label="Shortcuts"
       className="-outline-offset-2 rounded-b-xl gap-8 overflow-y-auto px-5 pb-5 sm:columns-2"

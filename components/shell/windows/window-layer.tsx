@@ -39,7 +39,7 @@ function isOfWindow(hash: string): boolean {
   return BEGINNING.test(hash) || (id !== undefined && !chatStore.getState().channels.has(Number(id)));
 }
 
-/** At start and on address changes. */
+/** Opens windows and named channels by address, at start and on changes. */
 export function useDialogAddresses(): void {
   useEffect(() => {
     const open = (former: string | null) => {

@@ -21,7 +21,7 @@ export function CodeBlock({ children }: { children: ReactNode }) {
 
   return (
     <div className="group/code relative">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <pre ref={block} tabIndex={0}>
         {children}
       </pre>

@@ -206,7 +206,7 @@ type PlaceKeeping = Pick<FeedScroll, "scroller" | "content"> & {
 
 /** Keeps the end or the held place in view when heights change. */
 function usePlaceThroughResizes({ scroller, content, rows, stick, hold, noteEnd }: PlaceKeeping): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for new rows only, not in the middle of a click.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for new rows only, not during a click.
   useLayoutEffect(stick, [stick, rows]);
   useLayoutEffect(hold, [hold]);
   const onResize = useCallback(() => {

@@ -36,7 +36,7 @@ export function useMentionWarning(source: string, conversation: Conversation): M
   const permissions = useChatStore((state) => state.permissions);
   const place = JSON.stringify(conversation);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: channels, groups and permissions are read from the store.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: channels, groups, and permissions are read from the store.
   useEffect(() => {
     if (!isWanted) return setWarning(null);
     let isCurrent = true;
