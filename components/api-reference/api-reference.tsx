@@ -1,5 +1,5 @@
 "use client";
-/** The reference of the API: all operations of the server's own document, found by words, each with a form to try it. */
+/** Searchable API reference with forms to try operations. */
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useMemo, useState, useSyncExternalStore } from "react";
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener("hashchange", listener);
 }
 
-/** The operation that the address names; "" for none. */
+/** From the address, or "". */
 function useChosen(): string {
   return useSyncExternalStore(
     subscribe,
@@ -34,7 +34,7 @@ function useChosen(): string {
   );
 }
 
-/** On a small screen either the list or one operation. */
+/** Small screens show the list or one operation. */
 export function ApiReference() {
   const { data, error } = useQuery({ queryKey: ["openapi"], queryFn: fetchDocument }, queryClient);
   const operations = useMemo(() => (data ? operationsOf(data) : []), [data]);
@@ -122,7 +122,7 @@ function Introduction({ text }: { text: string }) {
       {text.split("\n").map((line) => (
         <p key={line} className="mt-3 text-md text-ink-soft">
           {line.split("`").map((part, index) =>
-            // Every second part stood between backticks.
+            // Odd parts stood between backticks.
             index % 2 === 0 ? (
               part
             ) : (

@@ -1,4 +1,4 @@
-/** What is typed into the reference becomes the request that it shows. */
+/** Field values become the request. */
 import { expect, it } from "vitest";
 import { curlOf, requestOf } from "./call-operation.ts";
 import type { Operation } from "./read-document.ts";
@@ -21,7 +21,7 @@ const operation: Operation = {
   answersFile: false,
 };
 
-it("fills the path, keeping its slashes, and leaves out what is empty", () => {
+it("fills in the path, keeps its slashes, and omits empty fields", () => {
   const { address, body } = requestOf(
     operation,
     new Map([
@@ -42,7 +42,7 @@ it("puts the fields of a GET into the query", () => {
   expect([address, body]).toEqual(["/api/v1/things?limit=2", null]);
 });
 
-it("gives a command that a shell reads as it was meant", () => {
+it("quotes the command for a shell", () => {
   const command = curlOf(
     operation,
     new Map([

@@ -1,9 +1,9 @@
-/** Calls an operation as the reader, with fields as they were typed. */
+/** Calls an operation as the signed-in user. */
 import type { Operation } from "./read-document.ts";
 
 export type Answer = { status: number; text: string };
 
-/** The address and, where the operation has one, the body; empty fields are left out. */
+/** Leaves out empty fields. */
 export function requestOf(
   { method, path, fields }: Operation,
   values: ReadonlyMap<string, string>,
@@ -22,7 +22,6 @@ export function requestOf(
   };
 }
 
-/** The same request for a program. */
 export function curlOf(operation: Operation, values: ReadonlyMap<string, string>, origin: string): string {
   const { address, body } = requestOf(operation, values);
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
@@ -31,7 +30,7 @@ export function curlOf(operation: Operation, values: ReadonlyMap<string, string>
   return [`curl${method} ${quoted(origin + address)}`, "  -u EMAIL:API_KEY", ...data].join(" \\\n");
 }
 
-/** @throws Error with a sentence for the reader when no answer came. */
+/** @throws Error if no response arrives. */
 export async function callOperation(
   operation: Operation,
   values: ReadonlyMap<string, string>,

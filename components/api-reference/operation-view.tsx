@@ -1,5 +1,5 @@
 "use client";
-/** An operation of the API: its parameters and response, and a form that calls it as the reader. */
+/** One operation, with a form that calls it. */
 import { useMutation } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -10,7 +10,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { callOperation, curlOf } from "./call-operation.ts";
 import type { Field, Operation } from "./read-document.ts";
 
-/** Its heading has the focus at first, so that what follows is read next. */
+/** Focuses the heading for screen readers. */
 export function OperationView({ operation }: { operation: Operation }) {
   const { method, path, summary, description, answer, refusals, canBeTried, answersFile } = operation;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -73,7 +73,6 @@ function Fields({ title, fields }: { title: string; fields: readonly Field[] }) 
 
 const hintOf = ({ type, isRequired }: Field) => (isRequired ? type : `${type}; optional`);
 
-/** What is typed is also shown as a command for a program. */
 function Trial({ operation }: { operation: Operation }) {
   const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
   const calling = useMutation({ mutationFn: () => callOperation(operation, values) }, queryClient);
@@ -130,7 +129,7 @@ function Trial({ operation }: { operation: Operation }) {
 
 function Code({ label, text }: { label: string; text: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section aria-label={label} tabIndex={0} className="mt-2 max-h-96 overflow-auto rounded-md bg-hover p-3">
       <pre className="whitespace-pre-wrap break-all font-mono text-sm">{text}</pre>
     </section>

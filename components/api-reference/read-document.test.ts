@@ -1,4 +1,4 @@
-/** The reference shows the server's own document: every operation with all of its fields. */
+/** The reference shows every operation with all its fields. */
 import { expect, it } from "vitest";
 import { contracts } from "../../lib/catalog/catalog.ts";
 import { describeRights } from "../../lib/catalog/describe-rights.ts";
@@ -11,7 +11,7 @@ const document: ApiDocument = JSON.parse(
 );
 const operations = operationsOf(document);
 
-it("has each operation once, with the parameters of its contract", () => {
+it("lists each operation once, with its contract's parameters", () => {
   expect(operations.map(({ id }) => id).toSorted()).toEqual(
     contracts.map(({ operationId }) => operationId).toSorted(),
   );
@@ -21,7 +21,7 @@ it("has each operation once, with the parameters of its contract", () => {
   }
 });
 
-it("says what a field takes, and where it goes", () => {
+it("describes a field's type and place", () => {
   const edit = operations.find(({ id }) => id === "edit-navigation-view");
   expect(edit).toMatchObject({ method: "PATCH", path: "/navigation_views/{fragment}", canBeTried: true });
   expect(edit?.group).toBe("Navigation views");
@@ -35,7 +35,7 @@ it("says what a field takes, and where it goes", () => {
   ).toContain("navigation_views");
 });
 
-it("has an operation that answers with a file, which is not tried", () => {
+it("offers no trial of an operation that returns a file", () => {
   const download = operations.find(({ id }) => id === "get-own-export");
   expect(download).toMatchObject({
     method: "GET",
@@ -45,7 +45,7 @@ it("has an operation that answers with a file, which is not tried", () => {
   });
 });
 
-it("has uploads in pieces, which are not tried with fields alone", () => {
+it("offers no trial of resumable uploads", () => {
   const all = openApiDocument(contracts, "https://chat.example", describeRights, tusPaths);
   const others = operationsOf(JSON.parse(JSON.stringify(all))).slice(operations.length);
   expect(others.map(({ method, path, canBeTried }) => [method, path, canBeTried])).toEqual([

@@ -1,4 +1,4 @@
-/** Reads the server's OpenAPI document as what the reference shows: its operations, each with its fields. */
+/** Reads operations from the server's OpenAPI document. */
 
 type Schema = { readonly [keyword: string]: unknown };
 type Described = {
@@ -25,7 +25,7 @@ export type Field = {
   name: string;
   place: "path" | "query" | "header" | "body";
   isRequired: boolean;
-  /** "integer", "list of text". */
+  /** E.g. "integer", "list of text". */
   type: string;
 };
 
@@ -33,27 +33,25 @@ export type Operation = {
   id: string;
   method: string;
   path: string;
-  /** "Navigation views" */
+  /** E.g. "Navigation views". */
   group: string;
   summary: string;
   description: string;
   fields: readonly Field[];
-  /** Beside what every success has. */
+  /** Without common fields. */
   answer: readonly Field[];
   refusals: readonly { status: string; codes: string }[];
-  /** Whether it can be called with the fields alone, and its answer shown. */
+  /** Only with a form body or none, no header fields, and a response other than a file. */
   canBeTried: boolean;
-  /** Whether it answers with a file. */
   answersFile: boolean;
 };
 
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
 const ARCHIVE_TYPE = "application/gzip";
-/** Fields of every answer. */
+/** Common fields. */
 const ENVELOPE: ReadonlySet<string> = new Set(["result", "msg", "ignored_parameters_unsupported"]);
 
-/** In the order of the document. */
 export function operationsOf({ paths }: ApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => read(path, method.toUpperCase(), operation)),
@@ -112,7 +110,7 @@ function isSchema(value: unknown): value is Schema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What values a schema admits, in a few words. */
+/** E.g. "list of text". */
 export function typeInWords(schema: Schema | undefined): string {
   if (!schema) return "anything";
   const { type, items, anyOf, oneOf } = schema;

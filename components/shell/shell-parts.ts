@@ -1,4 +1,4 @@
-/** What opens from the frame: one script. */
+/** Lazy-loaded menus, panels, and windows. */
 import { MemberPanel } from "../manage/people/member-panel.tsx";
 import { toggleResolved } from "../manage/topics/resolve-topic.ts";
 import { guardLetters } from "../model/keyboard/vanished-field.ts";

@@ -1,5 +1,5 @@
 "use client";
-/** The form in which somebody creates an account, by an invitation or by the link of a mail. */
+/** Form that creates an account. */
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { MAX_FULL_NAME } from "../../../lib/people/people-limits.contract.ts";
@@ -16,17 +16,16 @@ export interface NewAccount {
 }
 
 type AccountFormProps = {
-  /** The address that the account will have; undefined: any. */
+  /** Undefined lets the user choose. */
   email: string | undefined;
   emailHint?: string | undefined;
   create: (account: NewAccount) => Promise<void>;
   onError?: () => void;
 };
 
-/** The fields keep their text when the request fails. */
 export function AccountForm({ email, emailHint, create, onError }: AccountFormProps) {
   const creation = useMutation({ mutationFn: create, onError }, queryClient);
-  // Done means that the chat is about to open: nothing can be sent twice until it does.
+  // Busy until the chat opens, so that nothing is sent twice.
   const isBusy = creation.isPending || creation.isSuccess;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -50,12 +49,10 @@ export function AccountForm({ email, emailHint, create, onError }: AccountFormPr
 }
 
 type AccountFieldsProps = {
-  /** The address that the account will have; undefined: any. */
   email: string | undefined;
   emailHint?: string | undefined;
 };
 
-/** The fields of the forms that create an account. */
 function AccountFields({ email, emailHint }: AccountFieldsProps) {
   return (
     <>

@@ -1,5 +1,5 @@
 "use client";
-/** A form that asks for an address, and says that a mail is on its way there. */
+/** Form that requests a mail. */
 import { useMutation } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import type { FormEvent } from "react";
@@ -12,11 +12,10 @@ type AddressFormProps = {
   ask: (email: string) => Promise<void>;
   button: string;
   hint?: string;
-  /** Describes the mail that follows, without revealing whether the address has an account. */
+  /** Same for known and unknown addresses. */
   outcome: string;
 };
 
-/** After sending, the same address can be asked for again. */
 export function AddressForm({ ask, button, hint, outcome }: AddressFormProps) {
   const asking = useMutation({ mutationFn: (email: string) => ask(email) }, queryClient);
 

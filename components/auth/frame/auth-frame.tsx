@@ -1,10 +1,9 @@
-/** The quiet page around sign-in, set-up and errors: one narrow column. */
+/** Layout of sign-in, setup, and error pages. */
 import type { ReactNode } from "react";
 import { FloatingLayers } from "../../ui/layers/floating-layers.tsx";
 
 type AuthFrameProps = { title: string; subtitle?: ReactNode; children: ReactNode };
 
-/** The mark, a title, a sentence, then the form. */
 export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
   return (
     <main className="flex min-h-full justify-center bg-sidebar px-6 py-[max(4rem,14vh)]">
@@ -19,7 +18,6 @@ export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
   );
 }
 
-/** A speech bubble with two lines of text, 28 px by default. */
 function Logo({ className = "size-7" }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" className={className} aria-hidden="true">

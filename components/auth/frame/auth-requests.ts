@@ -1,4 +1,4 @@
-/** The requests of the pages that are seen before sign-in. */
+/** Requests of pages before sign-in. */
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import { OPENID_REFUSALS } from "../../../lib/accounts/openid-accounts/openid-refusals.contract.ts";
 import {
@@ -14,17 +14,17 @@ export type ServerSettings = AnswerOf<"GET /server_settings">;
 export type DevelopmentUser = AnswerOf<"GET /dev_list_users">["users"][number];
 export type NewOrganization = ParamsOf<"POST /setup">;
 
-/** The public facts about an organization; without `realm_name` none exists yet. */
+/** `realm_name` is missing before setup. */
 export function fetchServerSettings(): Promise<ServerSettings> {
   return callApi("GET /server_settings");
 }
 
-/** The people one may sign in as without a password; development mode only. */
+/** Development mode only. */
 export async function fetchDevelopmentUsers(): Promise<DevelopmentUser[]> {
   return (await callApi("GET /dev_list_users")).users;
 }
 
-/** Creates the first organization and its owner, and signs the owner in. */
+/** Signs the new owner in. */
 export async function setUpOrganization(organization: NewOrganization): Promise<void> {
   await callApi("POST /setup", organization);
   await startSession({ email: organization.email, password: organization.password });
@@ -32,24 +32,23 @@ export async function setUpOrganization(organization: NewOrganization): Promise<
 
 type Credentials =
   | { email: string; password: string; code?: string }
-  /** The browser's passkey response, as JSON. */
+  /** Passkey response as JSON. */
   | { assertion: string }
   | { email: string };
 
-/** next-auth's name of the way in. */
+/** The provider's name in next-auth. */
 function providerOf(credentials: Credentials): string {
   if ("assertion" in credentials) return "passkey";
   return "password" in credentials ? "credentials" : "development";
 }
 
 /**
- * Starts a session and goes to the chat, at the view the address names; for an app that opened the browser, hands the
- * account's key over to it instead.
- * @throws RequestFailure with a sentence for the person.
+ * Opens the chat at the view in the address, or passes the API key to the app that opened the browser.
+ * @throws RequestFailure
  */
 export async function startSession(credentials: Credentials, appPad: string | null = null): Promise<void> {
   const { signIn } = await import("next-auth/react");
-  // The last person here may not have ended their session.
+  // The previous user may not have signed out.
   await eraseOffline();
   const forApp = appPad === null ? {} : { mobile_flow_otp: appPad };
   const answer = await signIn(providerOf(credentials), { ...credentials, ...forApp, redirect: false }).catch(
@@ -61,10 +60,7 @@ export async function startSession(credentials: Credentials, appPad: string | nu
   window.location.assign(appPad !== null && answer.url ? answer.url : `/${window.location.hash}`);
 }
 
-/**
- * Signs in by a passkey, which the browser lets the person choose.
- * @throws RequestFailure or Error with a sentence for the person.
- */
+/** @throws RequestFailure or Error with a message for the user. */
 export async function signInByPasskey(appPad: string | null): Promise<void> {
   const options = await passkeyOptions();
   const { answerByPasskey } = await import("../../net/passkeys/device-passkeys.ts");
@@ -72,24 +68,21 @@ export async function signInByPasskey(appPad: string | null): Promise<void> {
   await startSession({ assertion: JSON.stringify(answer) }, appPad);
 }
 
-/** Fetches the options of a passkey request; the server accepts the answer for five minutes. */
+/** The server accepts the response for five minutes. */
 export async function passkeyOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { options } = await callApi("POST /passkeys/begin_sign_in");
   if (!isPasskeyRequest(options)) throw unreachable();
   return options;
 }
 
-/** The API passes on what the passkey library made; only the browser knows its type. */
+/** The contract leaves the library's options untyped. */
 function isPasskeyRequest(
   options: Readonly<Record<string, unknown>>,
 ): options is Readonly<Record<string, unknown>> & PublicKeyCredentialRequestOptionsJSON {
   return typeof options.challenge === "string";
 }
 
-/**
- * Leaves for an identity provider.
- * @throws RequestFailure with a sentence for the person.
- */
+/** @throws RequestFailure */
 export async function goToProvider(name: string, purpose: SignInPurpose): Promise<void> {
   if (purpose.appPad !== null && !APP_PAD.test(purpose.appPad)) {
     throw new RequestFailure("BAD_REQUEST", 400, OPENID_REFUSALS["app-code"]);
@@ -104,7 +97,7 @@ export async function goToProvider(name: string, purpose: SignInPurpose): Promis
 
 const unreachable = () => new RequestFailure("UNREACHABLE", 0, "The server cannot be reached.");
 
-// Our server's refusals come as "CODE: sentence"; next-auth names its own in one word.
+// Ours are "CODE: sentence", next-auth's a single word.
 function explain(reason: string | null | undefined): RequestFailure {
   const [, code, sentence] = /^([A-Z_]+): (.+)/s.exec(reason ?? "") ?? [];
   const isOurs = code !== undefined && sentence !== undefined;
@@ -113,7 +106,7 @@ function explain(reason: string | null | undefined): RequestFailure {
     : new RequestFailure("", 401, "Signing in failed. Try again in a moment.");
 }
 
-/** Whether the password was right, and a code of the second factor is needed too. */
+/** Whether only the second factor is missing or wrong. */
 export function needsCode(error: Error | null): boolean {
   return error instanceof RequestFailure && error.code === "SECOND_FACTOR_REQUIRED";
 }

@@ -1,4 +1,4 @@
-/** The placeholder of a sign-in or sign-up form until it is known which one it is. */
+/** Placeholder of a sign-in or sign-up form. */
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 

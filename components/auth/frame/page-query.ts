@@ -1,6 +1,6 @@
-/** The query of a page's address, as Next.js passes it to a page. */
+/** Query of a page's address, as Next.js passes it. */
 
-/** A page's query: a name that is given several times has several values. */
+/** A repeated name has several values. */
 export type PageQuery = Promise<Readonly<Record<string, string | string[] | undefined>>>;
 
 export async function queryOf(given: PageQuery): Promise<URLSearchParams> {

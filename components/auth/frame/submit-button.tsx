@@ -1,11 +1,11 @@
 "use client";
-/** The button that sends a form of the pages before sign-in. */
+/** Submit button of pages before sign-in. */
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Button } from "../../ui/button.tsx";
 
 type SubmitButtonProps = { isBusy: boolean; children: ReactNode };
 
-/** Disabled until the page's scripts run: before, the browser would send the form by itself, with a password in the address. */
+/** Until scripts run, the browser's own submit would put the password in the address. */
 export function SubmitButton({ isBusy, children }: SubmitButtonProps) {
   const isReady = useSyncExternalStore(
     neverChanges,

@@ -1,4 +1,4 @@
-/** A quiet link below a form of the pages before sign-in. */
+/** Quiet link below a form before sign-in. */
 import type { ReactNode } from "react";
 
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {

@@ -1,10 +1,10 @@
 "use client";
-/** The server's settings, as far as they are public before sign-in. */
+/** Server settings that are public before sign-in. */
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { fetchServerSettings, type ServerSettings } from "./auth-requests.ts";
 
-/** Both undefined until the server has answered. */
+/** Both undefined until the server answers. */
 export function useServerSettings(): { settings?: ServerSettings; error?: string } {
   const { data, error } = useQuery(
     { queryKey: ["server-settings"], queryFn: fetchServerSettings },

@@ -1,5 +1,5 @@
 "use client";
-/** The page of a link from a mail: what it is for, or why it does nothing any more. */
+/** Page of a mail's link: its form, or why it no longer works. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { queryClient } from "../../net/connection/query-client.ts";
@@ -13,17 +13,17 @@ type MailLinkPageProps = {
   linkKey: string;
   kind: MailLink["kind"];
   title: string;
-  /** Drawn while the link can be used. */
+  /** Drawn for a valid link. */
   children: (link: MailLink) => ReactNode;
 };
 
-/** Asks the server what the link is; opening it changes nothing, since programs that read mail open links too. */
+/** Only reads the link: mail scanners open links too. */
 export function MailLinkPage({ linkKey, kind, title, children }: MailLinkPageProps) {
   const { data, error } = useQuery(
     {
       queryKey: ["mail-link", linkKey],
       queryFn: async () => ({ link: await fetchMailLink(linkKey) }),
-      // Once it is used, the page goes on to what follows.
+      // Never stale: after use, the page navigates away.
       staleTime: Number.POSITIVE_INFINITY,
     },
     queryClient,

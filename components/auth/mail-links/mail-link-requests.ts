@@ -1,4 +1,4 @@
-/** The requests of the pages to which links in mails lead, and of those where one asks for such a mail. */
+/** Requests behind mail links, and for such mails. */
 import { callApi, RequestFailure } from "../../net/connection/api-client.ts";
 import type { AnswerOf } from "../../net/connection/operations.ts";
 import { needsCode, startSession } from "../frame/auth-requests.ts";
@@ -10,7 +10,7 @@ export function fetchWaysIn(): Promise<WaysIn> {
   return callApi("GET /ways_in");
 }
 
-/** Fetches the state of a link; null if no link has this key. */
+/** Null if unknown. */
 export async function fetchMailLink(key: string): Promise<MailLink | null> {
   try {
     return await callApi("GET /mail_links/{link_key}", { link_key: key });
@@ -24,22 +24,22 @@ export async function askForPasswordReset(email: string): Promise<void> {
   await callApi("POST /password_reset", { email });
 }
 
-/** @param invitationKey of an invitation link, where joining needs one. */
+/** @param invitationKey if joining requires an invitation. */
 export async function askToSignUp(email: string, invitationKey?: string): Promise<void> {
   await callApi("POST /sign_up", { email, invite_key: invitationKey });
 }
 
-/** Chooses a new password and signs the person in. */
+/** Signs the user in. */
 export async function resetPassword(key: string, password: string): Promise<void> {
   const { email } = await callApi("POST /password_reset/{link_key}", { link_key: key, password });
   await startSession({ email, password }).catch((error: Error) => {
-    // The password is changed; the sign-in page has a field for the code.
+    // The new password is set; the sign-in page asks for the code.
     if (!needsCode(error)) throw error;
     window.location.assign("/login");
   });
 }
 
-/** Creates the account and signs the person in. */
+/** Signs the user in. */
 export async function signUp(
   key: string,
   { fullName, password }: { readonly fullName: string; readonly password: string },

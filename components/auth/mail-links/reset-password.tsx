@@ -1,5 +1,5 @@
 "use client";
-/** The page where somebody chooses a new password by a link from a mail. */
+/** Page that sets a new password. */
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { queryClient } from "../../net/connection/query-client.ts";
@@ -41,7 +41,7 @@ function ResetForm({ linkKey, email }: { linkKey: string; email: string }) {
 
   return (
     <form onSubmit={handleSubmit} className="flex flex-col gap-4">
-      {/* Password managers save the password under this name. */}
+      {/* For password managers. */}
       <input type="hidden" name="email" autoComplete="username" value={email} />
       <NewPasswordField label="New password" />
       <p className="text-ink-soft text-sm">

@@ -1,5 +1,5 @@
 "use client";
-/** The page of a development server that shows mails instead of sending them. */
+/** Page of a development server that shows unsent mails. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi } from "../../net/connection/api-client.ts";
@@ -13,10 +13,9 @@ import { AuthSkeleton } from "../frame/auth-skeleton.tsx";
 type Mail = AnswerOf<"GET /dev_list_mails">["mails"][number];
 
 const TITLE = "Emails from this server";
-/** In ms. A mail is sent within a second or two. */
+/** Milliseconds. */
 const LOOK_AGAIN_AFTER = 2_000;
 
-/** The forms of a mail: plain text, and HTML in each theme. */
 const FORMS = [
   { id: "text", name: "Text" },
   { id: "light", name: "HTML, light" },
@@ -97,7 +96,7 @@ function MailItem({ mail, form }: { mail: Mail; form: Form }) {
   );
 }
 
-/** Every second part is an address. */
+/** Odd parts are addresses. */
 function linked(part: string, index: number) {
   if (index % 2 === 0) return part;
   return (

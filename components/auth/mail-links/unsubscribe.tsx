@@ -1,5 +1,5 @@
 "use client";
-/** The page where somebody ends mails of one kind by the link in one of them. */
+/** Page that unsubscribes from one kind of mail. */
 import { useMutation } from "@tanstack/react-query";
 import { callApi } from "../../net/connection/api-client.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
@@ -8,7 +8,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";
 import { TextLink } from "../frame/text-link.tsx";
 
-/** By what the key begins with. */
+/** By the key's prefix. */
 const KINDS = [
   { prefix: "digest-", what: "the weekly digest" },
   { prefix: "", what: "emails about messages that you miss" },

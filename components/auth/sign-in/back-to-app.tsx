@@ -1,11 +1,11 @@
-/** What is left to do on the page that an app has opened. */
+/** Shown on a page that an app opened. */
 
 type BackToAppProps = {
-  /** False while an identity provider may still ask for something. */
+  /** False while an identity provider may still need input. */
   isSignedIn: boolean;
 };
 
-/** The address that hands the key over opens the app and leaves this page as it is. */
+/** Opening the app leaves this page in place. */
 export function BackToApp({ isSignedIn }: BackToAppProps) {
   return (
     <p role="status" className="text-md">

@@ -1,5 +1,5 @@
 "use client";
-/** Sign-in without a password, on servers in development mode only. */
+/** Sign-in without a password; development mode only. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { ROLE_NAMES } from "../../model/people/role-names.ts";
@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type DevelopmentUser, fetchDevelopmentUsers, startSession } from "../frame/auth-requests.ts";
 import { BackToApp } from "./back-to-app.tsx";
 
-/** One click per person, owners first, under a clear warning. */
+/** Owners first. */
 export function DevelopmentSignIn({ appPad }: { appPad: string | null }) {
   const { data: users, error: loadError } = useQuery(
     { queryKey: ["development-users"], queryFn: fetchDevelopmentUsers },

@@ -1,5 +1,5 @@
 "use client";
-/** Buttons that lead to identity providers, where people sign in and from where they come back. */
+/** Buttons that lead to identity providers. */
 import { useMutation } from "@tanstack/react-query";
 import type { SignInPurpose } from "../../../lib/accounts/sign-in/sign-in-purpose.contract.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
@@ -11,7 +11,7 @@ import { BackToApp } from "./back-to-app.tsx";
 type ExternalSignInProps = {
   methods: ServerSettings["external_authentication_methods"];
   purpose: SignInPurpose;
-  /** Whether there is another way above, from which it is set apart. */
+  /** Separated from the form above. */
   isSecond: boolean;
 };
 

@@ -1,5 +1,5 @@
 "use client";
-/** The sign-in form with email address and password. */
+/** Sign-in form with email address and password. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
 import { queryClient } from "../../net/connection/query-client.ts";
@@ -11,15 +11,14 @@ import { SubmitButton } from "../frame/submit-button.tsx";
 import { BackToApp } from "./back-to-app.tsx";
 
 type PasswordSignInProps = {
-  /** People may also enter the name that their organization's directory knows them by. */
+  /** Directory user names are accepted too. */
   takesUserNames: boolean;
-  /** The pad of an app that opened the browser; null without one. */
+  /** One-time pad of the app that opened the browser, or null. */
   appPad: string | null;
 };
 
 type PasswordCredentials = { email: string; password: string; code: string };
 
-/** What was typed stays in place when signing in fails. */
 export function PasswordSignIn({ takesUserNames, appPad }: PasswordSignInProps) {
   const signIn = useMutation(
     { mutationFn: (given: PasswordCredentials) => startSession(given, appPad) },
@@ -62,11 +61,11 @@ export function PasswordSignIn({ takesUserNames, appPad }: PasswordSignInProps) 
   );
 }
 
-/** The code and the password: what is asked for, and typed again after a refusal. */
+/** A refusal selects the field to type again. */
 function useFieldsToRepeat(refusal: Error | null) {
   const password = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
-  // Once asked for, the code stays: each further attempt needs one.
+  // Each further attempt needs a code.
   const [takesCode, setTakesCode] = useState(false);
   const asksForCode = needsCode(refusal);
   const isRefused = refusal !== null;
@@ -74,7 +73,6 @@ function useFieldsToRepeat(refusal: Error | null) {
   useEffect(() => {
     if (asksForCode) setTakesCode(true);
   }, [asksForCode]);
-  // Whatever had the focus, the code or the password is what to type again.
   useEffect(() => {
     if (isRefused) (code.current ?? password.current)?.select();
   }, [isRefused]);

@@ -1,5 +1,5 @@
 "use client";
-/** The page that leads to an identity provider at once: apps open it, and links from elsewhere. */
+/** Redirects immediately to an identity provider, e.g. for apps. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { SignInPurpose } from "../../../lib/accounts/sign-in/sign-in-purpose.contract.ts";
@@ -20,7 +20,7 @@ export function ProviderSignIn({ provider, purpose }: ProviderSignInProps) {
     isSuccess: hasLeft,
   } = useMutation({ mutationFn: () => goToProvider(provider, purpose) }, queryClient);
   useEffect(() => leave(), [leave]);
-  // A provider that knows the person leads to the app at once, and the tab stays here.
+  // A provider that knows the user opens the app immediately, and this tab stays.
   if (hasLeft && purpose.appPad !== null) {
     return (
       <AuthFrame title="Sign in">

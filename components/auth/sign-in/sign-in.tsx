@@ -1,5 +1,5 @@
 "use client";
-/** The sign-in page: by password, by passkey, by an identity provider, and in development mode by a list of people. */
+/** Sign-in page. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -25,20 +25,17 @@ import { waysInQuery } from "./ways-in-query.ts";
 
 type SignInProps = {
   purpose: SignInPurpose;
-  /** Why signing in by an identity provider did not succeed just now; null for nothing. */
+  /** Why an identity provider's sign-in just failed, or null. */
   problem: string | null;
 };
 
 const UNKNOWN_PROBLEM = "Signing in failed. Try again in a moment.";
 
-/**
- * Asks the server which ways in there are. Leads to set-up before the first organization exists, and to the chat those
- * who are signed in, unless they are to be told of a problem.
- */
+/** Redirects to setup on an empty server, and signed-in users to the chat unless there is a problem to show. */
 export function SignIn({ purpose, problem }: SignInProps) {
   const { settings, error } = useServerSettings();
   const hasSession = useHasSession();
-  // An app that opened the browser asks who its person is, even if somebody is signed in here.
+  // An app asks for the account even in a signed-in browser.
   const isSignedIn = purpose.appPad === null ? hasSession : false;
   const isEmptyServer = settings !== undefined && !settings.realm_name;
 
@@ -67,7 +64,7 @@ export function SignIn({ purpose, problem }: SignInProps) {
   );
 }
 
-/** Shown to a user who is signed in already: the failed attempt may have been for an app or another account. */
+/** The failed attempt may have been for an app or another account. */
 function SignedInBefore({ problem }: { problem: string }) {
   return (
     <AuthFrame title="Signing in failed" subtitle="You are still signed in here.">
@@ -83,13 +80,13 @@ function problemInWords(problem: string): string {
   return openIdRefusalText(problem) ?? UNKNOWN_PROBLEM;
 }
 
-/** Undefined until it is known. */
+/** Undefined while loading. */
 function useHasSession(): boolean | undefined {
   const { data, isError } = useQuery(
     { queryKey: ["own-name"], queryFn: fetchOwnName, retry: false },
     queryClient,
   );
-  // If it cannot be found out, one can still sign in.
+  // Sign-in must stay possible if the request fails.
   if (isError) return false;
   return data === undefined ? undefined : data !== null;
 }
@@ -117,7 +114,7 @@ function SignInMethods({ settings, purpose, problem }: SignInMethodsProps) {
   );
 }
 
-/** Explains once that the session ended and the chat redirected here. */
+/** Explains a redirect after the session ended. */
 function LastSession() {
   const [hasEnded] = useState(isSessionEndNoted);
   useEffect(forgetSessionEnd, []);
@@ -140,13 +137,13 @@ function OtherWays() {
   );
 }
 
-// The description comes rendered; here its words are enough.
+// The description arrives as HTML.
 function plainText(html: string | undefined): string | undefined {
   if (!html) return undefined;
   return new DOMParser().parseFromString(html, "text/html").body.textContent?.trim() || undefined;
 }
 
-/** @param appPad of an app that opened the browser; null without one. */
+/** @param appPad one-time pad of an app, or null. */
 function PasskeySignIn({ appPad }: { appPad: string | null }) {
   const signIn = useMutation({ mutationFn: () => signInByPasskey(appPad) }, queryClient);
   const filled = usePasskeyAutofill(appPad, !signIn.isPending && !signIn.isSuccess);

@@ -1,16 +1,15 @@
-/** Has the browser offer the person's passkeys where it fills in their name, as it offers their passwords. */
+/** Offers passkeys in the autofill of the user name. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { passkeyOptions, startSession } from "../frame/auth-requests.ts";
 
-/** The server accepts answers for five minutes. */
+/** Server limit: five minutes. */
 const RENEWED_MS = 240_000;
 
 /**
- * Signs in by the passkey that the person chooses there; until then nothing is seen of it.
- * @param appPad of an app that opened the browser; null without one.
- * @param isOffered false while the page asks the device itself.
+ * @param appPad one-time pad of an app, or null.
+ * @param isOffered false while another passkey dialog is open.
  */
 export function usePasskeyAutofill(appPad: string | null, isOffered: boolean) {
   const signIn = useMutation(
@@ -18,7 +17,7 @@ export function usePasskeyAutofill(appPad: string | null, isOffered: boolean) {
     queryClient,
   );
   const { mutate, isPending, isSuccess } = signIn;
-  // After a refusal there is a new offer: each answer is accepted once.
+  // A response is accepted once, so a refusal needs a new offer.
   const isOffering = isOffered && !isPending && !isSuccess;
   useEffect(() => {
     if (!isOffering) return;
@@ -28,7 +27,7 @@ export function usePasskeyAutofill(appPad: string | null, isOffered: boolean) {
   return signIn;
 }
 
-/** An offer that is renewed until it ends. */
+/** Renews itself until ended. */
 class PasskeyOffer {
   readonly #accept: (answer: object) => void;
   #isOver = false;
@@ -46,7 +45,7 @@ class PasskeyOffer {
     this.#withdraw();
   }
 
-  /** A script that cannot be loaded is asked for again with the next offer. */
+  /** The next renewal retries a failed load. */
   #beginNow(): void {
     this.#timer = setTimeout(() => this.#beginNow(), RENEWED_MS);
     this.#begin().catch(() => {});
@@ -56,7 +55,7 @@ class PasskeyOffer {
     if (typeof PublicKeyCredential === "undefined") return;
     if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
     const { offerPasskeys, withdrawOffer } = await import("../../net/passkeys/device-passkeys.ts");
-    // While the server cannot be reached, the form and the button say so.
+    // The form reports an unreachable server.
     const options = await passkeyOptions().catch(() => null);
     if (this.#isOver || options === null) return;
     this.#withdraw = withdrawOffer;

@@ -1,4 +1,4 @@
-/** How people can join and get back into their accounts, as the server says before sign-in. */
+/** Ways to join and to recover an account. */
 import { fetchWaysIn } from "../mail-links/mail-link-requests.ts";
 
 export const waysInQuery = { queryKey: ["ways-in"], queryFn: fetchWaysIn };

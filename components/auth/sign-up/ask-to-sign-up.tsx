@@ -1,5 +1,5 @@
 "use client";
-/** The page where somebody new begins to create an account. */
+/** Page to request an account. */
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";
@@ -11,7 +11,6 @@ import { useServerSettings } from "../frame/use-server-settings.ts";
 import { askToSignUp } from "../mail-links/mail-link-requests.ts";
 import { waysInQuery } from "../sign-in/ways-in-query.ts";
 
-/** Where an invitation is needed, it says so. */
 export function AskToSignUp() {
   const { settings, error } = useServerSettings();
   const { data: ways, error: waysError } = useQuery(waysInQuery, queryClient);

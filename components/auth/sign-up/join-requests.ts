@@ -1,4 +1,4 @@
-/** The requests of the page where one joins by an invitation. */
+/** Requests of the invitation page. */
 import { callApi, RequestFailure } from "../../net/connection/api-client.ts";
 import type { AnswerOf } from "../../net/connection/operations.ts";
 import type { NewAccount } from "../frame/account-form.tsx";
@@ -6,7 +6,7 @@ import { startSession } from "../frame/auth-requests.ts";
 
 export type InvitationAnswer = AnswerOf<"GET /join/{invite_key}">;
 
-/** Fetches an invitation; null if none has this key. */
+/** Null if unknown. */
 export async function fetchInvitation(key: string): Promise<InvitationAnswer | null> {
   try {
     return await callApi("GET /join/{invite_key}", { invite_key: key });
@@ -16,7 +16,7 @@ export async function fetchInvitation(key: string): Promise<InvitationAnswer | n
   }
 }
 
-/** The name of the person who is signed in to this organization already; null for a new visitor. */
+/** Null if signed out. */
 export async function fetchOwnName(): Promise<string | null> {
   try {
     return (await callApi("GET /users/me")).full_name;
@@ -26,10 +26,10 @@ export async function fetchOwnName(): Promise<string | null> {
   }
 }
 
-/** The address is undefined for an invitation by mail, which has its own. */
+/** Mailed invitations carry their own address. */
 type Joining = Omit<NewAccount, "email"> & { readonly email: string | undefined };
 
-/** Creates the account and signs the person in. */
+/** Signs the user in. */
 export async function join(key: string, { fullName, email, password }: Joining): Promise<void> {
   const made = await callApi("POST /join/{invite_key}", {
     invite_key: key,

@@ -1,5 +1,5 @@
 "use client";
-/** The page of an invitation: a form for a new person, or why one cannot join. */
+/** Invitation page: sign-up form, or why joining is impossible. */
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";
@@ -12,7 +12,6 @@ import { askToSignUp } from "../mail-links/mail-link-requests.ts";
 import { ExternalSignIn } from "../sign-in/external-sign-in.tsx";
 import { fetchInvitation, fetchOwnName, type InvitationAnswer, join } from "./join-requests.ts";
 
-/** Asks the server what the invitation says, and whether the visitor is signed in already. */
 export function Join({ invitationKey }: { invitationKey: string }) {
   const { data, error } = useQuery(
     {
@@ -72,7 +71,6 @@ function WaysToJoin({ invitationKey, invitation }: WaysToJoinProps) {
   );
 }
 
-/** If the invitation has ended meanwhile, the page says so. */
 function JoinForm({ invitationKey, email }: { invitationKey: string; email: string | undefined }) {
   const queryKey = ["invitation", invitationKey];
   return (

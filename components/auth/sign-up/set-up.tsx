@@ -1,5 +1,5 @@
 "use client";
-/** The first page of a new server: it creates the organization and its owner, then signs the owner in. */
+/** First page of a new server. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../../../lib/people/people-limits.contract.ts";
@@ -12,11 +12,11 @@ import { type NewOrganization, setUpOrganization } from "../frame/auth-requests.
 import { SubmitButton } from "../frame/submit-button.tsx";
 import { useServerSettings } from "../frame/use-server-settings.ts";
 
-/** Leads to sign-in when an organization exists already. */
+/** Redirects to sign-in if an organization exists. */
 export function SetUp() {
   const { settings, error: loadError } = useServerSettings();
   const setUp = useMutation({ mutationFn: setUpOrganization }, queryClient);
-  // Done means that the chat is about to open: nothing can be sent twice until it does.
+  // Busy until the chat opens, so that nothing is sent twice.
   const isBusy = setUp.isPending || setUp.isSuccess;
   const isTaken = Boolean(settings?.realm_name);
 

@@ -1,5 +1,5 @@
 "use client";
-/** The page where somebody creates an account by a link from a mail. */
+/** Page that creates an account from a link in a mail. */
 import { AccountForm } from "../frame/account-form.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";
 import { MailLinkPage } from "../mail-links/mail-link-page.tsx";

@@ -1,23 +1,21 @@
-/** What a channel is for, as one line: in it are links and emphasis, and of all else the text. */
+/** A channel's description as one line with links and emphasis. */
 import type { ElementContent, RootContent } from "hast";
 import { createElement, Fragment, memo, type ReactNode } from "react";
 import { linkAddress } from "../message-content/content-address.ts";
 import { parseContent } from "../message-content/parse-content.ts";
 import { excerptOf, lineOf } from "../message-content/plain-excerpt.ts";
 
-/** `html` as the server rendered it. */
 export function ChannelDescription({ html }: { html: string }) {
   return parseContent(html).children.map(inLine);
 }
 
-/** The same where it may be cut off: pointing at it shows all of it. */
 export const CutDescription = memo(function CutDescription({ html }: { html: string }) {
   const tree = parseContent(html);
   return <span title={lineOf(tree)}>{tree.children.map(inLine)}</span>;
 });
 
 const EMPHASIS: ReadonlySet<string> = new Set(["strong", "em", "del", "code"]);
-/** Blocks and their parts, and what marks a mention. */
+/** Elements replaced by their content. */
 const OPEN: ReadonlySet<string> = new Set([
   ...["p", "ul", "ol", "li", "blockquote", "div", "span"],
   ...["h1", "h2", "h3", "h4", "h5", "h6"],

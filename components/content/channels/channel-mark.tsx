@@ -1,4 +1,4 @@
-/** The sign before a channel's name: its colour, and a lock when it is private. */
+/** A channel's icon in its color. */
 import { Archive, Hash, Lock } from "lucide-react";
 import { shownColor } from "../../model/channels/shown-color.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -8,7 +8,7 @@ type ChannelMarkProps = {
   className?: string;
 };
 
-/** 16 px unless `className` sets another size. */
+/** Defaults to 16 px. */
 export function ChannelMark({ channel, className }: ChannelMarkProps) {
   const Icon = channel.isArchived ? Archive : channel.isPrivate ? Lock : Hash;
   return (

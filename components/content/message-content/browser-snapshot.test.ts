@@ -1,4 +1,4 @@
-/** The browser answers the pipeline as the server does, and shows more as its engines are loaded. */
+/** The browser's look-ups match the server's. */
 import { expect, test, vi } from "vitest";
 import { unicodeEmojiNamed, unicodeEmojiOf } from "../../../lib/markdown/emoji/unicode-emoji.ts";
 import { compileLinkifier } from "../../../lib/markdown/links/compile-linkifier.ts";
@@ -45,7 +45,7 @@ function snapshot(engines: LazyEngines) {
   return browserSnapshot(exampleState(answer), engines);
 }
 
-test("groups are mentioned by name, notified by those who may, and deactivated ones not at all", () => {
+test("groups are mentioned by name, notified only with permission, and ignored when deactivated", () => {
   const { groupNamed } = snapshot(loaded);
   expect(groupNamed("designers")).toEqual({ id: 3, displayName: "Designers", mayMention: true });
   expect(groupNamed("friends")?.mayMention).toBe(true);
@@ -58,7 +58,7 @@ test("groups are mentioned by name, notified by those who may, and deactivated o
   expect(groupNamed("former")).toBeUndefined();
 });
 
-test("emoji, emoticons and linkifiers are rendered once their parts are loaded", async () => {
+test("emoji, emoticons, and linkifiers are rendered once their engines are loaded", async () => {
   const source = ":party: :gone: :+1: :) #12";
   const html = renderByPipeline(source, snapshot(loaded)).html;
   expect(html).toContain('<img alt=":party:" class="emoji" src="/emoji/7.png" title="party">');
@@ -69,7 +69,7 @@ test("emoji, emoticons and linkifiers are rendered once their parts are loaded",
   expect(renderByPipeline(source, snapshot({})).html).toContain(":gone: :+1: :) #12");
 });
 
-test("a part is loaded when a text needs it, and no other", async () => {
+test("a text loads only the engines that it needs", async () => {
   vi.resetModules();
   const { browserSnapshot: fresh } = await import("./browser-snapshot.ts");
   const { loadedEngines } = await import("./lazy-engines.ts");
@@ -78,7 +78,7 @@ test("a part is loaded when a text needs it, and no other", async () => {
   expect(loadedEngines().highlight).toBeUndefined();
 });
 
-test("the engine of linkifiers is loaded when a text may match one", async () => {
+test("a text that may match a linkifier loads the engine", async () => {
   vi.resetModules();
   const { browserSnapshot: fresh } = await import("./browser-snapshot.ts");
   const { loadedEngines } = await import("./lazy-engines.ts");
@@ -90,7 +90,7 @@ test("the engine of linkifiers is loaded when a text may match one", async () =>
   await vi.waitFor(() => expect(loadedEngines().compileLinkifier).toBeDefined());
 });
 
-test("a topic's newest message is known once the channel's topics are", () => {
+test("a topic's newest message is known once the channel's topics are loaded", () => {
   const topics = withTopicList(new Map(), 3, [{ name: "Lunch", maxId: 214 }]);
   const { latestMessageId } = browserSnapshot({ ...exampleState(answer), topics }, loaded);
   expect(latestMessageId(3, "lunch")).toBe(214);

@@ -1,4 +1,4 @@
-/** Answers the look-ups of the Markdown pipeline from what this tab knows of the organization. */
+/** Answers the Markdown pipeline's look-ups from this tab's data. */
 
 import { requiredLiteral } from "../../../lib/markdown/links/required-literal.ts";
 import {
@@ -23,7 +23,7 @@ type KnownHere = Pick<
   "users" | "groups" | "channels" | "topics" | "organization" | "markdownSettings" | "ownUserId"
 >;
 
-/** A look-up that needs an engine which is not loaded yet starts loading it and finds nothing until then. */
+/** A look-up without its engine starts loading it and finds nothing. */
 export function browserSnapshot(known: KnownHere, engines: LazyEngines): MarkdownSnapshot {
   const { users, groups, channels, topics, organization, markdownSettings } = known;
   return {
@@ -75,7 +75,7 @@ function asksFor(engine: "math" | "highlight"): () => null {
 
 const compilations = new WeakMap<Linkifier, CompiledLinkifier>();
 
-/** Linkifiers match nothing until their engine is loaded; the first text that one may match loads it. */
+/** The first possible match loads the engine. */
 export function compiledLinkifiers(
   linkifiers: readonly Linkifier[],
   { compileLinkifier }: LazyEngines,

@@ -1,16 +1,16 @@
-/** Which addresses a message may lead to or load from. */
+/** The addresses a message may link to or load from. */
 import { describe, expect, it } from "vitest";
 import { linkAddress, mediaAddress } from "./content-address.ts";
 
 const origin = "https://chat.example";
 
 describe("a link", () => {
-  it("within the chat stays within the page", () => {
+  it("within the chat becomes a fragment", () => {
     expect(linkAddress("/#narrow/channel/3-x", origin)).toBe("#narrow/channel/3-x");
     expect(linkAddress("https://chat.example/#inbox", origin)).toBe("#inbox");
   });
 
-  it("may lead elsewhere by known schemes only", () => {
+  it("to other sites needs a known scheme", () => {
     expect(linkAddress("https://example.com/a", origin)).toBe("https://example.com/a");
     expect(linkAddress("mailto:a@example.com", origin)).toBe("mailto:a@example.com");
     for (const bad of [
@@ -26,7 +26,7 @@ describe("a link", () => {
 });
 
 describe("media", () => {
-  it("come from this server only", () => {
+  it("come only from this server", () => {
     expect(mediaAddress("/user_uploads/1/a.png?x=1", origin)).toBe("/user_uploads/1/a.png?x=1");
     expect(mediaAddress("https://tracker.example/a.png", origin)).toBeNull();
     expect(mediaAddress("data:image/png;base64,AA", origin)).toBeNull();

@@ -1,11 +1,10 @@
-/** Which addresses of a message a browser may follow or load from. The sanitizer judges schemes, this page the place. */
+/** Checks hosts of links and media; the sanitizer checks schemes. */
 import { linkSchemes } from "../../../lib/markdown/html/sanitize-schema.ts";
 
 const SCHEMES: ReadonlySet<string> = new Set(linkSchemes.map((scheme) => `${scheme}:`));
 
 /**
- * The address a link leads to, or null for none; of what the sanitizer refuses it leaves `""`. An address within this
- * chat comes out as `#…`, so that following it loads no page.
+ * Null if unsafe. An address within this chat becomes `#…`, to load no page.
  *
  * @param origin of this page, such as `https://chat.example`
  */
@@ -16,10 +15,7 @@ export function linkAddress(href: string, origin: string): string | null {
   return SCHEMES.has(url.protocol) ? url.href : null;
 }
 
-/**
- * The address a picture, sound or film is loaded from, or null for none: this server alone, which also passes on
- * pictures of other sites, so that no other site learns who reads a message.
- */
+/** Null for other servers: this one proxies their pictures, so that no other site learns who reads a message. */
 export function mediaAddress(src: string, origin: string): string | null {
   if (src === "" || !URL.canParse(src, origin)) return null;
   const url = new URL(src, origin);

@@ -1,4 +1,4 @@
-/** Received messages and previews are drawn alike, and whatever HTML arrives, only what the schema allows is drawn. */
+/** Messages and previews look alike; only what the schema allows is drawn. */
 import { fromHtml } from "hast-util-from-html";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -23,12 +23,10 @@ function markupOf(content: ReactNode): string {
   return renderToStaticMarkup(<ContentReader value={reader}>{content}</ContentReader>);
 }
 
-/** Markup of a received message with this HTML. */
 function received(html: string): string {
   return markupOf(drawContent(fromHtml(html, { fragment: true })));
 }
 
-/** Markup of a preview of this source. */
 function previewed(source: string): string {
   return markupOf(
     <Markdown
@@ -44,7 +42,7 @@ function previewed(source: string): string {
 }
 
 test.each(readCorpus().map((pair) => [`${pair.construct}: ${pair.title}`, pair] as const))(
-  "the preview is what will be received: %s",
+  "the preview equals the received message: %s",
   (_, { source, html }) => {
     expect(shownTree(previewed(source))).toEqual(shownTree(received(html)));
   },
@@ -74,19 +72,19 @@ describe("hostile HTML", () => {
 });
 
 describe("a formula", () => {
-  test("keeps the lengths, places and colours of its parts", () => {
+  test("keeps the lengths, positions, and colors of its parts", () => {
     const html = '<span style="height:2.4em;vertical-align:-0.9em;position:relative;color:#cc0000;">x</span>';
     expect(shownTree(received(html))).toEqual(shownTree(html));
   });
 
-  test("can be copied as it was written", () => {
+  test("can be copied as TeX", () => {
     expect(received(corpusHtml("math"))).toMatch(
       /class="katex"[^>]* data-tex="[^"]+"|data-tex="[^"]+" class="katex"/,
     );
   });
 });
 
-test("a mention stands out where it notifies the reader", () => {
+test("a mention stands out if it notifies the user", () => {
   const mention = (attributes: string) => received(`<span ${attributes}>@Name</span>`);
   expect(mention('class="user-mention" data-user-id="7"')).toContain("mention-own");
   expect(mention('class="user-mention channel-wildcard-mention" data-user-id="*"')).toContain("mention-own");
@@ -95,14 +93,14 @@ test("a mention stands out where it notifies the reader", () => {
   expect(mention('class="user-group-mention" data-user-group-id="7"')).not.toContain("mention-own");
 });
 
-test("links within the chat stay on the page, others open a tab that knows nothing of it", () => {
+test("links within the chat stay on the page, others open a tab without opener", () => {
   expect(received('<a href="/#narrow/channel/3-x">c</a>')).toBe('<a href="#narrow/channel/3-x">c</a>');
   expect(received('<a href="https://example.com/a">l</a>')).toBe(
     '<a href="https://example.com/a" target="_blank" rel="noopener noreferrer">l</a>',
   );
 });
 
-test("a spoiler is closed, named by its header, and code can be scrolled by keyboard", () => {
+test("a spoiler is closed and labeled by its header; code scrolls by keyboard", () => {
   const spoiler = (header: string) =>
     received(
       `<div class="spoiler-block"><div class="spoiler-header">\n${header}</div>` +

@@ -8,16 +8,15 @@ import { reactAttributes } from "./elements/content-attributes.ts";
 import { contentComponents } from "./elements/content-components.tsx";
 
 /**
- * Only what the message schema allows reaches the page, whatever the tree holds. What is being written is sanitized by the
- * same schema and drawn by the same components; react-markdown does it there, whose own way to draw trees would weigh
- * twice as much in the first load as all that draws messages here.
+ * Always sanitizes. Previews use the same schema and components through react-markdown, which would double this code's
+ * size in the first load.
  */
 export function drawContent(tree: Root): ReactNode {
   const sanitized = sanitize(tree, messageSchema);
   return sanitized.type === "root" ? setDirections(sanitized).children.map(drawNode) : drawNode(sanitized, 0);
 }
 
-/** In these, text is only the white space between their parts, where React allows none. */
+/** React allows no white space between a table's parts. */
 const TABLE_FRAMES: ReadonlySet<string> = new Set(["table", "thead", "tbody", "tr"]);
 
 function drawNode(node: RootContent | Root, index: number): ReactNode {

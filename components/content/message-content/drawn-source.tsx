@@ -1,5 +1,5 @@
 "use client";
-/** Draws Markdown source in the browser, with the pipeline that the server uses and the tab's own look-ups. */
+/** Draws Markdown with the server's pipeline and this tab's data. */
 import type { Root } from "hast";
 import { toHast } from "mdast-util-to-hast";
 import { useMemo } from "react";
@@ -25,11 +25,9 @@ import { rehypeUploadPreviews } from "./upload-previews.ts";
 
 type DrawnSourceProps = {
   source: string;
-  /** All of it, one line without blocks, or one line of plain text. */
   form: "blocks" | "line" | "excerpt";
 };
 
-/** Draws `source` as the server will render it. */
 export function DrawnSource({ source, form }: DrawnSourceProps) {
   const snapshot = useBrowserSnapshot();
   const line = useMemo(() => {
@@ -39,10 +37,9 @@ export function DrawnSource({ source, form }: DrawnSourceProps) {
   return form === "blocks" ? <Blocks source={source} snapshot={snapshot} /> : line;
 }
 
-/** Directions are added after sanitizing, since the text alone decides on them. */
+/** After sanitizing: only text determines directions. */
 const rehypeDirections = () => (tree: Root) => void setDirections(tree);
 const plainPlugins = [...rehypePlugins, rehypeDirections];
-/** Previews of uploaded files are the app's own. */
 const shownPlugins = [rehypeUploadPreviews, ...plainPlugins];
 
 function Blocks({ source, snapshot }: { source: string; snapshot: MarkdownSnapshot }) {
@@ -65,7 +62,7 @@ function excerptOfSource(source: string, snapshot: MarkdownSnapshot): string {
   return tree.type === "root" ? excerptOf(tree) : "";
 }
 
-/** The snapshot for the Markdown pipeline; a new object when a name changes or an engine is loaded. */
+/** Changes with names and loaded engines. */
 function useBrowserSnapshot(): MarkdownSnapshot {
   const users = useChatStore((state) => state.users);
   const groups = useChatStore((state) => state.groups);

@@ -1,4 +1,4 @@
-/** Emoji are drawn in colour, whether or not their code says so. */
+/** Emoji codes become color emoji. */
 import { expect, test } from "vitest";
 import { emojiText } from "./emoji-text.ts";
 

@@ -1,8 +1,11 @@
-/** Makes characters of emoji codes, which leave out the variation selectors that ask for colour. */
+/** Converts emoji codes, which omit the variation selector, to text. */
 
-const IN_COLOUR = "\u{fe0f}";
+const COLOR_SELECTOR = "\u{fe0f}";
 
-/** `code` is hexadecimal code points joined by hyphens, as in class names; null when it is not. */
+/**
+ * @param code as in class names: hexadecimal, joined by hyphens.
+ * @returns null if invalid.
+ */
 export function emojiText(code: string): string | null {
   const points = code.split("-").map((point) => Number.parseInt(point, 16));
   if (points.some((point) => !(point > 0 && point <= 0x10ffff))) return null;
@@ -10,7 +13,7 @@ export function emojiText(code: string): string | null {
     .map((point) => String.fromCodePoint(point))
     .map((character) =>
       /^\p{Emoji}$/u.test(character) && !/^\p{Emoji_Presentation}$/u.test(character)
-        ? character + IN_COLOUR
+        ? character + COLOR_SELECTOR
         : character,
     )
     .join("");

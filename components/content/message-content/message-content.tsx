@@ -1,5 +1,5 @@
 "use client";
-/** The content of a message: received as HTML, or being written as its Markdown source. */
+/** Draws message content from HTML or Markdown. */
 import { memo, type ReactNode, useMemo } from "react";
 import { sourceDirection } from "../../../lib/text/direction.ts";
 import { lazyModule } from "../../ui/lazy-module.ts";
@@ -13,34 +13,33 @@ import "./code-colours.css";
 import "./message-content.css";
 import "./message-media.css";
 
-// Most conversations have something to read before they have a file.
+// Most conversations have no files.
 const mediaContent = lazyPart(
   lazyModule(() => import("./media-content.tsx")),
   ({ MediaContent }) => MediaContent,
 );
 
-// The pipeline is large: it is loaded when somebody begins to write, not with the page.
+// Large, so it loads when the user starts to write.
 const drawnSource = lazyPart(
   lazyModule(() => import("./drawn-source.tsx")),
   ({ DrawnSource }) => DrawnSource,
 );
 
-/** Starts loading the pipeline, so that it is there when it is needed. */
 export const preloadSource = drawnSource.preload;
 
 type MessageContentProps =
   | {
-      /** As the server rendered it. */
+      /** As rendered by the server. */
       html: string;
     }
   | {
-      /** Drawn as the server will render it. */
+      /** Markdown. */
       source: string;
-      /** A line of its own without blocks, such as an option of a poll, within the text around it. */
+      /** One line without blocks, e.g. a poll option. */
       isInline?: boolean;
     };
 
-/** Drawn again only when the content changes. */
+/** Redraws only if the content changes. */
 export const MessageContent = memo(function MessageContent(props: MessageContentProps) {
   if ("html" in props) {
     return (
@@ -57,12 +56,12 @@ export const MessageContent = memo(function MessageContent(props: MessageContent
   );
 });
 
-/** One line of plain text of what a message will say, such as a draft; the source itself until the parser is loaded. */
+/** One line of plain text; the source itself until the parser loads. */
 export function SourceExcerpt({ source }: { source: string }) {
   return <SourceContent source={source} form="excerpt" />;
 }
 
-/** What the server shows itself, and links to files. */
+/** Server previews and links to files. */
 const MEDIA = /message_inline_image|\/user_uploads\//;
 
 function ReceivedContent({ html }: { html: string }) {
@@ -76,10 +75,10 @@ function PlainContent({ html }: { html: string }): ReactNode {
   return drawContent(parseContent(html));
 }
 
-/** A line with none of these needs no parser. */
+/** A line without any of these needs no parser. */
 const MARKS = /[*`@#:[\]~$\\.]|[^\0-\x7f]/;
 
-/** As it is typed until the pipeline is loaded. */
+/** Plain until the pipeline loads. */
 function SourceContent({ source, form }: { source: string; form: "blocks" | "line" | "excerpt" }) {
   const plain = form === "blocks" ? <p className="whitespace-pre-wrap">{source}</p> : source;
   const takesParser = form === "blocks" || (form === "line" ? MARKS.test(source) : source !== "");
@@ -88,16 +87,13 @@ function SourceContent({ source, form }: { source: string; form: "blocks" | "lin
 }
 
 type ContentFrameProps = {
-  /** Within a line, in the size of the text around. */
+  /** In the size of the surrounding text. */
   isInline?: boolean;
   dir?: "ltr" | "rtl" | undefined;
   children: ReactNode;
 };
 
-/**
- * What surrounds the content of every message, received or being written: its styles and its reader. Below the chat
- * provider only.
- */
+/** Requires the chat provider. */
 function ContentFrame({ isInline = false, dir, children }: ContentFrameProps) {
   const ownUserId = useOwnUser().id;
   const reader = useMemo(() => ({ ownUserId, origin: window.location.origin }), [ownUserId]);

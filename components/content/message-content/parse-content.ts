@@ -1,11 +1,11 @@
-/** Parses the HTML of a received message in the browser, without running or loading any of it. */
+/** Parses HTML without running or loading any of it. */
 import type { Element, ElementContent, Root } from "hast";
 import { propertyName } from "../../../lib/markdown/html/attribute-name.ts";
 
-/** One paragraph of text alone, as most messages are: it takes no parser. */
+/** Most messages are one plain paragraph. */
 const PLAIN_PARAGRAPH = /^<p>([^<&]+)<\/p>$/;
 
-/** The tree of `html`, not sanitized yet. */
+/** Unsanitized. */
 export function parseContent(html: string): Root {
   const text = PLAIN_PARAGRAPH.exec(html)?.[1];
   if (text === undefined) {
@@ -15,7 +15,6 @@ export function parseContent(html: string): Root {
   return { type: "root", children: [{ type: "element", tagName: "p", properties: {}, children }] };
 }
 
-/** Comments and what else is neither text nor element are left out. */
 function contentOf(parent: Node): ElementContent[] {
   return [...parent.childNodes].flatMap((node): ElementContent | [] => {
     if (node.nodeType === Node.TEXT_NODE) return { type: "text", value: node.nodeValue ?? "" };

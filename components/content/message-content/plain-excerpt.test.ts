@@ -1,4 +1,4 @@
-/** Excerpts say in one line of text what a message shows. */
+/** Excerpts show a message as one line of text. */
 import { fromHtml } from "hast-util-from-html";
 import { expect, it } from "vitest";
 import { exactTime } from "../../../lib/text/clock.ts";
@@ -7,13 +7,13 @@ import { excerptOf, plainExcerpt } from "./plain-excerpt.ts";
 
 const excerpt = (html: string) => excerptOf(fromHtml(html, { fragment: true }));
 
-it("an emoji is its character, and one of the organization its name", () => {
+it("a Unicode emoji becomes its character, a custom one its name", () => {
   const emoji = '<span aria-label="tada" class="emoji emoji-1f389" role="img" title="tada">:tada:</span>';
   const custom = '<img alt=":parley:" class="emoji" src="/x.png" title="parley">';
   expect(excerpt(`<p>Done ${emoji}${custom}</p>`)).toBe("Done 🎉:parley:");
 });
 
-it("a moment is told in the reader's time zone", () => {
+it("a time is in the user's time zone", () => {
   const shown = exactTime(Date.UTC(2021, 4, 3, 12) / 1000);
   expect(excerpt('<p>At <time datetime="2021-05-03T12:00:00Z">2021-05-03T12:00:00Z</time></p>')).toBe(
     `At ${shown}`,
@@ -21,14 +21,14 @@ it("a moment is told in the reader's time zone", () => {
   expect(excerpt("<p><time datetime=odd>some day</time></p>")).toBe("some day");
 });
 
-it("a formula is there once, as it was typed", () => {
+it("a formula appears once, as TeX", () => {
   const mathml = "<math><semantics><mi>a</mi><annotation>a^2</annotation></semantics></math>";
   const shown = '<span class="katex-html" aria-hidden="true">a2</span>';
   const formula = `<span class="katex"><span class="katex-mathml">${mathml}</span>${shown}</span>`;
   expect(excerpt(`<p>Since ${formula} holds</p>`)).toBe("Since a^2 holds");
 });
 
-it("a poll is what it asks by now, and a list of tasks its title", () => {
+it("a poll shows its current question, a to-do list its title", () => {
   const done = (...contents: object[]): WireSubmessage[] =>
     contents.map((content, index) => ({
       id: index + 1,
@@ -47,14 +47,14 @@ it("a poll is what it asks by now, and a list of tasks its title", () => {
   expect(plainExcerpt({ content: "<p>/poll dancing</p>", submessages: [] })).toBe("/poll dancing");
 });
 
-it("blocks are set apart, spoilers left out, and what is long is cut", () => {
+it("separates blocks, omits spoilers, and cuts long text", () => {
   const spoiler =
     '<div class="spoiler-block"><div class="spoiler-header"><p>End</p></div><div class="spoiler-content"><p>dies</p></div></div>';
   expect(excerpt(`<p>One</p><ul><li>two</li><li>three</li></ul>${spoiler}`)).toBe("One two three End");
   expect(excerpt(`<p>${"long ".repeat(100)}</p>`)).toHaveLength(200);
 });
 
-it("beside letters of the other direction, code, addresses and names are isolated", () => {
+it("isolates code, addresses, and names next to right-to-left letters", () => {
   expect(excerpt("<p><code>./run -v</code> שלום</p>")).toBe("\u2066./run -v\u2069 שלום");
   expect(excerpt('<p><a href="https://x.example">https://x.example</a> שלום</p>')).toBe(
     "\u2066https://x.example\u2069 שלום",

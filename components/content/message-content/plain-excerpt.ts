@@ -1,4 +1,4 @@
-/** One line of plain text from the HTML of a message. */
+/** One line of plain text from a message's HTML. */
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import { commandLine } from "../../../lib/markdown/html/command-line.ts";
 import { isAddressLink } from "../../../lib/markdown/html/text-direction.ts";
@@ -11,9 +11,9 @@ import { emojiText } from "./emoji-text.ts";
 import { parseContent } from "./parse-content.ts";
 
 /** In code points. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 const EMOJI_CODE = /^emoji-([0-9a-f-]+)$/;
-/** Between these and what follows is a space. */
+/** Followed by a space. */
 const BLOCKS: ReadonlySet<string> = new Set([
   ...["p", "li", "br", "pre", "blockquote", "div", "summary"],
   ...["h1", "h2", "h3", "h4", "h5", "h6", "td", "th"],
@@ -23,7 +23,7 @@ const cache = new WeakMap<object, string>();
 
 type Excerpted = { content: string; submessages?: readonly WireSubmessage[] };
 
-/** Cached by the message object: a message that changes becomes another object. At most 200 code points. */
+/** Cached per message; a changed one is a new object. */
 export function plainExcerpt(message: Excerpted): string {
   const known = cache.get(message);
   if (known !== undefined) return known;
@@ -32,10 +32,10 @@ export function plainExcerpt(message: Excerpted): string {
   return excerpt;
 }
 
-/** The command in a message without marks in its first line. */
+/** A widget command without markup in its first line. */
 const PLAIN_COMMAND = /^<p>\/(?:poll|todo)[^<&]*<(?:br|\/p)>/;
 
-/** What a poll asks, or a list of tasks is called; its message holds the command that made it, rendered. */
+/** A widget's title; the message itself holds the command. */
 function widgetExcerpt({ content, submessages = [] }: Excerpted): string | null {
   const widget = submessages.length > 0 ? widgetOf(submessages) : null;
   if (widget === null) return null;
@@ -43,18 +43,14 @@ function widgetExcerpt({ content, submessages = [] }: Excerpted): string | null 
   const hasMarks = widget.isFirstTitle && !PLAIN_COMMAND.test(content);
   const line = hasMarks ? commandLine(parseContent(content)) : null;
   const shown = line === null ? title : lineOf({ type: "root", children: line });
-  return beginningOf(shown === "" ? kind : `${kind}: ${shown}`, LONGEST);
+  return beginningOf(shown === "" ? kind : `${kind}: ${shown}`, MAX_LENGTH);
 }
 
-/** At most 200 code points of what is shown. */
 export function excerptOf(tree: Root): string {
-  return beginningOf(lineOf(tree), LONGEST);
+  return beginningOf(lineOf(tree), MAX_LENGTH);
 }
 
-/**
- * What is shown, as text: a formula as it was typed, an emoji as its character, a picture by its description. Beside letters
- * that are written from right to left, what is no prose is isolated from it.
- */
+/** Visible text: formulas as TeX, pictures by description. Isolates non-prose next to right-to-left letters. */
 export function lineOf(tree: Root): string {
   const line = joined(tree.children, false);
   return (holdsRightToLeft(line) ? joined(tree.children, true) : line).replace(/\s+/g, " ").trim();
@@ -82,7 +78,6 @@ function shownText(node: Element, classes: readonly string[], isolates: boolean)
   return BLOCKS.has(node.tagName) ? `${inner} ` : inner;
 }
 
-/** Code, formulas, times, mentions, channels, and links that show their address. */
 function isApart(node: Element, classes: readonly string[]): boolean {
   if (["code", "time"].includes(node.tagName) || isAddressLink(node)) return true;
   return classes.some((name) => /mention$|^(?:katex|stream|stream-topic|message-link)$/.test(name));
@@ -97,13 +92,13 @@ function characterOf(classes: readonly string[]): string | null {
   return code === undefined ? null : emojiText(code);
 }
 
-/** A moment in the reader's time zone; not as "today", since excerpts are cached. */
+/** Never "today", because excerpts are cached. */
 function momentOf({ properties: { dateTime } }: Element): string | null {
   const milliseconds = Date.parse(String(dateTime));
   return Number.isNaN(milliseconds) ? null : exactTime(milliseconds / 1000);
 }
 
-/** A formula is there twice, for the eye and for screen readers; within the latter is its TeX. */
+/** KaTeX keeps the TeX in its copy for screen readers. */
 function sourceOf(node: Element): string {
   for (const child of node.children) {
     if (child.type !== "element") continue;

@@ -1,4 +1,4 @@
-/** Uploaded pictures, films and sounds are shown once, below what links to them. */
+/** Uploaded media appear once, below their link's block. */
 import type { Element, ElementContent } from "hast";
 import { expect, it } from "vitest";
 import { withUploadPreviews } from "./upload-previews.ts";
@@ -11,7 +11,7 @@ function el(tagName: string, properties: Element["properties"], ...children: Ele
 const text = (value: string): ElementContent => ({ type: "text", value });
 const link = (href: string, name: string) => el("a", { href }, text(name));
 
-/** The names of elements, nested ones in brackets. */
+/** Element names, with children in brackets. */
 function outline(nodes: readonly { type: string }[]): string {
   const one = (node: Element): string =>
     node.children.some(({ type }) => type === "element")
@@ -73,7 +73,7 @@ it.each([
   expect(shown(block)).toBe(outline([block]));
 });
 
-it("leaves what the server shows itself, and gives it its name", () => {
+it("keeps the server's previews and names them", () => {
   const box = el(
     "div",
     { className: ["message_inline_image"] },

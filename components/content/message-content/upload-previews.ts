@@ -1,4 +1,4 @@
-/** Shows uploaded pictures, films and sounds below the blocks that link to them. */
+/** Shows uploaded media below the blocks that link to them. */
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import { element } from "../../../lib/markdown/html/element.ts";
 import { hasClass, textOf } from "../../../lib/markdown/html/html-text.ts";
@@ -10,18 +10,17 @@ const KINDS: readonly (readonly [kind: "img" | "video" | "audio", ending: RegExp
   ["audio", /\.(?:mp3|m4a|ogg|flac|wav)$/i],
 ];
 
-/** The class that the server gives to what it shows itself. */
+/** Class of the server's own previews. */
 const BOX = "message_inline_image";
 
-/** A paragraph that is nothing but the name of one picture is replaced by it. */
+/** A paragraph with a single file link becomes its preview. */
 export function withUploadPreviews(tree: Root): Root {
-  // What the server shows itself is not shown twice.
+  // The server's previews are not repeated.
   const shown = new Set(sourcesIn(tree.children));
   const blocks = shown.size === 0 ? tree.children : withNames(tree.children);
   return { ...tree, children: blocks.flatMap((block) => withPreviews(block, shown)).map(withLinkedPictures) };
 }
 
-/** A picture within the text leads to the whole one, as those below the text do. */
 function withLinkedPictures<Node extends RootContent | ElementContent>(node: Node): Node | Element {
   if (node.type !== "element" || node.tagName === "a") return node;
   const { dataOriginalSrc: original } = node.properties;
@@ -29,11 +28,11 @@ function withLinkedPictures<Node extends RootContent | ElementContent>(node: Nod
   return { ...node, children: node.children.map((child) => withLinkedPictures(child)) };
 }
 
-/** What the server shows has the name of its file, and stands in place of a paragraph with nothing but that. */
+/** Names the server's previews after their files; drops paragraphs with only that name. */
 function withNames(blocks: readonly RootContent[]): RootContent[] {
   return blocks.flatMap((block, index) => {
     const href = String(onlyLink(block)?.properties.href ?? "");
-    // Between blocks there is a line break.
+    // Line breaks separate blocks.
     const next = blocks[index + 1]?.type === "text" ? blocks[index + 2] : blocks[index + 1];
     const isReplaced = uploadPath(href) !== null && next && isBox(next) && sourcesIn([next]).includes(href);
     return isReplaced ? [] : named(block);
@@ -58,14 +57,12 @@ function isBox(node: RootContent | ElementContent): boolean {
   return node.type === "element" && hasClass(node, BOX);
 }
 
-/** The link of a paragraph that holds nothing else. */
 function onlyLink(block: RootContent): Element | null {
   if (block.type !== "element" || block.tagName !== "p") return null;
   const [only] = block.children;
   return block.children.length === 1 && only?.type === "element" && only.tagName === "a" ? only : null;
 }
 
-/** The same as a step of a rehype pipeline. */
 export function rehypeUploadPreviews(): (tree: Root) => Root {
   return withUploadPreviews;
 }
@@ -96,7 +93,7 @@ function box(children: ElementContent[]): Element {
   return element("div", { className: [BOX] }, children);
 }
 
-/** Quoted messages are not illustrated again. */
+/** Skips quotes. */
 function linksIn(block: Element): Element[] {
   if (block.tagName === "blockquote") return [];
   if (block.tagName === "a") return [block];

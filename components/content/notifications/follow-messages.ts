@@ -1,4 +1,4 @@
-/** Has the messages that arrive noticed and those that were read forgotten, and follows clicks on what the worker shows of them. */
+/** Shows and closes notifications, and follows clicks on them. */
 
 import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
 import { goTo } from "../../model/navigation/address.ts";
@@ -12,10 +12,10 @@ const closing = lazyModule(() =>
   import("../../net/notifications/shown-notices.ts").then((module) => module.closeReadNotices),
 );
 
-/** What is read in one go is looked at together, and after a start what has happened meanwhile arrives first. */
+/** Batches reads, and lets missed events arrive first. */
 const CLOSES_AFTER_MS = 2000;
 
-/** Returns the function that ends it. */
+/** @returns a function that stops it. */
 export function followMessages(): () => void {
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +24,7 @@ export function followMessages(): () => void {
     timer = setTimeout(() => {
       closing.load().then(
         (close) => close(),
-        // What is read next has it tried again.
+        // The next message read retries.
         () => {},
       );
     }, CLOSES_AFTER_MS);
@@ -42,7 +42,7 @@ export function followMessages(): () => void {
       if (!isMessage(event)) continue;
       notices.load().then(
         (show) => show(event),
-        // A message that could not be noticed is still unread.
+        // The message stays unread.
         () => {},
       );
     }
@@ -54,10 +54,8 @@ export function followMessages(): () => void {
   };
 }
 
-/** Messages were read, or are gone. */
 const ENDS_NOTICES: ReadonlySet<string> = new Set(["update_message_flags", "delete_message"]);
 
-/** Whether a message has arrived. */
 export function isMessage(event: WireEvent): event is { id: number } & EventOf<"message"> {
   return event.type === "message";
 }

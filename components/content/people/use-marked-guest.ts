@@ -1,11 +1,10 @@
 "use client";
-/** Who is marked as a guest beside the name. */
+/** Checks whether a user's name carries a guest mark. */
 
 import type { User } from "../../model/people/use-users.ts";
 import { isMarkedGuest } from "../../model/store/organization/marked-guest.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 
-/** Tells of each person whether it is shown that this is a guest. */
 export function useMarkedGuest(): (user: User | undefined) => boolean {
   const organization = useChatStore((state) => state.settings.organization);
   return (user) => isMarkedGuest(organization, user);

@@ -1,12 +1,11 @@
-/** Asks again for pictures of other sites, which the server loads while it already answers. */
+/** Retries other sites' pictures while the server fetches them. */
 
 const FIRST_WAIT_MS = 3_000;
-/** Each wait is twice as long as the one before: a minute and a half together. */
+/** 93 seconds in total. */
 const TRIES = 5;
 
 const tries = new WeakMap<HTMLImageElement, number>();
 
-/** Called when a picture could not be shown. */
 export function askAgain(image: HTMLImageElement): void {
   const { pathname } = new URL(image.src);
   const tried = tries.get(image) ?? 0;
@@ -14,7 +13,7 @@ export function askAgain(image: HTMLImageElement): void {
   tries.set(image, tried + 1);
   setTimeout(
     () => {
-      // A browser does not ask again for an address that has failed on this page.
+      // Browsers do not retry a failed address on the same page.
       if (image.isConnected) image.src = `${pathname}?try=${tried + 1}`;
     },
     FIRST_WAIT_MS * 2 ** tried,

@@ -1,5 +1,5 @@
 "use client";
-/** One picture of the messages, as large as the page; the others around it are an arrow key away. */
+/** One picture in full size. */
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { ChevronLeft, ChevronRight, ExternalLink, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
@@ -12,10 +12,9 @@ import { usePictures } from "./use-pictures.ts";
 
 type PictureWindowProps = { pictures: readonly Picture[]; first: number; onClose: () => void };
 
-/** So near an end of what is known more is loaded. */
+/** Loads more this close to the end. */
 const NEAR_END = 3;
 
-/** Escape and a click beside the picture close it. */
 export function PictureWindow({ pictures: onPage, first, onClose }: PictureWindowProps) {
   const [current, setCurrent] = useState(onPage[first]);
   const { pictures, isWhole, loadMore } = usePictures(onPage, onPage[first]?.messageId ?? null);
@@ -65,10 +64,7 @@ export function PictureWindow({ pictures: onPage, first, onClose }: PictureWindo
 
 type StepsProps = { index: number; count: number; isWhole: boolean; onStep: (step: number) => void };
 
-/**
- * How many there are is said once all of them are known. A button at its end keeps the focus: a disabled one would lose it,
- * and the arrow keys with it.
- */
+/** Disabling a button at an end would lose the focus, and with it the arrow keys. */
 function Steps({ index, count, isWhole, onStep }: StepsProps) {
   return (
     <>
@@ -119,8 +115,8 @@ function Leave({ address }: { address: string }) {
 
 function Stage({ address, name, onClose }: { address: string; name: string; onClose: () => void }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the cross and Escape close it too.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the cross and Escape close it too.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the close button and Escape close it too.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the close button and Escape close it too.
     <div
       className="flex min-h-0 flex-1 items-center justify-center p-4 max-sm:p-0"
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}

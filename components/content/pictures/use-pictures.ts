@@ -1,5 +1,5 @@
 "use client";
-/** Loads the pictures of the conversation around those that are on the page. */
+/** Loads the pictures around those on the page. */
 import type { Element, ElementContent, RootContent } from "hast";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { childElements } from "../../../lib/markdown/html/html-text.ts";
@@ -14,24 +14,22 @@ import { parseContent } from "../message-content/parse-content.ts";
 import { withUploadPreviews } from "../message-content/upload-previews.ts";
 import { wholePicture } from "./whole-picture.ts";
 
-/** Messages with pictures that are fetched at once. */
+/** Messages per request. */
 const PAGE = 30;
 
 type Ends = { oldest: number; newest: number; foundOldest: boolean; foundNewest: boolean };
 
 type Pictures = {
   pictures: readonly Picture[];
-  /** Whether there are no others. */
   isWhole: boolean;
-  /** Fetches those before or after all that are known, unless there are none. */
   loadMore: (end: "older" | "newer") => void;
 };
 
-/** @param around the message whose pictures are looked at first. */
+/** @param around message of the picture opened first. */
 export function usePictures(onPage: readonly Picture[], around: number | null): Pictures {
   const [pictures, setPictures] = useState(onPage);
   const [ends, setEnds] = useState<Ends | null>(null);
-  // Where the window was opened, wherever the address leads meanwhile.
+  // The address may change while the window is open.
   const [narrow] = useState(() => narrowWithPictures(currentView()));
   const isLoading = useRef(false);
 
@@ -53,7 +51,7 @@ export function usePictures(onPage: readonly Picture[], around: number | null): 
         setPictures((known) => withPictures(known, found));
         setEnds((known) => endsWith(known, answer, page.anchor));
       } catch {
-        // Those that are there can be looked at all the same; the next key asks again.
+        // The next key retries.
       } finally {
         isLoading.current = false;
       }
@@ -77,7 +75,7 @@ export function usePictures(onPage: readonly Picture[], around: number | null): 
   return { pictures, isWhole, loadMore };
 }
 
-/** null where no messages are shown. */
+/** Null for views without messages. */
 function narrowWithPictures(view: View): readonly NarrowTerm[] | null {
   switch (view.kind) {
     case "feed":
@@ -106,7 +104,6 @@ function endsWith(known: Ends | null, answer: MessagesAnswer, anchor: number): E
   };
 }
 
-/** The pictures of a message that is not on the page, in their order, from its HTML. */
 function picturesOfMessage(messageId: number, html: string, origin: string): Picture[] {
   return withUploadPreviews(parseContent(html)).children.flatMap((node) =>
     picturesIn(node, messageId, origin),
@@ -129,12 +126,12 @@ function pictureOf(link: Element, messageId: number, origin: string): Picture | 
   return address === null ? null : { address, name: String(title ?? alt ?? ""), messageId };
 }
 
-/** Adds pictures in the order of their messages. More pictures of messages that are already known are left out. */
+/** In message order; skips known messages. */
 export function withPictures(known: readonly Picture[], more: readonly Picture[]): readonly Picture[] {
   const messages = new Set(known.map(({ messageId }) => messageId));
   const added = more.filter(({ messageId }) => !messages.has(messageId));
   if (added.length === 0) return known;
-  // What was not sent yet stands at the end; sorting keeps the order within a message.
+  // Unsent messages come last.
   const place = ({ messageId }: Picture) => messageId ?? Number.POSITIVE_INFINITY;
   return [...known, ...added].sort((one, other) => {
     const [first, second] = [place(one), place(other)];

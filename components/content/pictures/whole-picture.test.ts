@@ -1,17 +1,17 @@
-/** What counts as a picture is what the server found in the file, not how it is called. */
+/** The server's type, not the name, makes a picture. */
 import { expect, it } from "vitest";
 import { wholePicture } from "./whole-picture.ts";
 
 const UPLOAD = "/user_uploads/1/a/";
 const whole = (href: string, type?: string) => wholePicture(href, { address: "/preview.webp", type });
 
-it("is the file itself where it was uploaded, unless browsers cannot show it", () => {
+it("is the uploaded file itself, unless browsers cannot show it", () => {
   expect(whole(`${UPLOAD}notes.txt`, "image/png")).toBe(`${UPLOAD}notes.txt`);
   expect(whole(`${UPLOAD}scan.png`, "image/tiff")).toBeNull();
   expect(whole(`${UPLOAD}just-sent.png`)).toBe(`${UPLOAD}just-sent.png`);
 });
 
-it("is the preview where it is elsewhere, since the reader's browser asks nobody else", () => {
+it("is the preview for other sites, which the browser must not contact", () => {
   expect(whole("https://other.example/b.png?c")).toBe("/preview.webp");
   expect(whole("https://films.example/watch")).toBeNull();
 });

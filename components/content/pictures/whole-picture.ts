@@ -1,16 +1,13 @@
-/** Finds the full picture of a preview in a message. */
+/** Finds the full picture of a preview. */
 import { uploadPath } from "../../../lib/markdown/html/media-previews.ts";
 
 const PICTURE_ENDING = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 const PICTURE_TYPE = /^image\/(?:png|jpeg|gif|webp|avif)$/;
 
-/** `address` is where the preview is; `type` what the server found the file to be, whatever its name says. */
+/** `type`: found by the server, whatever the name. */
 export type Preview = { address: string | null; type: unknown };
 
-/**
- * The address of the full picture of a preview; null where the preview is of something else, such as a video.
- * Pictures of other sites come through this server, as their previews do.
- */
+/** Null for other media. Other sites' pictures are proxied. */
 export function wholePicture(href: string, { address, type }: Preview): string | null {
   const [path = ""] = href.split(/[?#]/, 1);
   if (uploadPath(href) === null) return PICTURE_ENDING.test(path) ? address : null;

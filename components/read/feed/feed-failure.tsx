@@ -1,5 +1,5 @@
 "use client";
-/** Why a view's messages are missing; part of the conversation's script, since no other may be loadable then. */
+/** Why messages are missing. In the conversation's script, because no other may be loadable then. */
 import { CloudOff, SearchX, WifiOff } from "lucide-react";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
@@ -18,7 +18,7 @@ type FeedFailureProps = {
   outgoing: readonly OutgoingMessage[];
 };
 
-/** Without a connection it says so at once: the messages are fetched when it is back. What is to be sent is there. */
+/** Fetches again when back online. */
 export function FeedFailure({ outgoing, ...props }: FeedFailureProps) {
   return (
     <>
@@ -28,7 +28,6 @@ export function FeedFailure({ outgoing, ...props }: FeedFailureProps) {
   );
 }
 
-/** As plain text, since nothing else of the conversation is there either. */
 function Waiting({ outgoing }: { outgoing: readonly OutgoingMessage[] }) {
   const isOnline = useConnectionState() === "online";
   const { name } = useOwnUser();
@@ -65,7 +64,7 @@ function Offline() {
   );
 }
 
-/** An address can ask for what the server does not know; its own words would mean nothing to the reader. */
+/** Replaces the server's error, which would mean nothing to the user. */
 function Refused() {
   return (
     <div className="min-h-0 flex-1">

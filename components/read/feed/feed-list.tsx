@@ -1,5 +1,5 @@
 "use client";
-/** The scrolling list of a view's messages; only rows in sight are rendered. */
+/** Scrolling list of a view's messages; renders only visible rows. */
 import { LoaderCircle } from "lucide-react";
 import { Virtualizer } from "virtua";
 import type { FeedView } from "../../model/navigation/view.ts";
@@ -12,9 +12,8 @@ import type { FeedRow } from "./message-rows.ts";
 import type { FeedEnd } from "./use-feed.ts";
 import { EDGE_HEIGHT, type FeedListProps, useFeedList } from "./use-feed-list.ts";
 
-// A single conversation needs none; without it, the rows still name theirs.
+// Mixed feeds only.
 const topRecipient = lazyPart(feedScript, ({ TopRecipient }) => TopRecipient);
-// A feed that is opened at its end has no use for it.
 const jumpToLatest = lazyPart(feedScript, ({ JumpToLatest }) => JumpToLatest);
 
 /** Mounted once per view and stretch of history. */
@@ -36,7 +35,7 @@ export function FeedList(props: FeedListProps) {
         onFocus={list.onFocus}
         className="-outline-offset-2 min-h-0 flex-1 overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
       >
-        {/* Clipped, so that one cannot scroll beyond the heights the list knows: it would show nothing there. */}
+        {/* Clipped: nothing is drawn beyond the known heights. */}
         <div
           ref={scroll.content}
           className="mx-auto flex min-h-full max-w-list flex-col justify-end overflow-y-clip pb-5"
@@ -60,7 +59,7 @@ export function FeedList(props: FeedListProps) {
             scroll,
             onClick: () => void list.toNewest(),
           }}
-          // As high as it is, so that the feed does not move.
+          // Same height, to avoid a shift.
           placeholder={<div className="low:h-8 h-10 shrink-0 touch:h-13" />}
         />
       )}
@@ -69,17 +68,16 @@ export function FeedList(props: FeedListProps) {
 }
 
 /**
- * About that of a message, in pixels, for rows not measured yet. Estimated from the first rows in sight, one very long message
- * among few would make all others many times too high, and the end would be reached in dozens of steps.
+ * In pixels. An estimate from the first rows could be far too high after one long message, and reaching the end would
+ * take dozens of steps.
  */
 const ROW_HEIGHT = 60;
 
-/** What is drawn above and below what is in sight, in pixels. */
+/** Overscan in pixels. */
 const BUFFER = 600;
 
 type RowsProps = { list: ReturnType<typeof useFeedList>; pointedAtId: number | undefined };
 
-/** Those in sight, and some above and below them. */
 function Rows({ list, pointedAtId }: RowsProps) {
   const { scroll } = list;
   return (
@@ -135,7 +133,7 @@ function FeedListRow({ row, isMixed, selectedId, pointedAtId }: FeedListRowProps
   );
 }
 
-/** A line at the left of each, where conversations are mixed: what is unread is not in one piece there. */
+/** Marks each row, because unread messages are not contiguous in mixed feeds. */
 const UNREAD_MARK =
   "[&>article]:before:absolute [&>article]:before:inset-y-1 [&>article]:before:left-0.5 [&>article]:before:w-0.5 [&>article]:before:rounded-full [&>article]:before:bg-accent [&>article]:before:content-['']";
 
@@ -152,17 +150,12 @@ const BEGINNINGS: Readonly<Record<FeedView["kind"], string>> = {
 type FeedEdgeProps = {
   view: FeedView;
   isWhole: boolean;
-  /** Whether what is older was not searched. */
   isLimited: boolean;
   end: FeedEnd;
-  /** In pixels. */
   height: number;
 };
 
-/**
- * What is above the oldest message: that more is loading or could not be loaded, or that this is the beginning. Its
- * height never changes, so that nothing moves.
- */
+/** Fixed height, so that nothing moves. */
 function FeedEdge({ view, isWhole, isLimited, end, height }: FeedEdgeProps) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** What few feeds show at first: one script. */
+/** Lazy-loaded parts of feeds. */
 import { TypingLine } from "../../net/typing/typing-line.tsx";
 import { MutedMessage } from "../message/muted-message.tsx";
 import { OutgoingTrouble } from "../message/outgoing-trouble.tsx";

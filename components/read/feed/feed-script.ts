@@ -1,4 +1,4 @@
-/** The script with what few feeds show at first. */
+/** Loads the lazy parts of feeds. */
 import { lazyModule } from "../../ui/lazy-module.ts";
 
 export const feedScript = lazyModule(() => import("./feed-parts.ts").then((module) => module.feedParts));

@@ -1,11 +1,11 @@
-/** The shape of a feed before its first page is there. */
+/** Skeleton of a feed before its first page. */
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 const WIDTHS = ["w-3/4", "w-2/5", "w-11/12", "w-3/5", "w-1/2"];
 
 /**
- * Shown at the end of the feed, where the messages will be. Once they are there it is hidden, not removed: Chromium ends a
- * step of undo whenever something is removed from the page, and somebody may be writing already.
+ * Hidden, not removed, once messages arrive: Chromium ends an undo step when a node is removed, and the user may be
+ * typing.
  */
 export function FeedSkeleton({ isOver = false }: { isOver?: boolean }) {
   return (

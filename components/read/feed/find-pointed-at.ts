@@ -1,4 +1,4 @@
-/** Finds the message that a link points to where it is not: in another topic since, or nowhere any more. */
+/** Finds a linked message that was moved or deleted. */
 import { followView } from "../../model/navigation/navigate.ts";
 import { currentView } from "../../model/navigation/use-view.ts";
 import { type FeedView, viewKey, viewOfConversation } from "../../model/navigation/view.ts";
@@ -7,12 +7,11 @@ import { conversationOfWire } from "../../model/store/history/messages-state.ts"
 import { callApi, RequestFailure } from "../../net/connection/api-client.ts";
 import { notifyError } from "../../ui/layers/notify.ts";
 
-/** Whether the view is of messages with something in common, which a message may have lost without going elsewhere. */
+/** A message can drop out of these views without moving. */
 function isSelection({ kind }: FeedView): boolean {
   return kind === "narrow" || kind === "mentions" || kind === "starred";
 }
 
-/** Goes to the conversation that the message is in now, or says that there is no such message. */
 export async function findPointedAt(view: FeedView): Promise<void> {
   const { near } = view;
   if (near === undefined || isSelection(view)) return;

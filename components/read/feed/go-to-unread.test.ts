@@ -1,4 +1,4 @@
-/** The next unread topic is there before it is asked for, also when it has just arrived. */
+/** The next unread topic is prefetched, even a new one. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -7,16 +7,14 @@ import { exampleState, topicMessage } from "../../model/store/example-state.ts";
 import { countArrival } from "../../model/store/history/unread-state.ts";
 import { fetchUnreadAhead } from "./go-to-unread.ts";
 
-/** Of the topics whose messages were asked for. */
 let asked: string[];
-/** What is done when the browser has nothing else to do. */
+/** Idle callbacks. */
 let later: (() => void)[];
 let tab: EventTarget & { visibilityState: string };
 
-/** A message that nobody has read arrives in this topic of a channel that is open. */
 function receive(id: number, topic: string): void {
   const event = arrival(topicMessage(id, topic));
-  if (event.type !== "message") throw new Error("An arrival is an event of a message.");
+  if (event.type !== "message") throw new Error("Expected a message event.");
   chatStore.update((state) => ({ ...state, unread: countArrival(state.unread, event, state.ownUserId) }));
 }
 
@@ -51,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("is fetched when it arrives, once for many messages at the same time", async () => {
+it("is fetched once for many arrivals at the same time", async () => {
   fetchUnreadAhead();
   settle();
   expect(asked).toEqual([]);
@@ -64,7 +62,7 @@ it("is fetched when it arrives, once for many messages at the same time", async 
   await expect.poll(() => asked).toEqual(["fresh"]);
 });
 
-it("waits while the tab is behind others", async () => {
+it("waits while the tab is hidden", async () => {
   fetchUnreadAhead();
   settle();
   tab.visibilityState = "hidden";

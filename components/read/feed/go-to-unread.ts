@@ -1,4 +1,4 @@
-/** Leads to the next conversation with something unread, whose messages are fetched before it is asked for. */
+/** Leads to the next unread conversation, which is prefetched. */
 import {
   POLICY_FOLLOWED,
   POLICY_MUTED,
@@ -17,7 +17,7 @@ import type { TopicPoliciesState } from "../../model/store/history/topics-state.
 import type { UnreadConversation } from "../../model/store/history/unread-state.ts";
 import { loadFeed, pageRequestName } from "./load-feed.ts";
 
-// With nothing else unread these keys lead to the inbox, which says so.
+// Without unread messages, the inbox says so.
 function goToNext(conversations: readonly Conversation[]): void {
   const next = nextAfterHere(conversations);
   navigate(next ? viewOfConversation(next) : { kind: "inbox" });
@@ -27,7 +27,7 @@ function nextAfterHere(conversations: readonly Conversation[]): Conversation | n
   return nextOf(conversations, conversationOfView(currentView()));
 }
 
-/** Put in order once per change of state: each view that is opened asks for the one after it. */
+/** Sorted once per state change. */
 const topicsIn = derived(
   ({ unread, channels, topicPolicies }: ChatState): Parameters<typeof topicsInOrder> => [
     unread,
@@ -58,18 +58,17 @@ export function goToNextDirect(): void {
   goToNext(unreadDirects(chatStore.getState().unread.conversations.values()));
 }
 
-/** From now on the next unread topic is fetched while the reader is still in the one before it. */
 export function fetchUnreadAhead(): void {
   window.addEventListener("hashchange", fetchWhenIdle);
   document.addEventListener("visibilitychange", fetchWhenIdle);
-  // What has just arrived may be the next one.
+  // A new arrival may be next.
   chatStore.subscribe(({ unread }, previous) => {
     if (unread !== previous.unread) fetchAfterArrival();
   });
   fetchWhenIdle();
 }
 
-/** All who have the topic hear of a message in the same moment: their tabs ask for it one after the other. */
+/** Spreads the requests of all subscribers' tabs. */
 const ARRIVALS_SPREAD_MS = 3000;
 
 let hasArrived = false;
@@ -88,14 +87,14 @@ let isWaiting = false;
 function fetchWhenIdle(): void {
   if (isWaiting) return;
   isWaiting = true;
-  // Safari has no requestIdleCallback. What the reader has just asked for comes first.
+  // Safari has no requestIdleCallback.
   if ("requestIdleCallback" in window) requestIdleCallback(fetchNext);
   else setTimeout(fetchNext, 200);
 }
 
 function fetchNext(): void {
   isWaiting = false;
-  // Nobody reads in a tab behind others.
+  // Hidden tabs do not prefetch.
   if (document.visibilityState !== "visible" || chatStore.getState().connection !== "online") return;
   const next = nextAfterHere(topics());
   if (!next) return;
@@ -107,10 +106,7 @@ function fetchNext(): void {
 
 type OrderedChannel = { id: number; isMuted: boolean };
 
-/**
- * Unread topics in the order of the sidebar's channels, latest first in each; without what is muted. A topic's own policy
- * counts before its channel's.
- */
+/** Unmuted unread topics in sidebar order, latest first. A topic's policy overrides its channel's. */
 export function unreadTopics(
   unread: Iterable<UnreadConversation>,
   channels: readonly OrderedChannel[],
@@ -131,7 +127,7 @@ export function unreadTopics(
     .map(({ conversation }) => conversation);
 }
 
-/** Unread direct conversations, latest first. */
+/** Latest first. */
 export function unreadDirects(unread: Iterable<UnreadConversation>): Conversation[] {
   return [...unread]
     .filter(({ conversation }) => conversation.kind === "direct")
@@ -139,7 +135,7 @@ export function unreadDirects(unread: Iterable<UnreadConversation>): Conversatio
     .map(({ conversation }) => conversation);
 }
 
-/** The one after the current, or the first after the last; null when there is no other. */
+/** Wraps around; null if there is no other. */
 export function nextOf(
   conversations: readonly Conversation[],
   current: Conversation | null,

@@ -1,5 +1,5 @@
 "use client";
-/** The way to the latest message, below a feed that is scrolled away from it. */
+/** Button to the latest message, with the number of messages below. */
 import { ArrowDown } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -7,13 +7,13 @@ import type { FeedScroll } from "./scroll/use-feed-scroll.ts";
 
 type JumpToLatestProps = {
   rowCount: number;
-  /** Whether no later messages are to be loaded. */
+  /** Whether all later messages have loaded. */
   isWhole: boolean;
   scroll: FeedScroll;
   onClick: () => void;
 };
 
-/** Says how many messages follow. Stands below the feed and covers none of them; the wheel turns the feed here too. */
+/** Covers no message; wheel events scroll the feed. */
 export function JumpToLatest({ rowCount, isWhole, scroll, onClick }: JumpToLatestProps) {
   const following = useFollowing(rowCount, scroll);
   return (
@@ -38,7 +38,7 @@ export function JumpToLatest({ rowCount, isWhole, scroll, onClick }: JumpToLates
   );
 }
 
-/** Kept here, so that scrolling draws nothing but this again. */
+/** Local state: scrolling redraws only this component. */
 function useFollowing(rowCount: number, { scroller, list }: FeedScroll): number {
   const [following, setFollowing] = useState(0);
   useEffect(() => {

@@ -9,17 +9,17 @@ import { type MessagesAnswer, mergePage } from "../../model/store/history/merge-
 import { callApi } from "../../net/connection/api-client.ts";
 import { fetchIntoChat } from "../../net/connection/fetch-into-chat.ts";
 
-/** What a first page is fetched around: a message, the oldest unread one, or the end. */
+/** Center of the first page. */
 export type FeedAnchor = number | "first_unread" | "newest";
 
 const AROUND = 60;
 const PAGE = 100;
-/** The combined feed is also what recent conversations are made from. */
+/** Larger, because recent conversations use it too. */
 const COMBINED = 400;
 
 type PageRequest = { anchor: FeedAnchor; num_before: number; num_after: number; include_anchor?: boolean };
 
-/** Names a request for a page of the view, as `requests` of the chat's state has it. */
+/** Key in the chat state's `requests`. */
 export function pageRequestName(view: FeedView, page: "first" | "older" | "newer"): string {
   const near = page === "first" ? (view.near ?? "") : "";
   return `feed:${page}:${viewKey(view)}:${near}`;
@@ -36,8 +36,8 @@ function fetchPage(view: FeedView, page: PageRequest): Promise<MessagesAnswer> {
 }
 
 /**
- * Fetches the messages around `anchor`, in place of what the view's feed held. With "newest" the view is to be opened at
- * its end from now on, unless `keepsPlace`.
+ * Fetches messages around `anchor`, replacing the feed. With "newest", later visits open at the end, unless
+ * `keepsPlace`.
  */
 export function loadFeed(view: FeedView, anchor: FeedAnchor, keepsPlace = false): Promise<void> {
   const page = { anchor, num_before: view.kind === "feed" ? COMBINED : AROUND, num_after: AROUND };
@@ -51,7 +51,6 @@ export function loadFeed(view: FeedView, anchor: FeedAnchor, keepsPlace = false)
   );
 }
 
-/** Fetches the page before (`older`) or after (`newer`) what the view's feed holds, unless there is none. */
 export async function continueFeed(view: FeedView, end: "older" | "newer"): Promise<void> {
   const feed = chatStore.getState().feeds.get(viewKey(view));
   const from = feed && endOf(feed, end);

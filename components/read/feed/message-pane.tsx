@@ -1,5 +1,5 @@
 "use client";
-/** A feed with its composer: the middle of the screen in every view that shows messages. */
+/** Feed and composer in the middle pane. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import { focusComposer } from "../../model/drafts/composer-focus.ts";
 import { isKeyTaken } from "../../model/keyboard/key-taken.ts";
@@ -31,10 +31,9 @@ const selectionBar = lazyPart(messageTools, ({ SelectionBar }) => SelectionBar);
 
 const typingLine = lazyPart(feedScript, ({ TypingLine }) => TypingLine);
 
-/** Most views have messages. */
 const feedEmpty = lazyPart(feedScript, ({ FeedEmpty }) => FeedEmpty);
 
-/** A link to a message leads to where that is now. A message that goes elsewhere later does not take its reader along. */
+/** Follows a linked message to its current conversation, but not on later moves. */
 function useAstrayLink(view: FeedView, { feed, isAstray }: FeedReading): void {
   const link = `${viewKey(view)} ${view.near}`;
   const isThere = view.near !== undefined && (feed?.ids.has(view.near) ?? false);
@@ -50,10 +49,7 @@ function useAstrayLink(view: FeedView, { feed, isAstray }: FeedReading): void {
   }, [link, isThere, isAstray]);
 }
 
-/**
- * Outgoing messages are shown in their conversation, and in the channel it belongs to. What another tab is sending just now
- * arrives in a moment.
- */
+/** Other tabs' messages appear only if delayed; otherwise their events arrive soon. */
 function outgoingIn(outbox: OutboxState, isOnline: boolean, view: FeedView): OutgoingMessage[] {
   const all = [...outbox.values()];
   const delayed = new Set(all.filter(({ delay }) => delay !== null).map(({ tab }) => tab));
@@ -69,10 +65,7 @@ function isIn(conversation: Conversation, view: FeedView): boolean {
     : viewKey(viewOfConversation(conversation)) === viewKey(view);
 }
 
-/**
- * Counts the places that were gone to. A topic that is moved while it is open stays the same place: what is being written in
- * it goes on in the same field, with its caret and what can be undone.
- */
+/** Counts navigations. A topic that moves while open stays one visit, to keep the field, caret, and undo. */
 function useVisit(key: string): number {
   const followed = useRef("");
   const [visit, setVisit] = useState({ key, count: 0 });
@@ -85,13 +78,11 @@ function useVisit(key: string): number {
     [],
   );
   useEffect(() => {
-    // Once it is on screen, it can be left and gone to again.
     if (followed.current === key) followed.current = "";
   }, [key]);
   return visit.count;
 }
 
-/** Shows a view seen before at once, where the reader left it. */
 export function MessagePane({ view }: { view: FeedView }) {
   useWritingKeys(view);
   const key = viewKey(view);
@@ -131,14 +122,14 @@ export function MessagePane({ view }: { view: FeedView }) {
 
 type ComposerAreaProps = { view: FeedView; onSent: (conversation: Conversation) => void };
 
-/** Views that mix conversations have no composer: one answers in the conversation itself. */
+/** Mixed views have no composer. */
 function ComposerArea({ view, onSent }: ComposerAreaProps) {
   if (view.kind === "direct") return <DirectComposer view={view} onSent={onSent} />;
   if (view.kind !== "channel" && view.kind !== "topic") return null;
   return <ChannelComposer view={view} onSent={onSent} />;
 }
 
-/** Loaded when somebody writes, or the reader may begin to; without it, the page is as good as with it. */
+/** Loads on first interaction or when somebody types. */
 function Typing({ conversation }: { conversation: Conversation }) {
   const [isTouched, setTouched] = useState(false);
   useFirstTouch(() => setTouched(true));
@@ -188,8 +179,7 @@ function FeedMessages({ view, reading, outgoing, sentCount }: FeedBodyProps) {
 }
 
 /**
- * `r` writes here and `c` begins a topic, whatever the view shows, or while that is still loading. On the window, so
- * that the feed below can answer a selected message first.
+ * Handles keys even while the feed loads. On the window, so that the feed can handle `r` for a selected message first.
  */
 function useWritingKeys(view: FeedView): void {
   const latest = useRef(view);
@@ -209,7 +199,6 @@ function act(key: string, view: FeedView): boolean {
     focusComposer();
     return true;
   }
-  // The channel's composer asks for the topic first.
   if (key !== "c" || view.kind === "direct") return false;
   navigate({ kind: "channel", channelId: view.channelId });
   focusComposer();

@@ -1,4 +1,4 @@
-/** How messages are grouped and divided in a feed. */
+/** Grouping and dividers of feed rows. */
 import { describe, expect, it } from "vitest";
 import { topicMessage } from "../../model/store/example-state.ts";
 import { messageFromWire } from "../../model/store/history/messages-state.ts";
@@ -14,17 +14,17 @@ const said = (id: number, secondsLater: number, senderId = 2, topic = "A", isMe 
 const options = { ownUserId: 1, isMixed: false, firstUnreadId: null };
 
 describe("rows", () => {
-  it("group what one person says in one breath", () => {
+  it("group one sender's messages in quick succession", () => {
     const rows = messageRows([said(1, 0), said(2, 60), said(3, 1200), said(4, 1210, 5)], [], options);
     expect(rows.map((row) => row.startsGroup)).toEqual([true, false, true, true]);
   });
 
-  it("begin a day with its name, and only there", () => {
+  it("show the day only where it begins", () => {
     const rows = messageRows([said(1, 0), said(2, 86_400), said(3, 86_410)], [], options);
     expect(rows.map((row) => row.startsDay)).toEqual([true, true, false]);
   });
 
-  it("name the conversation where it changes, in mixed views only", () => {
+  it("name a changed conversation, only in mixed views", () => {
     const messages = [said(1, 0), said(2, 1, 2, "B"), said(3, 2, 2, "b")];
     const mixed = messageRows(messages, [], { ...options, isMixed: true });
     expect(mixed.map((row) => row.startsConversation)).toEqual([true, true, false]);
@@ -39,7 +39,7 @@ describe("rows", () => {
     ]);
   });
 
-  it("stay the same where nothing changed, so that they are not drawn again", () => {
+  it("keep their identity while unchanged", () => {
     const [first, second, third] = [said(1, 0), said(2, 60), said(3, 120)];
     const before = messageRows([first, second], [], options);
     const after = messageRows([first, { ...second, isRead: true }, third], [], options);
@@ -48,7 +48,7 @@ describe("rows", () => {
     expect(messageRows([second], [], options)[0]?.startsGroup).toBe(true);
   });
 
-  it("end with what is on its way, as if it had arrived", () => {
+  it("end with outgoing messages, grouped like received ones", () => {
     const outgoing = {
       localId: "9",
       tab: "a",
@@ -67,7 +67,7 @@ describe("rows", () => {
     ]);
   });
 
-  it("never join a /me message to another", () => {
+  it("never group a /me message", () => {
     const rows = messageRows([said(1, 0), said(2, 1, 2, "A", true), said(3, 2)], [], options);
     expect(rows.map((row) => row.startsGroup)).toEqual([true, true, true]);
   });

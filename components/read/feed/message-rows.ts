@@ -1,19 +1,19 @@
-/** Arranges messages as the rows of a feed: what is grouped, where a day begins, where a conversation changes. */
+/** Arranges messages as rows, grouped by sender, day, and conversation. */
 import { dayNumber } from "../../../lib/text/clock.ts";
 import { type Conversation, conversationKey } from "../../model/store/history/conversation.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
 
-/** What is shown above a row's message; it is part of the row, so that one row is one message. */
+/** Part of the row, so that each row is one message. */
 type Decorations = {
   key: string;
-  /** Another day than the row above: a divider with the day. */
+  /** Day divider. */
   startsDay: boolean;
-  /** Another conversation than the row above: a bar that names it. */
+  /** Bar with the conversation. */
   startsConversation: boolean;
-  /** Shows the sender; otherwise it continues the row above. */
+  /** Sender; otherwise the row continues the group above. */
   startsGroup: boolean;
-  /** The line above the oldest unread message. */
+  /** Unread line. */
   startsUnread: boolean;
 };
 
@@ -23,9 +23,7 @@ export type FeedRow = MessageRow | OutgoingRow;
 
 type RowOptions = {
   ownUserId: number;
-  /** Whether the view mixes conversations, and so names them. */
   isMixed: boolean;
-  /** The message above which the unread line is shown. */
   firstUnreadId: number | null;
 };
 
@@ -33,7 +31,7 @@ type Said = { senderId: number; timestamp: number; conversation: Conversation; i
 
 const SAME_BREATH_SECONDS = 600;
 
-/** One row per message, in the order given; outgoing messages last. */
+/** Keeps the given order; outgoing messages last. */
 export function messageRows(
   messages: readonly Message[],
   outgoing: readonly OutgoingMessage[],
@@ -61,8 +59,7 @@ export function messageRows(
 
 type Surroundings = { above: Said | null; startsUnread: boolean; isMixed: boolean };
 
-// After each event the rows of the feed are made again; those it does not concern stay the same objects, and React
-// does not render them again.
+// Rows are rebuilt after each event; unchanged ones keep their identity, for React.
 const lastRows = new WeakMap<Message, Surroundings & { row: MessageRow }>();
 
 function rowOf(message: Message, around: Surroundings): MessageRow {

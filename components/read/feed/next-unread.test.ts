@@ -1,4 +1,4 @@
-/** `n` and `p` walk through what is unread without skipping or repeating. */
+/** `n` and `p` visit each unread conversation once. */
 import { describe, expect, it } from "vitest";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { idSet } from "../../model/store/id-set.ts";
@@ -14,7 +14,7 @@ describe("unreadTopics", () => {
     { id: 3, isMuted: true },
   ];
 
-  it("follows the order of the channels, then the latest message", () => {
+  it("follows the channels' order, then the latest message", () => {
     const unread = [
       { conversation: topic(1, "old"), ids: idSet([5]) },
       { conversation: topic(1, "new"), ids: idSet([4, 9]) },
@@ -27,7 +27,7 @@ describe("unreadTopics", () => {
     ]);
   });
 
-  it("has what is followed or unmuted within a muted channel", () => {
+  it("includes followed and unmuted topics of a muted channel", () => {
     const unread = ["followed", "unmuted", "silent"].map((name, index) => ({
       conversation: topic(3, name),
       ids: idSet([index + 1]),
@@ -39,7 +39,7 @@ describe("unreadTopics", () => {
     expect(unreadTopics(unread, channels, policies)).toEqual([topic(3, "unmuted"), topic(3, "followed")]);
   });
 
-  it("leaves out muted channels, muted topics, channels one left and direct messages", () => {
+  it("omits muted channels and topics, unsubscribed channels, and direct messages", () => {
     const unread = [
       { conversation: topic(3, "in a muted channel"), ids: idSet([1]) },
       { conversation: topic(1, "Muted"), ids: idSet([2]) },
@@ -62,16 +62,16 @@ it("unreadDirects puts the latest first", () => {
 describe("nextOf", () => {
   const all = [topic(1, "a"), topic(1, "b"), topic(2, "c")];
 
-  it("goes on after the current one and wraps around at the end", () => {
+  it("continues after the current one and wraps around", () => {
     expect(nextOf(all, topic(1, "A"))).toEqual(topic(1, "b"));
     expect(nextOf(all, topic(2, "c"))).toEqual(topic(1, "a"));
   });
 
-  it("begins at the first from anywhere else", () => {
+  it("starts at the first from elsewhere", () => {
     expect(nextOf(all, null)).toEqual(topic(1, "a"));
   });
 
-  it("has nowhere to go when the current one is the only one", () => {
+  it("is null if the current one is the only one", () => {
     expect(nextOf([topic(1, "a")], topic(1, "a"))).toBeNull();
   });
 });

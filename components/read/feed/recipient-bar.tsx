@@ -1,5 +1,5 @@
 "use client";
-/** Names the conversation that the messages below it belong to, and leads there: to the first of them, where they were found. */
+/** Bar with the conversation of the messages below. */
 import { Check, MessagesSquare } from "lucide-react";
 import { ChannelMark } from "../../content/channels/channel-mark.tsx";
 import { useChannel } from "../../model/channels/use-channel.ts";
@@ -11,19 +11,19 @@ import { useUsers } from "../../model/people/use-users.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { STAND_IN, splitResolved, topicTitle } from "../../model/topics/topic-title.ts";
 
-/** Under a finger it reaches above and below the bar. */
+/** Touch target beyond the bar. */
 const LINK = "min-w-0 truncate rounded-sm hover:underline touch:-my-3 touch:py-3";
 
-/** Views of messages that were picked out of their conversations, wherever these are read up to. */
+/** In these views, the bar links to the first message below. */
 const PICKED: readonly View["kind"][] = ["narrow", "mentions", "starred"];
 
 type RecipientBarProps = {
   conversation: Conversation;
-  /** The message below the bar; undefined for one that is being sent. */
+  /** Undefined for an outgoing message. */
   messageId: number | undefined;
 };
 
-/** Channel and topic, or the people; in a channel's own view the topic alone, without a frame. */
+/** A channel view shows only the topic, without a frame. */
 export function RecipientBar({ conversation, messageId }: RecipientBarProps) {
   const { kind } = useView();
   const view = viewOfConversation(conversation);

@@ -1,4 +1,4 @@
-/** The bar over a mixed feed never hides the one that comes next. */
+/** The bar over a mixed feed never hides the next one. */
 import { expect, it } from "vitest";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
@@ -27,7 +27,6 @@ function rowOf(topic: string, startsConversation: boolean): FeedRow {
 
 const rows = [rowOf("a", true), rowOf("a", false), rowOf("b", true), rowOf("b", false)];
 
-/** What is reported when this many pixels are above the feed's upper edge. */
 function at(scrollOffset: number): [topic: string, shift: number] | null {
   const findItemIndex = (offset: number) => Math.max(0, Math.floor((offset - MARGIN) / ROW));
   const list = { scrollOffset, findItemIndex, getItemOffset: (index: number) => index * ROW };
@@ -35,12 +34,12 @@ function at(scrollOffset: number): [topic: string, shift: number] | null {
   return top && [top.conversation.kind === "topic" ? top.conversation.topic : "", top.shift];
 }
 
-it("names nothing above the first row", () => {
+it("is hidden above the first row", () => {
   expect(at(0)).toBeNull();
   expect(at(MARGIN)).toBeNull();
 });
 
-it("stays over all messages of its conversation, and is pushed away by the bar of the next one", () => {
+it("covers its conversation's messages until the next bar pushes it away", () => {
   const end = MARGIN + 2 * ROW;
   expect(at(MARGIN + 1)).toEqual(["a", 0]);
   expect(at(MARGIN + ROW)).toEqual(["a", 0]);

@@ -1,5 +1,5 @@
 "use client";
-/** Keeps naming the conversation at the top of a mixed feed while its messages scroll below. */
+/** Sticky bar with the topmost conversation of a mixed feed. */
 import { useEffect, useState } from "react";
 import type { VirtualizerHandle } from "virtua";
 import { type Conversation, conversationKey } from "../../model/store/history/conversation.ts";
@@ -10,11 +10,11 @@ import type { FeedScroll } from "./scroll/use-feed-scroll.ts";
 type TopRecipientProps = {
   rows: readonly FeedRow[];
   scroll: FeedScroll;
-  /** Height of what is above the first row, in pixels. */
+  /** Height above the first row, in pixels. */
   margin: number;
 };
 
-/** Lies over the bar that it repeats, and is pushed away by that of the next conversation. Nothing above the first row. */
+/** Covers the bar it repeats; the next bar pushes it away. */
 export function TopRecipient({ rows, scroll: { scroller, content, list }, margin }: TopRecipientProps) {
   const [shown, setShown] = useState<TopConversation | null>(null);
 
@@ -27,7 +27,6 @@ export function TopRecipient({ rows, scroll: { scroller, content, list }, margin
     };
     look();
     element.addEventListener("scroll", look, { passive: true });
-    // Rows that turn out higher or lower than estimated put others at the top.
     const observer = new ResizeObserver(look);
     if (content.current) observer.observe(content.current);
     return () => {
@@ -58,23 +57,20 @@ function isSame(a: TopConversation | null, b: TopConversation | null): boolean {
   );
 }
 
-/** What the bar over the feed takes of its height, in pixels. */
+/** Height in pixels. */
 const BAR_HEIGHT = 40;
-/** How much lower a row's own bar is than the bar that takes its place: so much of the row is out of sight by then. */
+/** Pixels between a row's top and its own bar. */
 const OFFSET_OF_BAR = 8;
 
 type TopConversation = {
   conversation: Conversation;
-  /** The message at the top; undefined for one that is being sent. */
+  /** Undefined for an outgoing message. */
   messageId: number | undefined;
-  /** Pixels, from minus the height of the bar to 0. */
+  /** Pixels, from minus the bar's height to 0. */
   shift: number;
 };
 
-/**
- * The conversation at the top of the feed, and how far the next one's bar has pushed its bar away.
- * @param margin height of what is above the first row, in pixels; it belongs to no conversation.
- */
+/** @param margin height above the first row, in pixels. */
 export function topConversation(
   rows: readonly FeedRow[],
   list: Pick<VirtualizerHandle, "scrollOffset" | "findItemIndex" | "getItemOffset">,

@@ -1,5 +1,5 @@
 "use client";
-/** Walks a feed by keyboard, and acts on the selected message. */
+/** Keyboard navigation and message commands of a feed. */
 import { useEffect, useRef } from "react";
 import { isKeyTaken } from "../../model/keyboard/key-taken.ts";
 import { keyOf } from "../../model/keyboard/pressed-key.ts";
@@ -13,10 +13,9 @@ import { replyTo } from "../message/reply-to.ts";
 import type { FeedRow } from "./message-rows.ts";
 import type { FeedScroll } from "./scroll/use-feed-scroll.ts";
 
-/** The keys of message-keys.ts. */
+/** See message-keys.ts. */
 const COMMANDS: ReadonlySet<string> = new Set([">", "s", "u", "e", "m", "v", "+", "."]);
 
-/** Keys that open a field, and the field's name. */
 const FIELDS: Readonly<Record<string, (messageId: number) => string>> = {
   ">": quotationField,
   e: editField,
@@ -35,7 +34,7 @@ async function runCommand(key: string, message: Message): Promise<boolean> {
   try {
     return (await messageTools.load()).messageCommand(key, message);
   } catch {
-    // Without a connection; with one, the page loads it again with the next press.
+    // Offline; the next press retries.
     return false;
   }
 }
@@ -48,7 +47,7 @@ type Options = {
   toNewest: () => void;
 };
 
-/** Listens on the document, so that keys work wherever the focus is outside a field. */
+/** On the document, for focus anywhere outside a field. */
 export function useFeedKeys(options: Options): void {
   const latest = useRef(options);
   latest.current = options;
@@ -68,7 +67,7 @@ function act(event: KeyboardEvent, { rows, scroll, selectedId, select, toNewest 
   const placeOf = (id: number | null) =>
     rows.findIndex((row) => row.kind === "message" && row.message.id === id);
   const place = placeOf(selectedId);
-  // What was selected may have been deleted.
+  // The selected message may have been deleted.
   const at = place < 0 ? placeOf(focusedId()) : place;
   const selected = rows[at];
   const go = (index: number): boolean => {
@@ -103,7 +102,6 @@ function act(event: KeyboardEvent, { rows, scroll, selectedId, select, toNewest 
   }
 }
 
-/** The message that was clicked or touched. */
 function focusedId(): number | null {
   const article = document.activeElement?.closest<HTMLElement>("article[data-message-id]");
   return article ? Number(article.dataset.messageId) : null;

@@ -1,5 +1,5 @@
 "use client";
-/** What a feed does: arranges its rows, scrolls, fetches more near its ends, marks what is seen as read. */
+/** Rows, scrolling, fetching, and marking as read for a feed. */
 import {
   type FocusEvent,
   type RefObject,
@@ -27,23 +27,23 @@ import { useSeenMessages } from "./unread/use-seen-messages.ts";
 import type { FeedReading } from "./use-feed.ts";
 import { useFeedKeys } from "./use-feed-keys.ts";
 
-/** Height of the row above the oldest message, in pixels; fixed, so that the list knows where it begins. */
+/** Row above the oldest message, in pixels; fixed, because the list needs its start. */
 export const EDGE_HEIGHT = 56;
-/** How near to an end the next page is fetched, in pixels. */
+/** Distance from an end at which the next page is fetched, in pixels. */
 const FETCH_WITHIN = 1500;
 
-/** Messages under way are not shown where later ones may stand between. */
+/** Outgoing messages are hidden while later messages are not loaded. */
 const NONE: readonly OutgoingMessage[] = [];
 
 export type FeedListProps = {
   view: FeedView;
   reading: FeedReading;
   outgoing: readonly OutgoingMessage[];
-  /** Changes with each message the reader sends here, which brings the end into sight. */
+  /** Grows with each message sent here. */
   sentCount: number;
 };
 
-/** For one mounted feed; another view or stretch of history mounts another. */
+/** Mounted once per view and stretch of history. */
 export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProps) {
   const { feed } = reading;
   const isConversation = view.kind === "topic" || view.kind === "direct";
@@ -54,13 +54,13 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
   const firstUnreadId = pausedFrom ?? unreadLine;
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const isWhole = feed?.foundNewest ?? false;
-  // Without a connection what comes after the feed cannot be fetched, and what was sent must not be out of sight.
+  // Offline, later messages cannot load, and outgoing ones must stay visible.
   const endsHere = isWhole || (feed?.isStale ?? false) || !isOnline;
   const rows = useFeedRows(reading.messages, endsHere ? outgoing : NONE, {
     isMixed: !isConversation,
     firstUnreadId,
   });
-  // The combined feed has no line: what is unread is marked one by one there.
+  // The combined feed has no unread line, but starts at its first unread message.
   const [start] = useState(() =>
     feedStart(view, firstUnreadId ?? (view.kind === "feed" ? firstUnreadOf(reading.messages) : null)),
   );
@@ -111,7 +111,7 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
   };
 }
 
-/** The message with the focus stays rendered however far the feed is scrolled: the focus would be gone with it. */
+/** Keeps the focused message rendered; otherwise focus would be lost. */
 function useFocused(rows: readonly FeedRow[], holdFocused: (messageId: number) => void) {
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const focusedRows = useMemo(
@@ -127,17 +127,16 @@ function useFocused(rows: readonly FeedRow[], holdFocused: (messageId: number) =
   return { focusedRows, onFocus };
 }
 
-/** The protocol's numbers of where messages that are seen become read; 1 is everywhere. */
+/** Values of `web_mark_read_on_scroll_policy`; 1 means everywhere. */
 const IN_CONVERSATIONS = 2;
 const NOWHERE = 3;
 
-/** Whether the reader wants what is in sight to become read here. */
 function useReadsSeen(isConversation: boolean): boolean {
   const policy = useChatStore(({ settings }) => settings.personal.get("web_mark_read_on_scroll_policy"));
   return policy !== NOWHERE && (policy !== IN_CONVERSATIONS || isConversation);
 }
 
-/** Marks what is in sight as read and fetches what comes near: after each render, and whenever the result is called. */
+/** Marks messages as read and fetches near the ends: after each render and on each call of the result. */
 function useLookAround(
   scroller: RefObject<HTMLElement | null>,
   reading: FeedReading,
@@ -156,7 +155,6 @@ function firstUnreadOf(messages: readonly Message[]): number | null {
   return messages.find(({ isRead }) => !isRead)?.id ?? null;
 }
 
-/** What is shown one above the other. */
 function useFeedRows(
   messages: readonly Message[],
   outgoing: readonly OutgoingMessage[],
@@ -169,7 +167,6 @@ function useFeedRows(
   );
 }
 
-/** Shows what the reader has just sent. */
 function useScrollToSent(
   sentCount: number,
   scrollToEnd: () => void,
@@ -182,7 +179,7 @@ function useScrollToSent(
   }, [sentCount, scrollToEnd, select]);
 }
 
-/** Fetches the next page at an end that is near; after a failure only the reader asks for it again. */
+/** After a failure, only the user retries. */
 function fetchAround(scroller: HTMLElement | null, { older, newer }: FeedReading): void {
   if (!scroller) return;
   const below = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
@@ -190,7 +187,7 @@ function fetchAround(scroller: HTMLElement | null, { older, newer }: FeedReading
   if (below < FETCH_WITHIN && !newer.hasFailed) newer.load();
 }
 
-/** Whether this render adds rows before those of the last: the list then keeps its place from the end. */
+/** Whether rows were prepended; the list then keeps its distance from the end. */
 function usePrepending(rows: readonly FeedRow[]): boolean {
   const previousKey = useRef<string>(undefined);
   const firstKey = rows[0]?.key;
@@ -205,10 +202,7 @@ function usePrepending(rows: readonly FeedRow[]): boolean {
   );
 }
 
-/**
- * Gives the feed the focus that the main part of the page held for it while it was loading or being replaced. Focus
- * anywhere else stays where it is.
- */
+/** Moves focus here from the main element, which holds it while the feed loads. */
 function useReadingFocus(feed: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = feed.current;
@@ -216,7 +210,7 @@ function useReadingFocus(feed: RefObject<HTMLElement | null>): void {
     if (!element || !main) return;
     if (document.activeElement === main) element.focus({ preventScroll: true });
     return () => {
-      // Before the feed's elements are gone, and the focus with them.
+      // Before removal, which would lose the focus.
       if (element.contains(document.activeElement)) main.focus({ preventScroll: true });
     };
   }, [feed]);

@@ -1,5 +1,5 @@
 "use client";
-/** The messages of a view, fetched as the reader scrolls and kept current by events. */
+/** A view's messages, kept current by events. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type FeedView, viewKey } from "../../model/navigation/view.ts";
 import { readingPlace } from "../../model/reading/reading-place.ts";
@@ -12,14 +12,13 @@ import { RequestFailure } from "../../net/connection/api-client.ts";
 import { continueFeed, type FeedAnchor, loadFeed, pageRequestName } from "./load-feed.ts";
 
 export type FeedReading = {
-  /** Undefined until the first page is there. */
+  /** Undefined before the first page. */
   feed: Feed | undefined;
   messages: readonly Message[];
-  /** Why the first page is not there. */
   error: Error | null;
-  /** Whether it is not there because the server does not know what the view asks for. */
+  /** Whether the server rejected the narrow. */
   isRefused: boolean;
-  /** Whether the message that the address points to is not among those that were fetched around it. */
+  /** Whether the linked message is missing from the fetched page. */
   isAstray: boolean;
   retry: () => void;
   older: FeedEnd;
@@ -33,22 +32,19 @@ function anchorOf(view: FeedView, feed: Feed | undefined): FeedAnchor {
   const place = readingPlace(viewKey(view));
   if (view.near !== undefined && !feed?.isStale) return view.near;
   if (place) return place === "end" ? "newest" : place.messageId;
-  // What was kept from an earlier visit is opened as it would be without it, where the reader has not moved yet.
+  // A feed from an earlier visit opens as if new, unless the user has scrolled it.
   const isOpening = !feed?.isStale || feed.generation === 0;
   if (view.near !== undefined && isOpening) return view.near;
   return opensAtUnread(view) && isOpening ? "first_unread" : "newest";
 }
 
-/** Fetches the first page; the reader of `needsNewest` is not the feed's, which is opened as ever afterwards. */
+/** `needsNewest` does not change where the feed itself opens later. */
 function loadFirst(view: FeedView, feed: Feed | undefined, needsNewest: boolean): void {
   if (needsNewest) void loadFeed(view, "newest", true);
   else void loadFeed(view, anchorOf(view, feed));
 }
 
-/**
- * Fetches what the view needs; a view seen before is shown from what is held, at once. With `needsNewest` that is the end
- * of its history, and an older stretch of it is shown only where the end cannot be fetched.
- */
+/** Shows loaded messages immediately. With `needsNewest`, shows an older stretch only if the end cannot be fetched. */
 export function useFeed(view: FeedView, needsNewest = false): FeedReading {
   const key = viewKey(view);
   const feed = useChatStore((state) => state.feeds.get(key));
@@ -58,7 +54,7 @@ export function useFeed(view: FeedView, needsNewest = false): FeedReading {
   const isEndMissing = needsNewest && feed?.foundNewest === false;
   const hasAsked = useFirstPage(view, feed, { isNearMissing, isEndMissing, needsNewest });
   const isNearComing = isNearMissing && (!hasAsked || first?.failure === null);
-  // It is asked for as soon as it is missed, and given up only with a failure.
+  // Given up only after a failure.
   const isEndComing = isEndMissing && !first?.failure;
   const isSettled = feed !== undefined && !isNearComing && !isEndComing;
   return {
@@ -75,23 +71,19 @@ export function useFeed(view: FeedView, needsNewest = false): FeedReading {
 }
 
 type FirstPageNeeds = {
-  /** Whether what the view is opened for is not in what is held: a message, or the end. */
+  /** Whether the loaded stretch lacks the linked message or the end. */
   isNearMissing: boolean;
   isEndMissing: boolean;
   needsNewest: boolean;
 };
 
-/**
- * Fetches the first page where it is missing or no longer right, and again when the connection is back. False until it
- * was asked for: a message that is not there before may be there afterwards.
- */
+/** Fetches a missing or outdated first page, also when back online. False until requested. */
 function useFirstPage(view: FeedView, feed: Feed | undefined, needs: FirstPageNeeds): boolean {
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const name = pageRequestName(view, "first");
   const key = viewKey(view);
   const isOnline = useChatStore((state) => state.connection === "online");
-  // No events come of channels the reader has not joined, and none say what fits the terms of a narrow: these feeds are
-  // fetched whenever they are opened.
+  // No events arrive from channels not joined, and none tells what matches a narrow: fetch on each visit.
   const hasEvents = useChatStore(
     (state) =>
       view.kind !== "narrow" &&
@@ -100,11 +92,11 @@ function useFirstPage(view: FeedView, feed: Feed | undefined, needs: FirstPageNe
   const isMissing = feed === undefined || feed.isStale || needs.isNearMissing || needs.isEndMissing;
   const latest = useRef({ view, load: () => {} });
   latest.current = { view, load: () => loadFirst(view, feed, needs.needsNewest) };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is a reason to ask.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches for another view.
   useEffect(() => {
     if (!hasEvents) latest.current.load();
   }, [key, view.near, hasEvents]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view, coming online, or an answer from elsewhere in the history to who needs its end, is a reason to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches for another view, when back online, and when the fetched page lacks the needed end.
   useEffect(() => {
     if (isMissing) latest.current.load();
     setAskedFor(name);
@@ -116,7 +108,7 @@ function useFirstPage(view: FeedView, feed: Feed | undefined, needs: FirstPageNe
   return askedFor === name;
 }
 
-/** The feed's messages; the same array until one of them changes. */
+/** Stable until a message changes. */
 function useFeedMessages(feed: Feed | undefined): readonly Message[] {
   const ids = feed?.ids;
   const select = useMemo(() => {

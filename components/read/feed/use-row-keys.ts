@@ -1,12 +1,12 @@
 "use client";
-/** Walks a list of links by keyboard: j and k or the arrows; Enter follows the one that has the focus. */
+/** Keyboard navigation of a list of links. */
 import { type RefObject, useEffect } from "react";
 import { isKeyTaken } from "../../model/keyboard/key-taken.ts";
 import { keyOf } from "../../model/keyboard/pressed-key.ts";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** The rows are the elements with `data-row` inside `list`. */
+/** Rows carry `data-row`. */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -24,7 +24,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   }, [list]);
 }
 
-// Arrows in the sidebar walk the sidebar.
+// The sidebar has its own arrow keys.
 function isElsewhere(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest("nav, aside") !== null;
 }

@@ -1,5 +1,5 @@
 "use client";
-/** Everything unread, by conversation; each can be opened or marked as read. */
+/** Inbox of unread conversations. */
 import { Inbox as InboxIcon } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { isKeyTaken } from "../../model/keyboard/key-taken.ts";
@@ -24,7 +24,7 @@ const longInbox = lazyPart(
   ({ LongInbox }) => LongInbox,
 );
 
-/** Direct messages first, then the channels as in the sidebar. */
+/** Direct messages first, then channels in the sidebar's order. */
 export function InboxPane() {
   const sections = useInbox();
   const keys = useMemo(() => sections.flatMap(({ entries }) => entries.map(({ key }) => key)), [sections]);
@@ -60,7 +60,7 @@ export function InboxPane() {
   );
 }
 
-/** Each a region of its own, to which a screen reader can go. */
+/** Regions, for screen readers. */
 function Sections({ sections, most }: { sections: readonly InboxSection[]; most: number }) {
   return sections
     .filter(({ before }) => before < most)
@@ -80,7 +80,7 @@ function Sections({ sections, most }: { sections: readonly InboxSection[]; most:
 
 const NONE: ChatState["sharedLists"]["folders"] = [];
 
-/** Arranged once per change of state, however often the inbox is opened. */
+/** Computed once per state change. */
 const sectionsOf = derived(
   ({
     unread,
@@ -97,18 +97,17 @@ const sectionsOf = derived(
   (unread, channels, policies, folders) => inboxSections(arrangeInbox(unread, channels, policies), folders),
 );
 
-/** What is unread, as sections. Changes with each event. */
 function useInbox(): readonly InboxSection[] {
   return useChatStore(sectionsOf);
 }
 
-/** `e` marks the focused row as read by pressing its button; the row that follows takes the focus. */
+/** `e` presses the focused row's button; the next row gets focus. */
 function useMarkReadKey(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const row = document.activeElement?.closest("li");
       if (keyOf(event) !== "e" || isKeyTaken(event) || !row || !list.current?.contains(row)) return;
-      // The head of a section is about all of its rows.
+      // A section head's button would mark all its rows.
       if (!row.querySelector("[data-row]")) return;
       event.preventDefault();
       row.querySelector<HTMLElement>("button")?.click();

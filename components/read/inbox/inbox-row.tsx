@@ -1,5 +1,5 @@
 "use client";
-/** One conversation in the inbox: its name, its latest message, how much is unread. */
+/** A conversation in the inbox. */
 import { AtSign, Bell, Check, Users } from "lucide-react";
 import { memo } from "react";
 import { plainExcerpt } from "../../content/message-content/plain-excerpt.ts";
@@ -17,10 +17,10 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { UnreadBadge } from "../../ui/unread-badge.tsx";
 import type { InboxEntry } from "./inbox.ts";
 
-/** `place`: how many rows precede it. */
+/** `place`: rows above. */
 type InboxRowProps = { entry: InboxEntry<Conversation>; place: number };
 
-/** A link over the whole row, and the button that marks it as read. Scrolling draws only the rows that come into sight. */
+/** Memoized for scrolling. */
 export const InboxRow = memo(function InboxRow({ entry, place }: InboxRowProps) {
   const { conversation, ids } = entry;
   const users = useUsers();
@@ -36,7 +36,7 @@ export const InboxRow = memo(function InboxRow({ entry, place }: InboxRowProps) 
       <a
         href={viewToHash(viewOfConversation(conversation))}
         data-row={place}
-        // Safari gives no focus to a link that is clicked, unless it has a place in the order of focus.
+        // Safari does not focus a clicked link otherwise.
         tabIndex={0}
         className="flex min-w-0 flex-1 items-center gap-3 rounded-md px-3 py-2"
       >
@@ -70,12 +70,10 @@ export const InboxRow = memo(function InboxRow({ entry, place }: InboxRowProps) 
   );
 });
 
-/** Whether its title does not say who wrote. */
 function isOfSeveral(conversation: Conversation): boolean {
   return conversation.kind === "topic" || conversation.userIds.length > 1;
 }
 
-/** The name of the conversation, and how it concerns the reader. */
 function RowTitle({ entry, title }: { entry: InboxEntry<Conversation>; title: string }) {
   const { conversation, isFollowed, isMentioned } = entry;
   const topic = conversation.kind === "topic" ? splitResolved(conversation.topic) : null;

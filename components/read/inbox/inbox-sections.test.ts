@@ -4,7 +4,7 @@ import { exampleState, registerAnswer, unreadTopics } from "../../model/store/ex
 import { arrangeInbox } from "./inbox.ts";
 import { inboxItems, inboxSections } from "./inbox-sections.ts";
 
-it("puts channels under the folders that the reader wants to see, with the title above the first one", () => {
+it("groups channels by the chosen folders, titled above the first channel", () => {
   const [design] = registerAnswer().subscriptions;
   if (!design) throw new Error("The example has no channel.");
   const subscriptions = [
@@ -43,7 +43,7 @@ it("puts channels under the folders that the reader wants to see, with the title
   ]);
 });
 
-it("has each section's head before its rows, which are numbered throughout", () => {
+it("puts each section's head before its rows, numbered consecutively", () => {
   const [design] = registerAnswer().subscriptions;
   if (!design) throw new Error("The example has no channel.");
   const subscriptions = [

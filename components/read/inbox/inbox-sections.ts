@@ -1,4 +1,4 @@
-/** The inbox as sections, and as the one list of heads and rows that they are when read from the top. */
+/** The inbox as sections and as a flat list. */
 import { groupByFolder } from "../../model/channels/group-by-folder.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import type { Channel } from "../../model/store/organization/channels-state.ts";
@@ -8,12 +8,12 @@ type Folder = Parameters<typeof groupByFolder>[1][number];
 
 export type InboxSection = {
   key: string;
-  /** null for direct messages. */
+  /** Null for direct messages. */
   channel: Channel | null;
-  /** The title above the section, if it is the first of a folder's channels; null for another one of them. */
+  /** Title above a folder's first channel; null for its others. */
   folder?: string | null;
   entries: readonly InboxEntry<Conversation>[];
-  /** How many rows precede it. */
+  /** Rows above. */
   before: number;
 };
 
@@ -21,10 +21,7 @@ export type InboxItem =
   | { kind: "head"; key: string; section: InboxSection }
   | { kind: "row"; key: string; entry: InboxEntry<Conversation>; place: number };
 
-/**
- * Those that have something unread.
- * @param folders the organization's, under which the channels stand as in the sidebar; none for one list of channels.
- */
+/** @param folders without them, channels form one list. */
 export function inboxSections({ directs, channels }: Inbox, folders: readonly Folder[] = []): InboxSection[] {
   const sections: InboxSection[] = [];
   let before = 0;

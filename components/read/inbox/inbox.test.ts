@@ -1,9 +1,9 @@
-/** The inbox goes through channels as the sidebar lists them. */
+/** The inbox lists channels in the sidebar's order. */
 import { expect, test } from "vitest";
 import { exampleState, registerAnswer, unreadTopics } from "../../model/store/example-state.ts";
 import { arrangeInbox } from "./inbox.ts";
 
-test("channels follow each other as in the sidebar: by number, pinned ones first and muted ones last", () => {
+test("orders channels like the sidebar: numerically, pinned first, muted last", () => {
   const [design] = registerAnswer().subscriptions;
   if (!design) throw new Error("The example has no channel.");
   const named = [

@@ -1,4 +1,4 @@
-/** Arranges what is unread as an inbox: direct conversations first, then channel by channel, latest first. */
+/** Arranges unread messages as an inbox: direct conversations first, then channels, latest first. */
 import { POLICY_FOLLOWED } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { compareChannels } from "../../model/channels/order-channels.ts";
 import {
@@ -25,7 +25,7 @@ export type InboxChannel = { channel: Channel; topics: InboxEntry<TopicConversat
 
 export type Inbox = { directs: InboxEntry<DirectConversation>[]; channels: InboxChannel[] };
 
-/** What is muted is left out, unless it mentions the reader. */
+/** Skips muted conversations without a mention. */
 export function arrangeInbox(
   unread: UnreadState,
   channels: ChannelsState,

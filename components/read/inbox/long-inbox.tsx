@@ -1,5 +1,5 @@
 "use client";
-/** An inbox of hundreds of conversations. */
+/** Inbox with hundreds of conversations. */
 import { type RefObject, useMemo, useState } from "react";
 import { keyAtListPlace } from "../../model/keyboard/list-place.ts";
 import { LongList } from "../../ui/long-list.tsx";
@@ -14,7 +14,6 @@ type LongInboxProps = {
 
 const isRow = (item: InboxItem) => item.kind === "row";
 
-/** Sections and rows as one list, of which only what is in sight is rendered. */
 export function LongInbox({ sections, scroller }: LongInboxProps) {
   const items = useMemo(() => inboxItems(sections), [sections]);
   const [openedAt] = useState(() =>
@@ -27,7 +26,7 @@ export function LongInbox({ sections, scroller }: LongInboxProps) {
     <LongList items={items} scroller={scroller} openedAt={openedAt} isCounted={isRow}>
       {(item) =>
         item.kind === "head" ? (
-          // As far apart as in a short one.
+          // Spacing of a short inbox.
           <div className={item.section.before === 0 ? "pt-4" : "pt-6"}>
             <SectionHead section={item.section} />
           </div>

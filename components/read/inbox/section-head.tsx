@@ -1,5 +1,5 @@
 "use client";
-/** The head of a part of the inbox: its folder, whose messages they are, and the button that marks all of them as read. */
+/** Head of an inbox section. */
 import { memo } from "react";
 import { ChannelMark } from "../../content/channels/channel-mark.tsx";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
@@ -12,7 +12,6 @@ type SectionHeadProps = { id?: string; section: InboxSection };
 
 export const SectionHead = memo(function SectionHead({ id, section }: SectionHeadProps) {
   const { channel, folder, entries } = section;
-  // Below the title of a folder.
   const Name = folder === undefined ? "h2" : "h3";
   const name = (
     <Name id={id} className="flex min-w-0 items-center gap-1.5 font-semibold text-md">

@@ -1,5 +1,5 @@
 "use client";
-/** What the reader has begun to write and not sent, in all conversations. */
+/** Drafts of all conversations. */
 import { Copy, PencilLine, Trash2 } from "lucide-react";
 import { SourceExcerpt } from "../../content/message-content/message-content.tsx";
 import { type Draft, draftOf, readDraft, useDrafts, writeDraft } from "../../model/drafts/drafts.ts";
@@ -15,10 +15,7 @@ import { type ComposerPlace, conversationOfPlace } from "../../write/composer/co
 import { ConversationName } from "../recent/conversation-name.tsx";
 import { LaterList, LaterRow } from "./later-row.tsx";
 
-/**
- * The latest first. One that is deleted can be brought back, and one whose place the reader has lost can be copied: no
- * composer shows it.
- */
+/** Latest first. A draft without an accessible conversation can be copied. */
 export function DraftsPane() {
   const drafts = [...useDrafts()]
     .map(([key, draft]) => ({ key, draft, place: placeOf(draft) }))
@@ -74,7 +71,7 @@ function placeOf({ address }: Draft): ComposerPlace | null {
   return view?.kind === "channel" || view?.kind === "topic" || view?.kind === "direct" ? view : null;
 }
 
-/** What no composer shows: it goes into that of its place, below what is there; without a place it is copied. */
+/** Appends the text to its conversation's draft, or copies it without a conversation. */
 function openSpare(key: string, spare: Draft, place: ComposerPlace | null): void {
   if (!place) return void copyText(spare.content, "Draft");
   const target = viewKey(place);

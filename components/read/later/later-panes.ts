@@ -1,4 +1,4 @@
-/** The lists of what waits: one script. */
+/** Lazy-loaded panes of drafts, scheduled messages, and reminders. */
 import { DraftsPane } from "./drafts-pane.tsx";
 import { RemindersPane } from "./reminders-pane.tsx";
 import { ScheduledPane } from "./scheduled-pane.tsx";

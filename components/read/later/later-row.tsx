@@ -1,23 +1,19 @@
-/** One thing that waits: a draft, a message to be sent, a reminder. */
+/** Row of a draft, scheduled message, or reminder. */
 import type { ReactNode } from "react";
 
 type LaterRowProps = {
-  /** Where it leads. */
   href: string;
-  /** Called before it leads there. */
   onOpen?: () => void;
   title: ReactNode;
-  /** What the reader noted about it; a line of its own. */
   note?: string;
   excerpt: ReactNode;
-  /** When it was written, or is due. */
+  /** When written or due. */
   time: ReactNode;
   isFailed?: boolean;
-  /** Buttons at its end. */
   actions: ReactNode;
 };
 
-/** The link lies over the row; the buttons are beside it. On a phone the time stands below, since it would take the text's room. */
+/** On phones, the time goes below to leave room for the text. */
 export function LaterRow(props: LaterRowProps) {
   const { href, onOpen, title, note, excerpt, time, isFailed = false, actions } = props;
   return (
@@ -46,7 +42,6 @@ export function LaterRow(props: LaterRowProps) {
 
 type LaterListProps = { label: string; children: ReactNode };
 
-/** As wide as the lists of conversations. */
 export function LaterList({ label, children }: LaterListProps) {
   return (
     <div className="h-full overflow-y-auto overscroll-contain">

@@ -1,4 +1,4 @@
-/** A reminder's row says where, the note, who and what, each apart. */
+/** A reminder is split into conversation, note, author, and text. */
 import { fromHtml } from "hast-util-from-html";
 import { expect, it } from "vitest";
 import { reminderParts } from "./reminder-parts.ts";
@@ -11,7 +11,7 @@ const SAID =
   '<p><span class="user-mention silent" data-user-id="8">Hana Sato</span> said:</p>\n' +
   "<blockquote>\n<p>The figures are here.</p>\n<blockquote>\n<p>Where?</p>\n</blockquote>\n</blockquote>";
 
-it("with a note, of a topic", () => {
+it("splits a reminder of a topic with a note", () => {
   const link =
     '<a class="message-link" href="/#narrow/channel/3-design/topic/logo/near/42">#design &gt; logo @ 💬</a>';
   const head = `<p>You requested a reminder for ${link}. Note:</p>\n<blockquote>\n<p>Ask <b>again</b></p>\n</blockquote>\n`;
@@ -23,7 +23,7 @@ it("with a note, of a topic", () => {
   });
 });
 
-it("without a note, of direct messages, whose address names the reader, too", () => {
+it("splits a reminder without a note of direct messages whose address includes the user", () => {
   const link = '<a href="https://chat.example.com/#narrow/dm/5,8-dm/near/42">a direct message</a>';
   expect(parts(`<p>You requested a reminder for ${link}.</p>\n${SAID}`)).toEqual({
     conversation: { kind: "direct", userIds: [8] },
@@ -33,7 +33,7 @@ it("without a note, of direct messages, whose address names the reader, too", ()
   });
 });
 
-it("of a message that is no longer available, only the note is left", () => {
+it("keeps only the note if the message is no longer readable", () => {
   const lost = "<p>You requested a reminder for a message that is no longer available to you.";
   expect(parts(`${lost} Note:</p>\n<blockquote>\n<p>Ask again</p>\n</blockquote>`)).toEqual({
     conversation: null,
@@ -43,6 +43,6 @@ it("of a message that is no longer available, only the note is left", () => {
   });
 });
 
-it("of what it cannot read, nothing is said", () => {
+it("returns nothing for unknown HTML", () => {
   expect(parts("<p>Something else</p>")).toEqual({ conversation: null, note: "", author: "", text: "" });
 });

@@ -1,4 +1,4 @@
-/** Takes the text of a reminder apart: it is one message, made by the server of where, the reader's note, who and what. */
+/** Splits a reminder, one message from the server, into its parts. */
 import type { Element, ElementContent, Root } from "hast";
 import { excerptOf } from "../../content/message-content/plain-excerpt.ts";
 import { conversationOfView } from "../../model/navigation/view.ts";
@@ -6,16 +6,16 @@ import { viewOfFragment } from "../../model/navigation/view-fragment.ts";
 import { type Conversation, directUserIds } from "../../model/store/history/conversation.ts";
 
 export type ReminderParts = {
-  /** Null when it cannot be told. */
+  /** Null if unknown. */
   conversation: Conversation | null;
-  /** Empty without one. */
+  /** "" without a note. */
   note: string;
-  /** Name of the message's author; empty when the reader may not read the message any more. */
+  /** "" if the message is no longer readable. */
   author: string;
   text: string;
 };
 
-/** From the HTML of a reminder, as `lib/messages/reminders/reminder-text.ts` composes it. */
+/** Expects HTML from `lib/messages/reminders/reminder-text.ts`. */
 export function reminderParts(tree: Root, ownUserId: number): ReminderParts {
   const parts = tree.children.filter((part) => part.type === "element");
   const quotes = parts.filter(({ tagName }) => tagName === "blockquote");
@@ -35,7 +35,6 @@ function textOf(element: Element | undefined): string {
   return element ? excerptOf({ type: "root", children: [element] }) : "";
 }
 
-/** That of the first link. */
 function conversationOf(head: Element | undefined, ownUserId: number): Conversation | null {
   const link = head && find(head, ({ tagName }) => tagName === "a");
   const [, fragment] = String(link?.properties.href ?? "").split("#");

@@ -1,5 +1,5 @@
 "use client";
-/** The messages that the reader will be reminded of, by time. */
+/** The user's reminders, by time. */
 import { AlarmClock, Clock4, Trash2 } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { parseContent } from "../../content/message-content/parse-content.ts";
@@ -16,7 +16,6 @@ import { ConversationName } from "../recent/conversation-name.tsx";
 import { LaterList, LaterRow } from "./later-row.tsx";
 import { reminderParts } from "./reminder-parts.ts";
 
-/** Each leads to its message. */
 export function RemindersPane() {
   const all = useChatStore((state) => state.ownLists.reminders);
   const { moving, isOpen, open, close, end } = useMoving();
@@ -57,10 +56,9 @@ export function RemindersPane() {
   );
 }
 
-/** The events of a move are that the reminder is removed and added: its row, which has the focus, stays in between. */
+/** A move is a removal and an addition; the focused row must stay in between. */
 const MOVE_MS = 1000;
 
-/** The reminder whose time is being changed, also for a moment after it was. */
 function useMoving() {
   const [moving, setMoving] = useState<WireReminder | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -127,7 +125,7 @@ function ReminderRow({ reminder, onMove }: { reminder: WireReminder; onMove: () 
   );
 }
 
-/** The row leaves with the event. */
+/** The event removes the row. */
 async function remove(id: number): Promise<void> {
   try {
     await callApi("DELETE /reminders/{reminder_id}", { reminder_id: id });

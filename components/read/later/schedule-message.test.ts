@@ -1,4 +1,4 @@
-/** What is scheduled leaves the draft, and nothing else does, wherever its topic goes meanwhile. */
+/** Only the scheduled text leaves the draft, even if its topic moves. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { draftOf, draftStore, readDraft, writeDraft } from "../../model/drafts/drafts.ts";
 import { viewKey } from "../../model/navigation/view.ts";
@@ -28,7 +28,6 @@ afterEach(() => vi.unstubAllGlobals());
 
 const type = (content: string) => writeDraft(viewKey(from), draftOf(from, { content, topic: "" }));
 
-/** Schedules, and does something before the server answers. */
 async function scheduleWhile(act: () => void): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answer = promise;
@@ -38,14 +37,14 @@ async function scheduleWhile(act: () => void): Promise<void> {
   await scheduling;
 }
 
-it("what was typed meanwhile stays", async () => {
+it("keeps text typed meanwhile", async () => {
   await scheduleWhile(() => type("Hello\n\nand more"));
   expect(readDraft(viewKey(from)).content).toBe("and more");
   await scheduleWhile(() => type("Something else"));
   expect(readDraft(viewKey(from)).content).toBe("Something else");
 });
 
-it("it leaves the draft where its topic has gone meanwhile", async () => {
+it("clears the draft of the moved topic", async () => {
   await scheduleWhile(() => {
     const id = 1;
     const event = {
@@ -63,7 +62,7 @@ it("it leaves the draft where its topic has gone meanwhile", async () => {
   expect(draftStore.getState().size).toBe(0);
 });
 
-it("the same is asked for with the same key until there is an answer, and anything else with another", async () => {
+it("repeats an unanswered request with the same key, and uses another for any other request", async () => {
   answer = () => Response.json({ result: "error", code: "BUSY", msg: "Busy" }, { status: 503 });
   for (const seconds of [2_000_000_000, 2_000_000_000, 2_000_000_060]) {
     await expect(scheduleMessage(place, seconds)).rejects.toThrow("Busy");

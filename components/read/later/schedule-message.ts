@@ -1,4 +1,4 @@
-/** Schedules what is written in a composer, and takes it back into one. */
+/** Schedules messages and takes them back. */
 import { focusComposer } from "../../model/drafts/composer-focus.ts";
 import { draftOf, readDraft, writeDraft } from "../../model/drafts/drafts.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
@@ -11,17 +11,15 @@ import { callApi, isTransient } from "../../net/connection/api-client.ts";
 import { newIdempotencyKey } from "../../net/connection/idempotency-key.ts";
 import type { ParamsOf } from "../../net/connection/operations.ts";
 
-/** A draft, and where it is to be sent. */
 export type DraftPlace = { readonly draftKey: string; readonly conversation: Conversation };
 
-/** What was asked for last without an answer: asked for again, it has the same key. */
+/** The last request without a response; repeating it reuses the idempotency key. */
 let unanswered: { request: string; key: string } | null = null;
 
 /**
- * What was scheduled leaves the draft once the server has it, wherever the topic has gone meanwhile; what was typed since
- * then stays.
+ * Clears the text from the draft once confirmed, even if the topic has moved; keeps later text.
  * @param seconds since 1970.
- * @throws RequestFailure with a sentence that can be shown.
+ * @throws RequestFailure
  */
 export async function scheduleMessage(place: DraftPlace, seconds: number): Promise<void> {
   const { content } = readDraft(place.draftKey);
@@ -65,7 +63,10 @@ function takeFromDraft(draftKey: string, content: string): void {
   writeDraft(draftKey, { ...draft, content: rest, topic: rest === "" ? "" : draft.topic, at: Date.now() });
 }
 
-/** Calls `onMove` for each topic that goes elsewhere as a whole, until the function that it returns is called. */
+/**
+ * Calls `onMove` when a whole topic moves.
+ * @returns a function that stops it.
+ */
 export function followPlace(onMove: (move: TopicMove) => void): () => void {
   return eventStore.subscribe(({ events }) => {
     for (const event of events) {
@@ -75,19 +76,19 @@ export function followPlace(onMove: (move: TopicMove) => void): () => void {
   });
 }
 
-/** Where it is after a topic went elsewhere; the same place when it was not in that topic. */
+/** Unchanged if it was not in the moved topic. */
 export function placeAfter(place: DraftPlace, { from, to }: TopicMove): DraftPlace {
   const former = viewKey(from);
   if (viewKey(viewOfConversation(place.conversation)) !== former) return place;
-  // What is written in the channel's own composer stays there.
+  // The channel's own draft does not move.
   const draftKey = place.draftKey === former ? viewKey(to) : place.draftKey;
   return { draftKey, conversation: { kind: "topic", channelId: to.channelId, topic: to.topic } };
 }
 
 /**
- * It is deleted first, so that it cannot be sent while it is edited; then its text is below what is written there. Returns
- * what schedules it again as it was; that does nothing, and is false, when it has been sent meanwhile.
- * @throws RequestFailure with a sentence that can be shown, as does what is returned.
+ * Deletes the scheduled message first, so that it is not sent during editing. Returns an undo function, which resolves
+ * to false if the text was sent meanwhile.
+ * @throws RequestFailure, also from undo.
  */
 export async function takeBackScheduled(
   { scheduled_message_id, scheduled_delivery_timestamp, content }: WireScheduled,
@@ -104,7 +105,7 @@ export async function takeBackScheduled(
   return async () => {
     if (readDraft(key).content.trim() === "") return false;
     await schedule(conversation, content, scheduled_delivery_timestamp);
-    // What has been changed meanwhile stays.
+    // Text changed meanwhile stays.
     if (readDraft(key).content === taken) writeDraft(key, draftOf(view, { content: former, topic: "" }));
     return true;
   };

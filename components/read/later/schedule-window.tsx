@@ -1,5 +1,5 @@
 "use client";
-/** The window in which a message is scheduled. */
+/** Dialog to schedule a message. */
 import { useEffect, useRef, useState } from "react";
 import { navigate } from "../../model/navigation/navigate.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
@@ -11,13 +11,13 @@ import { type DraftPlace, followPlace, placeAfter, scheduleMessage } from "./sch
 
 type ScheduleWindowProps = { draftKey: string; conversation: Conversation; onClose: () => void };
 
-/** What is written stays in the composer until the server has it. */
+/** The composer keeps its text until the server confirms. */
 export function ScheduleWindow({ draftKey, conversation, onClose }: ScheduleWindowProps) {
   const [place, setPlace] = useState<DraftPlace>({ draftKey, conversation });
   const isScheduled = useRef(false);
   useEffect(() => followPlace((move) => setPlace((before) => placeAfter(before, move))), []);
 
-  // As after sending: the next message is written there.
+  // As after sending.
   const finalFocus = () =>
     isScheduled.current
       ? document.querySelector<HTMLElement>(`textarea[data-draft="${CSS.escape(place.draftKey)}"]`)

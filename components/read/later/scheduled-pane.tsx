@@ -1,5 +1,5 @@
 "use client";
-/** The messages that the reader has scheduled, by time. */
+/** The user's scheduled messages, by time. */
 import { Clock4, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { plainExcerpt } from "../../content/message-content/plain-excerpt.ts";
@@ -21,7 +21,6 @@ import { takeBackScheduled } from "./schedule-message.ts";
 
 type Open = { kind: "time" | "removal"; scheduled: WireScheduled } | null;
 
-/** Editing one takes it back into the composer of its conversation. */
 export function ScheduledPane() {
   const all = useChatStore((state) => state.ownLists.scheduled);
   const [open, setOpen] = useState<Open>(null);
@@ -117,7 +116,6 @@ function ScheduledRow({ message, onOpen }: ScheduledRowProps) {
 
 const notifyFailure = (error: Error) => notifyError(error.message);
 
-/** Who edits it has to send it or schedule it again, and is told so. */
 function edit(message: WireScheduled, conversation: Conversation): void {
   takeBackScheduled(message, conversation)
     .then((scheduleAgain) =>

@@ -1,5 +1,5 @@
 "use client";
-/** Shows the beginning of what is very long, and all of it on request. */
+/** Collapses long content. */
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { createStore } from "../../model/store/store.ts";
@@ -7,15 +7,15 @@ import { useStore } from "../../model/store/use-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 
-/** How much is shown of what is folded, as a part of the window's height; the class below says the same. */
+/** Share of the window's height; the class below must match. */
 const SHOWN_PART = 0.6;
-/** What is longer by less than this factor is shown whole: there would be too little to unfold. */
+/** Content longer by less than this factor is shown whole. */
 const WORTH_FOLDING = 1.25;
-/** Text with fewer characters and lines than these, and without pictures, is not worth measuring. */
+/** Shorter text without pictures is not measured. */
 const SHORT_LENGTH = 500;
 const SHORT_LINES = 8;
 
-/** Which messages the reader has unfolded, for as long as the page lives: rows out of sight keep no state of their own. */
+/** Expanded messages; kept outside the rows, which unmount. */
 const unfoldedStore = createStore<ReadonlySet<string>>(new Set());
 
 function setUnfolded(id: string, isUnfolded: boolean): void {
@@ -28,14 +28,11 @@ function setUnfolded(id: string, isUnfolded: boolean): void {
 }
 
 type LongContentProps = {
-  /** Identifies the message. */
   id: string;
-  /** HTML or Markdown, to judge by whether it can be long at all. */
   source: string;
   children: ReactNode;
 };
 
-/** What is short is given back as it is. */
 export function LongContent({ id, source, children }: LongContentProps) {
   return mayBeLong(source) ? <Foldable id={id}>{children}</Foldable> : children;
 }
@@ -63,7 +60,7 @@ function Foldable({ id, children }: { id: string; children: ReactNode }) {
     afterwards.current = null;
   });
 
-  /** `by`: pixels that it was scrolled within; what was looked for there stays where it was found. */
+  /** `by`: pixels scrolled inside, to keep a search match in place. */
   function unfold(by: number): void {
     setUnfolded(id, true);
     if (by > 0) afterwards.current = () => scrollOnceMeasured(outer.current, by);
@@ -79,7 +76,7 @@ function Foldable({ id, children }: { id: string; children: ReactNode }) {
       <div
         ref={outer}
         id={contentId}
-        // Find-in-page and the focus scroll to what is folded away: then it is not to be hidden.
+        // Find-in-page and focus scroll to hidden content.
         onScroll={isFolded ? ({ currentTarget }) => unfold(currentTarget.scrollTop) : undefined}
         className={classNames(isFolded && "folded -mx-1 max-h-[60vh] overflow-hidden px-1")}
       >
@@ -112,12 +109,12 @@ function FoldButton({ contentId, isOpen, onToggle }: FoldButtonProps) {
   );
 }
 
-/** The list draws nothing where it does not know yet that it reaches: it learns the new height with the next frame. */
+/** The list learns the new height with the next frame. */
 function scrollOnceMeasured(element: HTMLElement | null, by: number): void {
   requestAnimationFrame(() => requestAnimationFrame(() => element?.closest("section")?.scrollBy(0, by)));
 }
 
-/** Measured before the first paint, and whenever text, pictures or the window change. */
+/** Measures before the first paint and on resizes. */
 function useIsLong(
   inner: { readonly current: HTMLElement | null },
   outer: { readonly current: HTMLElement | null },

@@ -1,5 +1,5 @@
 "use client";
-/** What is done most with a message, at its corner while it is hovered or selected; the menu has the rest. */
+/** Common actions at a message's corner. */
 import { Check, Ellipsis, MessageSquareReply, Pencil, SmilePlus, Star, TextQuote } from "lucide-react";
 import { openWindow, useIsAnchored } from "../../model/navigation/window-store.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";
@@ -20,7 +20,7 @@ const SHOWN_WHEN_NEAR =
 
 type MessageActionsProps = { message: Message; isMixed: boolean };
 
-/** While several are being selected, a press does that and nothing else. */
+/** During a selection, a press only selects. */
 export function MessageActions({ message, isMixed }: MessageActionsProps) {
   const isSelected = useIsSelected(message);
   return isSelected === null ? (
@@ -30,7 +30,7 @@ export function MessageActions({ message, isMixed }: MessageActionsProps) {
   );
 }
 
-/** `isMixed` views offer the way to the conversation. Stays while a menu or a picker hangs on it. */
+/** Stays while its menu or picker is open. */
 function Toolbar({ message, isMixed }: MessageActionsProps) {
   const { id, isStarred } = message;
   const isAnchored = useIsAnchored(id);
@@ -39,7 +39,7 @@ function Toolbar({ message, isMixed }: MessageActionsProps) {
     <div
       className={classNames(
         "absolute -top-3.5 right-3 z-1 select-none rounded-md border border-line bg-raised p-0.5",
-        // One with the focus in it stays, or the focus would be lost.
+        // Hiding would lose the focus.
         isAnchored ? "flex" : mayShow ? SHOWN_WHEN_NEAR : "hidden focus-within:flex",
       )}
     >
@@ -81,7 +81,7 @@ function Toolbar({ message, isMixed }: MessageActionsProps) {
   );
 }
 
-/** One's own messages are edited more often than quoted. */
+/** Own messages are edited more often than quoted. */
 function EditOrQuote({ message }: { message: Message }) {
   const isEditable = useChatStore((state) => mayEdit(state, message));
   return isEditable ? (
@@ -103,10 +103,10 @@ function EditOrQuote({ message }: { message: Message }) {
 
 type SelectBoxProps = { message: Message; isSelected: boolean };
 
-/** Lies over a message while messages of its topic are being selected: a press anywhere selects it, or no longer. */
+/** Covers the message; a press anywhere toggles it. */
 function SelectBox({ message, isSelected }: SelectBoxProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: what is pressed is as large as the message.
+    // biome-ignore lint/a11y/useSemanticElements: the pressable area is as large as the message.
     <button
       type="button"
       role="checkbox"

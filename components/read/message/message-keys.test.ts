@@ -1,4 +1,4 @@
-/** People who press the edit key where they may not edit are told why. */
+/** The edit key explains why editing is not allowed. */
 import { expect, test } from "vitest";
 import type { ChatState } from "../../model/store/chat-state.ts";
 import { applyEvents } from "../../model/store/event-table.ts";

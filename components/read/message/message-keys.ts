@@ -1,4 +1,4 @@
-/** The keys that act on the selected message. */
+/** Keys for the selected message. */
 import { awaitField } from "../../model/keyboard/type-ahead.ts";
 import { EMOJI_FIELD } from "../../model/messages/awaited-fields.ts";
 import { openWindow } from "../../model/navigation/window-store.ts";
@@ -14,7 +14,7 @@ import { quoteMessage } from "./quote-message.ts";
 import { toggleSelected } from "./selection/select-messages.ts";
 import { toggleStar } from "./toggle-star.ts";
 
-/** Does what the key stands for; false if it stands for nothing, or what it stands for may not be done. */
+/** Returns false for unknown or forbidden commands. */
 export function messageCommand(key: string, message: Message): boolean {
   switch (key) {
     case ">":
@@ -64,7 +64,7 @@ function openBeside(kind: "emoji-picker" | "message-menu", messageId: number): b
 
 type Known = Pick<ChatState, "ownUserId" | "organization" | "channels">;
 
-/** Tells the reader why they may not edit a message; the rules are those of `mayEdit`. */
+/** Mirrors `mayEdit`. */
 export function editRefusal({ ownUserId, organization, channels }: Known, message: Message): string {
   const { senderId, submessages, conversation } = message;
   if (senderId !== ownUserId) return "Messages of other people cannot be edited.";

@@ -1,4 +1,4 @@
-/** What one does with messages: one script. */
+/** Lazy-loaded actions on messages. */
 import { EditForm } from "./edit/edit-form.tsx";
 import { MessageActions } from "./message-actions.tsx";
 import { messageCommand } from "./message-keys.ts";

@@ -1,4 +1,4 @@
-/** What is offered on a message is what the server would allow, as far as its settings and permissions say. */
+/** The actions offered match what the server would allow. */
 import { describe, expect, it } from "vitest";
 import type { ChatState } from "../../model/store/chat-state.ts";
 import { applyEvents } from "../../model/store/event-table.ts";
@@ -11,7 +11,7 @@ import { hasHistory, mayDelete, mayEdit, mayReport } from "./message-rights.ts";
 const EVERYONE = 1;
 const NOBODY = 2;
 
-/** The reader is a member; group 1 has every member in it, group 2 nobody. */
+/** Group 1 contains all members, group 2 nobody. */
 function stateWith(overrides: Partial<RegisterAnswer>): ChatState {
   const realm_user_groups = [exampleGroup(EVERYONE, "role:members"), exampleGroup(NOBODY, "role:nobody")];
   return exampleState({
@@ -36,7 +36,7 @@ function afterEvents(state: ChatState, ...events: KnownEvent[]): ChatState {
 }
 
 describe("mayEdit", () => {
-  it("is for one's own messages, until the limit of the moment has passed", () => {
+  it("allows own messages within the current time limit", () => {
     const state = stateWith({});
     expect(mayEdit(state, message(), sentAt + 600)).toBe(true);
     expect(mayEdit(state, message(), sentAt + 601)).toBe(false);
@@ -46,7 +46,7 @@ describe("mayEdit", () => {
     expect(mayEdit(unlimited, message(), sentAt + 100_000)).toBe(true);
   });
 
-  it("is not for polls, in archived channels, or where editing is turned off", () => {
+  it("refuses polls, archived channels, and disabled editing", () => {
     const state = stateWith({});
     const poll = { id: 10, message_id: 10, sender_id: OWN_ID, msg_type: "widget", content: "{}" };
     expect(mayEdit(state, message({ submessages: [poll] }), sentAt)).toBe(false);
@@ -58,19 +58,19 @@ describe("mayEdit", () => {
 });
 
 describe("mayDelete", () => {
-  it("is for any message with the permission of the organization or of the channel", () => {
+  it("allows any message with the organization's or channel's permission", () => {
     const others = message({ sender_id: 2 });
     expect(
       mayDelete(stateWith({ realm_can_delete_any_message_group: EVERYONE }), others, sentAt + 9999),
     ).toBe(true);
-    // In the example channel, group 1 holds every permission.
+    // Group 1 holds every permission here.
     expect(mayDelete(stateWith({}), others, sentAt)).toBe(true);
     const property = "can_delete_any_message_group";
     const update = { type: "stream", op: "update", stream_id: 3, property, value: NOBODY } as const;
     expect(mayDelete(afterEvents(stateWith({}), update), others, sentAt)).toBe(false);
   });
 
-  it("is for one's own within the limit, with that permission", () => {
+  it("allows own messages within the limit, with permission", () => {
     const nobody = { type: "stream", op: "update", stream_id: 3, value: NOBODY } as const;
     const channelGivesNone = (state: ChatState) =>
       afterEvents(
@@ -85,7 +85,7 @@ describe("mayDelete", () => {
   });
 });
 
-it("hasHistory is as the organization shows it", () => {
+it("hasHistory follows the organization's setting", () => {
   const edited = message({ last_edit_timestamp: 1 });
   const moved = message({ last_moved_timestamp: 1 });
   expect(hasHistory(stateWith({}), edited)).toBe(true);
@@ -94,7 +94,7 @@ it("hasHistory is as the organization shows it", () => {
   expect([hasHistory(movesOnly, edited), hasHistory(movesOnly, moved)]).toEqual([false, true]);
 });
 
-it("mayReport is for others' messages, where a channel receives reports", () => {
+it("mayReport allows others' messages if a channel receives reports", () => {
   const others = message({ sender_id: 2 });
   expect(mayReport(stateWith({}), others)).toBe(false);
   const receiving = stateWith({ realm_moderation_request_channel_id: 4 });

@@ -1,4 +1,4 @@
-/** What the reader may do with a message, by the settings and permissions of the last event. */
+/** The user's rights on a message. */
 import { type ChannelRightName, hasRightInDirect } from "../../../lib/channels/channels/channel-rights.ts";
 import { hasChannelRight } from "../../model/channels/channel-rights.ts";
 import type { ChatState } from "../../model/store/chat-state.ts";
@@ -9,7 +9,7 @@ import { mayMoveOut, mayRename } from "../../model/topics/topic-rights.ts";
 
 type Known = Pick<ChatState, "ownUserId" | "users" | "groups" | "permissions" | "channels" | "organization">;
 
-/** Whether the reader may change the text: their own, within the time limit, and no widget. */
+/** Own messages within the time limit, except widgets. */
 export function mayEdit(known: Known, message: Message, now = serverTime()): boolean {
   const { allowsEditing, editLimit } = known.organization.messages;
   return (
@@ -21,7 +21,7 @@ export function mayEdit(known: Known, message: Message, now = serverTime()): boo
   );
 }
 
-/** Whether the reader may delete the message: any, or their own within the time limit. */
+/** Any message with permission, or own ones within the time limit. */
 export function mayDelete(known: Known, message: Message, now = serverTime()): boolean {
   if (!isChangeable(known, message)) return false;
   if (mayHere(known, message, "delete_any_message")) return true;
@@ -32,24 +32,22 @@ export function mayDelete(known: Known, message: Message, now = serverTime()): b
   );
 }
 
-/** Whether the reader may move the message, to another topic or to another channel. */
 export function mayMove(known: Known, { conversation }: Message): boolean {
   if (conversation.kind === "direct") return false;
   return mayRename(known, conversation.channelId) || mayMoveOut(known, conversation.channelId);
 }
 
-/** Whether there is a history of the message to look at. */
 export function hasHistory(known: Known, { isEdited, isMoved }: Message): boolean {
   const { editHistory } = known.organization.messages;
   return editHistory === "all" ? isEdited || isMoved : editHistory === "moves" && isMoved;
 }
 
-/** Whether the reader may report the message: somebody else's, where somebody receives reports. */
+/** Others' messages, if the organization accepts reports. */
 export function mayReport(known: Known, message: Message): boolean {
   return known.organization.messages.takesReports && message.senderId !== known.ownUserId;
 }
 
-/** Archived channels stay as they are. */
+/** Archived channels are read-only. */
 function isChangeable({ channels }: Known, { conversation }: Message): boolean {
   if (conversation.kind === "direct") return true;
   return channels.get(conversation.channelId)?.isArchived === false;

@@ -23,18 +23,15 @@ import { messageTools } from "./message-tools.ts";
 import { RowAbove, RowBody } from "./row-frame.tsx";
 import { useIsSelected } from "./selection/selection.ts";
 
-// People read before they act: the messages do not wait for what can be done with them.
 const messageActions = lazyPart(messageTools, ({ MessageActions }) => MessageActions);
 
-/** Few have muted somebody. */
 const mutedMessage = lazyPart(feedScript, ({ MutedMessage }) => MutedMessage);
 
-/** Most messages have no reactions. */
 const reactionBar = lazyPart(feedScript, ({ ReactionBar }) => ReactionBar);
 
 type MessageRowProps = { row: Row; isSelected: boolean; isPointedAt: boolean; isMixed: boolean };
 
-/** Focusable by script, so that arrow keys can walk the feed. */
+/** Focusable, for arrow keys. */
 export const MessageRow = memo(function MessageRow({
   row,
   isSelected,
@@ -47,7 +44,7 @@ export const MessageRow = memo(function MessageRow({
   const isMarkedGuest = useMarkedGuest();
   const isEditing = useIsEditing(message.id);
   const article = useFocusOfSelected(isSelected);
-  // Most rows only pass by; the buttons of a feed would be half of its elements.
+  // Buttons in every row would double a feed's elements.
   const [isNear, setNear] = useState(false);
   const comeNear = () => setNear(true);
   const { isHidden, show } = useMuted(message.senderId);
@@ -60,13 +57,13 @@ export const MessageRow = memo(function MessageRow({
         aria-label={`${isHidden ? "Muted person" : name}${message.isRead ? "" : ", unread"}`}
         data-message-id={message.id}
         tabIndex={-1}
-        // Not pointerenter: React derives it from the event of leaving, which a row taken away under the mouse never sends.
+        // React derives pointerenter from a leave event that a removed row never sends.
         onPointerOver={comeNear}
         onFocus={() => {
           comeNear();
           actOn(message.id);
         }}
-        // Rows that pass below a pointer at rest send no moves.
+        // Rows scrolling below a resting pointer send no moves.
         onPointerMove={() => actOn(message.id)}
         onPointerLeave={() => leaveMessage(message.id)}
         onKeyDown={() => actOn(message.id)}
@@ -103,7 +100,6 @@ function MentionEdge() {
   );
 }
 
-/** Whether the sender is muted and the message not asked for. */
 function useMuted(senderId: number) {
   const isMuted = useChatStore((state) => state.ownLists.mutedUserIds.has(senderId));
   const [isShown, setShown] = useState(false);
@@ -111,8 +107,7 @@ function useMuted(senderId: number) {
 }
 
 /**
- * The message walked to by key has the focus, so that it is read out and its buttons are next. One that was out of
- * sight takes it from nothing but another message: the reader may be writing by now.
+ * Focuses the message reached by key, for screen readers and Tab. A row drawn later does not take focus from a field.
  */
 function useFocusOfSelected(isSelected: boolean): RefObject<HTMLElement | null> {
   const article = useRef<HTMLElement>(null);
@@ -127,7 +122,7 @@ function useFocusOfSelected(isSelected: boolean): RefObject<HTMLElement | null> 
 
 function Reactions({ message }: { message: Message }) {
   if (message.reactions.length === 0) return null;
-  // As high as one line of them.
+  // One line of reactions.
   const placeholder = <div className="my-1 h-6.5 touch:h-8" />;
   return <Lazy part={reactionBar} props={{ message }} placeholder={placeholder} />;
 }
@@ -200,7 +195,6 @@ function StarMark({ size = "size-3" }: { size?: string }) {
   );
 }
 
-/** What has become of the message since. */
 function Words({ message }: { message: Message }) {
   const words = [message.isEdited && "edited", message.isMoved && "moved"].filter(Boolean).join(", ");
   const isShown = useChatStore((state) => hasHistory(state, message));

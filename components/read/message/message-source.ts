@@ -1,10 +1,7 @@
-/** The Markdown of a message, which the feed does not have. */
+/** Fetches a message's Markdown, which feeds lack. */
 import { callApi } from "../../net/connection/api-client.ts";
 
-/**
- * As it was typed.
- * @throws RequestFailure
- */
+/** @throws RequestFailure */
 export async function fetchSource(messageId: number): Promise<string> {
   const { message } = await callApi("GET /messages/{message_id}", {
     message_id: messageId,

@@ -1,5 +1,5 @@
 "use client";
-/** The text of a message: as the server rendered it, or as the reader is editing it. */
+/** Text of a message, or its edit. */
 import { MessageContent } from "../../content/message-content/message-content.tsx";
 import { type Edit, useEdit } from "../../model/messages/edit-store.ts";
 import { useView } from "../../model/navigation/use-view.ts";
@@ -14,7 +14,7 @@ const widget = lazyPart(messageTools, ({ MessageWidget }) => MessageWidget);
 
 const editForm = lazyPart(messageTools, ({ EditForm }) => EditForm);
 
-/** What was saved is shown from its source until the server's HTML is there, grey until the server has it. */
+/** A saved edit is drawn from its source until the server's HTML arrives, gray until confirmed. */
 export function MessageText({ message }: { message: Message }) {
   const edit = useEdit(message.id);
   const plain = <MessageContent html={useShownHtml(message)} />;
@@ -36,7 +36,7 @@ export function MessageText({ message }: { message: Message }) {
   );
 }
 
-/** In a search with what was found marked, until the message is edited. */
+/** With search matches highlighted, unless edited since. */
 function useShownHtml({ id, content }: Message): string {
   const view = useView();
   const key = view.kind === "narrow" ? viewKey(view) : null;
@@ -48,7 +48,6 @@ function isAhead({ phase, html }: Edit, message: Message): boolean {
   return phase === "saving" || (phase === "saved" && html === message.content);
 }
 
-/** Whether the reader is editing the message now. */
 export function useIsEditing(messageId: number): boolean {
   return useEdit(messageId)?.phase === "open";
 }

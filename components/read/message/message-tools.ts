@@ -1,4 +1,4 @@
-/** The script with what one does with messages: people read before they act. */
+/** Loads the actions on messages. */
 import { lazyModule } from "../../ui/lazy-module.ts";
 
 export const messageTools = lazyModule(() =>

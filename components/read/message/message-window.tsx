@@ -1,5 +1,5 @@
 "use client";
-/** The windows about one message. */
+/** Windows about one message. */
 import { useState } from "react";
 import { MAX_REMINDER_NOTE_LENGTH } from "../../../lib/messages/messages-limits.contract.ts";
 import type { MessageWindow as OpenMessageWindow } from "../../model/navigation/window-store.ts";
@@ -23,7 +23,7 @@ import { toggleReaction } from "./reactions/toggle-reaction.ts";
 
 type MessageWindowProps = { open: OpenMessageWindow; onClose: () => void };
 
-/** A message that is deleted meanwhile takes its windows with it. */
+/** Closes with a deleted message. */
 export function MessageWindow({ open, onClose }: MessageWindowProps) {
   const message = useChatStore((state) => state.messages.get(open.messageId));
   if (!message) return null;
@@ -64,7 +64,7 @@ function MessageDialog({ kind, message, onClose }: MessageDialogProps) {
   );
 }
 
-/** That of the message; where it is gone, the one after it, or else the one before it. */
+/** Falls back to the next or last row. */
 function rowOf(messageId: number): HTMLElement | null {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-feed] article[data-message-id]")];
   return rows.find(({ dataset }) => Number(dataset.messageId) >= messageId) ?? rows.at(-1) ?? null;
@@ -81,7 +81,6 @@ const CONTENTS = {
 
 type ReactionPickerProps = { messageId: number; anchor: HTMLElement; onClose: () => void };
 
-/** Chooses an emoji to react to the message with. Choosing it again takes the reaction back. */
 function ReactionPicker({ messageId, anchor, onClose }: ReactionPickerProps) {
   function choose(emoji: Emoji): void {
     onClose();
@@ -94,7 +93,6 @@ function ReactionPicker({ messageId, anchor, onClose }: ReactionPickerProps) {
   );
 }
 
-/** Asks when to be reminded of the message. A note says why. */
 function RemindMe({ message, onClose }: MessageDialogContentProps) {
   const [note, setNote] = useState("");
   return (

@@ -1,8 +1,8 @@
-/** The place of a message by somebody whom the reader has muted, until it is asked for. */
+/** Placeholder of a muted sender's message, until revealed. */
 import { VolumeX } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 
-/** Says neither what was written nor by whom. */
+/** Reveals neither text nor sender. */
 export function MutedMessage({ onShow }: { onShow: () => void }) {
   return (
     <div className="flex items-center gap-2 py-1 pr-3 pl-12 text-ink-faint text-sm">

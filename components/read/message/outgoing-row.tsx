@@ -1,5 +1,5 @@
 "use client";
-/** A message that is on its way, waits, or was refused. */
+/** An outgoing message: sending, waiting, or refused. */
 
 import { MessageContent } from "../../content/message-content/message-content.tsx";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
@@ -12,10 +12,9 @@ import type { OutgoingRow as Row } from "../feed/message-rows.ts";
 import { LongContent } from "./long-content.tsx";
 import { RowAbove, RowBody } from "./row-frame.tsx";
 
-// Most messages are there before anything could be said about them.
 const outgoingTrouble = lazyPart(feedScript, ({ OutgoingTrouble }) => OutgoingTrouble);
 
-/** Grey until its event arrives; it says what it waits for, or why it was refused. */
+/** Gray until its event arrives. */
 export function OutgoingRow({ row }: { row: Row }) {
   const { outgoing } = row;
   const own = useOwnUser();
@@ -48,7 +47,6 @@ export function OutgoingRow({ row }: { row: Row }) {
   );
 }
 
-/** Nothing while it is under way and nothing is known to be in its way. */
 function Trouble({ outgoing }: { outgoing: OutgoingMessage }) {
   const isOnline = useConnectionState() === "online";
   const isUnderWay = outgoing.messageId !== null || (isOnline && outgoing.delay === null);

@@ -1,5 +1,5 @@
 "use client";
-/** What an outgoing message waits for, or why it was refused, and what can be done about it. */
+/** Why an outgoing message waits or was refused. */
 import { Clock, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { focusComposer } from "../../model/drafts/composer-focus.ts";
 import { draftOf, readDraft, writeDraft } from "../../model/drafts/drafts.ts";
@@ -10,7 +10,6 @@ import { Button } from "../../ui/button.tsx";
 
 type OutgoingTroubleProps = { outgoing: OutgoingMessage; isOnline: boolean };
 
-/** For a message that was refused, or that something is in the way of. */
 export function OutgoingTrouble({ outgoing, isOnline }: OutgoingTroubleProps) {
   if (outgoing.failure !== null) return <Refused outgoing={outgoing} />;
   return (
@@ -56,7 +55,7 @@ function EditAndDiscard({ outgoing }: { outgoing: OutgoingMessage }) {
   );
 }
 
-/** Takes the message back into the composer of its conversation. What was written there since follows below it. */
+/** Puts the text above anything written since. */
 function editOutgoing({ localId, conversation, content }: OutgoingMessage): void {
   const view = viewOfConversation(conversation);
   const key = viewKey(view);

@@ -1,4 +1,4 @@
-/** A quotation stays one, whatever is quoted. */
+/** Any quoted text stays inside the quote. */
 import { expect, it } from "vitest";
 import { quotation } from "./quote-message.ts";
 
@@ -10,7 +10,7 @@ it("names the sender silently and links to the message", () => {
   );
 });
 
-it("is fenced by more backticks than what is quoted has in a row", () => {
+it("uses a longer fence than any in the quoted text", () => {
   const text = quotation({ ...quoted, source: "````js\n1\n````" });
   expect(text).toContain("\n`````quote\n````js\n1\n````\n`````\n");
 });

@@ -1,4 +1,4 @@
-/** Quotes a message in the composer of its conversation. */
+/** Quotes a message in its conversation's composer. */
 import { focusComposer } from "../../model/drafts/composer-focus.ts";
 import { draftOf, readDraft, writeDraft } from "../../model/drafts/drafts.ts";
 import { awaitField, stopAwaiting, takeTyped } from "../../model/keyboard/type-ahead.ts";
@@ -11,14 +11,14 @@ import type { Message } from "../../model/store/history/messages-state.ts";
 import { notifyError } from "../../ui/layers/notify.ts";
 import { fetchSource } from "./message-source.ts";
 
-/** What had been written there stays above the quotation; what is typed until it is there follows below it. */
+/** Earlier text stays above the quote, text typed meanwhile goes below. */
 export async function quoteMessage(message: Message): Promise<void> {
   const field = quotationField(message.id);
   awaitField(field);
   try {
     const source = await fetchSource(message.id);
     const { messages, users } = chatStore.getState();
-    // It may have been moved meanwhile.
+    // The message may have moved meanwhile.
     const current = messages.get(message.id) ?? message;
     const view = viewOfConversation(current.conversation);
     const quoted = quotation({
@@ -41,17 +41,14 @@ export async function quoteMessage(message: Message): Promise<void> {
 
 type Quoted = {
   name: string;
-  senderId: number /** Address of the message. */;
+  senderId: number;
   address: string;
   source: string;
 };
 
 const SHORTEST_FENCE = 3;
 
-/**
- * A quotation as Markdown: names the sender without notifying them, links to the message, and ends where the answer
- * begins.
- */
+/** Markdown that names the sender silently and ends where the reply starts. */
 export function quotation({ name, senderId, address, source }: Quoted): string {
   const runs = source.match(/`{3,}/g) ?? [];
   const longest = Math.max(SHORTEST_FENCE - 1, ...runs.map((run) => run.length));

@@ -1,4 +1,4 @@
-/** What every row of a feed shares: dividers above it, the picture at its left, sender and time on top. */
+/** Dividers, avatar, sender, and time of every feed row. */
 import type { ReactNode } from "react";
 import { clockTime, dayLabel, exactTime } from "../../../lib/text/clock.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
@@ -8,12 +8,10 @@ import { usePassingTime } from "../../ui/use-passing-time.ts";
 import { feedScript } from "../feed/feed-script.ts";
 import type { FeedRow } from "../feed/message-rows.ts";
 
-// A single conversation needs none.
 const recipientBar = lazyPart(feedScript, ({ RecipientBar }) => RecipientBar);
 
 type RowAboveProps = { row: FeedRow; timestamp: number; conversation: Conversation };
 
-/** The day, the conversation and the unread line, where the row begins one. */
 export function RowAbove({ row, timestamp, conversation }: RowAboveProps) {
   return (
     <>
@@ -24,7 +22,7 @@ export function RowAbove({ row, timestamp, conversation }: RowAboveProps) {
           <Lazy
             part={recipientBar}
             props={{ conversation, messageId: row.kind === "message" ? row.message.id : undefined }}
-            // As high as it is.
+            // Same height.
             placeholder={<div className="h-8" />}
           />
         </div>
@@ -59,15 +57,15 @@ type RowBodyProps = {
   avatar: ReactNode;
   name: ReactNode;
   timestamp: number;
-  /** Beside the time: marks such as "edited". */
+  /** E.g. "edited". */
   marks?: ReactNode;
-  /** Shown between time and text of a row without sender, where it does not shift the layout. */
+  /** In rows without sender, without shifting the layout. */
   beside?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** A first row of a group has picture, name and time; the others show their time on hover. */
+/** Only the first row of a group has avatar and name; others show their time on hover. */
 export function RowBody(props: RowBodyProps) {
   const { startsGroup, avatar, name, timestamp, marks, beside, className, children } = props;
   const time = (
@@ -94,7 +92,7 @@ export function RowBody(props: RowBodyProps) {
       <div className="min-w-0 flex-1">
         {startsGroup && (
           <div className="mb-0.5 flex items-baseline gap-2 leading-5">
-            {/* The space is for who copies the line. */}
+            {/* For copied text. */}
             {name} <span className="shrink-0 text-ink-faint text-xs tabular-nums">{time}</span>
             {marks}
           </div>

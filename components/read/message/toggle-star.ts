@@ -1,10 +1,9 @@
-/** Stars messages for buttons and keys. */
+/** Stars messages. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import { type Message, patchMessages } from "../../model/store/history/messages-state.ts";
 import { callApi } from "../../net/connection/api-client.ts";
 import { notifyError } from "../../ui/layers/notify.ts";
 
-/** Stars the message, or takes the star away, and says so when that did not work. */
 export async function toggleStar(message: Message): Promise<void> {
   try {
     await setStarred(message.id, !message.isStarred);
@@ -16,7 +15,7 @@ export async function toggleStar(message: Message): Promise<void> {
 }
 
 /**
- * Stars the message, or takes its star away: shown immediately, and taken back when the server refuses.
+ * Optimistic.
  * @throws RequestFailure
  */
 async function setStarred(messageId: number, isStarred: boolean): Promise<void> {

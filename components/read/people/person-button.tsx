@@ -1,19 +1,19 @@
 "use client";
-/** A button that opens a person's card, which is loaded with the first press. */
+/** Opens a person's card, which loads on the first press. */
 import { type ComponentProps, useState } from "react";
 import { lazyModule } from "../../ui/lazy-module.ts";
 import { useLazyModule } from "../../ui/lazy-part.tsx";
 
 const personCard = lazyModule(() => import("./person-card.tsx").then((module) => module.PersonCard));
 
-// The card belongs to its trigger; the press that brought it here is passed on to it.
+// Repeats the press that loaded the card, because the card belongs to its trigger.
 function pressOnce(button: HTMLButtonElement | null): void {
   if (!button || button.dataset.pressed) return;
   button.dataset.pressed = "true";
   button.click();
 }
 
-/** A feed has hundreds of these, so each is a plain button until it is pressed. */
+/** A plain button until pressed, because feeds have hundreds. */
 export function PersonButton({ userId, ...button }: ComponentProps<"button"> & { userId: number }) {
   const [isWanted, setWanted] = useState(false);
   const { loaded: PersonCard, retry } = useLazyModule(personCard, isWanted);

@@ -1,5 +1,5 @@
 "use client";
-/** What there is to know about a person, on a card beside their name. */
+/** Card about a person. */
 import { Popover } from "@base-ui/react/popover";
 import { type ReactElement, useState } from "react";
 import { useUser } from "../../model/people/use-users.ts";
@@ -9,11 +9,10 @@ import { NoSuchPerson, PersonFacts } from "./person-facts.tsx";
 type PersonCardProps = {
   userId: number;
   side?: "left" | "right" | "bottom";
-  /** The element that opens it; it must accept a ref and DOM props. */
+  /** A trigger must accept a ref and DOM props. */
   trigger: ReactElement;
 };
 
-/** Name, role, address, and the way to a direct conversation. */
 export function PersonCard({ userId, side = "right", trigger }: PersonCardProps) {
   const [isOpen, setOpen] = useState(false);
   return (

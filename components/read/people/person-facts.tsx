@@ -1,5 +1,5 @@
 "use client";
-/** What there is to know about a person: role, address, and the way to a direct conversation. */
+/** Facts about a person. */
 import { Mail, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
 import { navigate } from "../../model/navigation/navigate.ts";
@@ -13,9 +13,8 @@ import { ProfileValues } from "./profile-values.tsx";
 
 type PersonFactsProps = {
   user: User;
-  /** Beside the picture, where the name is not told elsewhere. */
+  /** If not shown elsewhere. */
   name?: ReactNode;
-  /** Called when the reader goes to the conversation. */
   onLeave: () => void;
 };
 

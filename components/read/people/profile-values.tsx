@@ -1,5 +1,5 @@
 "use client";
-/** What a person has filled in of the organization's profile fields. */
+/** A person's profile field values. */
 import {
   EXTERNAL_ACCOUNT,
   LINK,
@@ -11,7 +11,7 @@ import { type User, useUsers } from "../../model/people/use-users.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import type { WireProfileField } from "../../model/store/wire.ts";
 
-/** In the order of the fields; nothing where nothing is filled in. */
+/** In field order, without empty ones. */
 export function ProfileValues({ user }: { user: User }) {
   const fields = useChatStore((state) => state.sharedLists.profileFields);
   const filled = fields.filter(({ id }) => user.profile.has(id));
@@ -53,7 +53,7 @@ function Value({ field, value }: { field: WireProfileField; value: string }) {
   }
 }
 
-/** The server takes addresses of the web only. */
+/** Only web addresses, like the server. */
 function ValueLink({ href, children }: { href: string; children: string }) {
   if (!/^https?:\/\//i.test(href)) return children;
   return (

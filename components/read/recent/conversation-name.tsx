@@ -1,5 +1,5 @@
 "use client";
-/** What a conversation is called in a list: its mark, then channel and topic, or the people. */
+/** A conversation's name in a list. */
 import { Check, MessagesSquare } from "lucide-react";
 import { ChannelMark } from "../../content/channels/channel-mark.tsx";
 import { useChannel } from "../../model/channels/use-channel.ts";
@@ -9,7 +9,6 @@ import type { Conversation, TopicConversation } from "../../model/store/history/
 import { STAND_IN, splitResolved, topicTitle } from "../../model/topics/topic-title.ts";
 import { classNames } from "../../ui/class-names.ts";
 
-/** Parts of a line, which truncates them. */
 export function ConversationName({ conversation }: { conversation: Conversation }) {
   const users = useUsers();
   if (conversation.kind === "topic") return <TopicName conversation={conversation} />;

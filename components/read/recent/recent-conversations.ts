@@ -1,4 +1,4 @@
-/** Arranges messages as the conversations they belong to, the latest first. */
+/** Groups messages into conversations, latest first. */
 import { type Conversation, conversationKey } from "../../model/store/history/conversation.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";
 import type { TopicPoliciesState } from "../../model/store/history/topics-state.ts";
@@ -10,9 +10,9 @@ export type RecentConversation = {
   key: string;
   conversation: Conversation;
   lastId: number;
-  /** Null for a conversation that is known only by its unread messages. */
+  /** Null if only unread messages are known. */
   lastMessage: Message | null;
-  /** Latest speaker first, each once; those of the messages at hand. */
+  /** Latest first, each once, from the loaded messages. */
   senderIds: readonly number[];
   unread: number;
 };
@@ -27,8 +27,8 @@ type Known = {
 };
 
 /**
- * Those that pass every filter; muted topics only with the filter that lets them in. Whatever is unread is among them,
- * however long ago it was written. `messages` ascending by id.
+ * Includes conversations known only by unread messages; applies all filters. Muted topics need the filter that includes
+ * them. `messages`: ascending by id.
  */
 export function recentConversations(
   messages: readonly Message[],
@@ -64,7 +64,7 @@ function group(messages: readonly Message[], unread: UnreadState): RecentConvers
   }));
 }
 
-/** Conversations with unread messages that are not loaded, latest first. */
+/** Latest first. */
 function olderUnread(
   known: readonly RecentConversation[],
   { unread, channels }: Known,

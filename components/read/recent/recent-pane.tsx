@@ -1,5 +1,5 @@
 "use client";
-/** The conversations of the organization by last activity. */
+/** Conversations by last activity. */
 import { Clock } from "lucide-react";
 import { type RefObject, useMemo, useRef, useState } from "react";
 import { keyAtListPlace } from "../../model/keyboard/list-place.ts";
@@ -30,12 +30,12 @@ const FILTERS: readonly { filter: RecentFilter; label: string }[] = [
   { filter: "muted", label: "Include muted" },
 ];
 
-/** Chosen until the page is closed: who opens a conversation comes back to the same list. */
+/** Kept until the page closes. */
 const filterStore = createStore<ReadonlySet<RecentFilter>>(new Set());
 
-/** Made from the combined feed, whose older pages bring older conversations. */
+/** Built from the combined feed. */
 export function RecentPane() {
-  // The feed may hold an older stretch, around what is unread in it.
+  // The feed may hold an older stretch.
   const reading = useFeed(FEED, true);
   return reading.feed ? (
     <RecentList messages={reading.messages} hasOlder={!reading.feed.foundOldest} older={reading.older} />
@@ -136,7 +136,6 @@ function FilterChips({ filters, onChange }: FilterChipsProps) {
   );
 }
 
-/** The conversations of these messages that pass the filters, latest first. */
 function useRecentConversations(
   messages: readonly Message[],
   filters: ReadonlySet<RecentFilter>,

@@ -1,5 +1,5 @@
 "use client";
-/** One conversation in the list of recent ones. */
+/** A row of recent conversations. */
 import { memo } from "react";
 import { plainExcerpt } from "../../content/message-content/plain-excerpt.ts";
 import { viewOfConversation } from "../../model/navigation/view.ts";
@@ -15,13 +15,10 @@ import type { RecentConversation } from "./recent-conversations.ts";
 
 const SHOWN_SPEAKERS = 4;
 
-/** `place`: how many rows precede it. */
+/** `place`: rows above. */
 type RecentRowProps = { entry: RecentConversation; place: number };
 
-/**
- * A link over the whole row: where, what was said last, who took part, how much is unread, when. Scrolling draws only the
- * rows that come into sight.
- */
+/** Memoized for scrolling. */
 export const RecentRow = memo(function RecentRow({ entry, place }: RecentRowProps) {
   const { conversation, unread } = entry;
   const users = useUsers();
@@ -32,7 +29,7 @@ export const RecentRow = memo(function RecentRow({ entry, place }: RecentRowProp
     <a
       href={viewToHash(viewOfConversation(conversation))}
       data-row={place}
-      // Safari gives no focus to a link that is clicked, unless it has a place in the order of focus.
+      // Safari does not focus a clicked link otherwise.
       tabIndex={0}
       className="flex items-center gap-4 rounded-md px-3 py-2 hover:bg-hover"
     >

@@ -1,4 +1,4 @@
-/** How one condition of a search is written on its chip: "from: Ada Lovelace". */
+/** Label of a search term's chip: "from: Ada Lovelace". */
 import { dayOf } from "../../model/navigation/day-operand.ts";
 import type { NarrowTerm } from "../../model/navigation/view.ts";
 
@@ -10,7 +10,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "dm-including": "dm",
 };
 
-/** A condition that this client does not offer is written as it stands in the address. */
+/** Unknown operators appear as in the address. */
 export function conditionLabel({ operator, operand, negated }: NarrowTerm, known: Known): string {
   const names = [operand].flat().map((each) => nameOf(operator, each, known));
   return `${negated ? "not " : ""}${LABELS[operator] ?? operator}: ${names.join(", ")}`;

@@ -1,4 +1,4 @@
-/** What is typed into the search is offered as conditions, whose names may be several words. */
+/** Suggested search terms, also for names of several words. */
 import { expect, test } from "vitest";
 import { daysAgo } from "../../model/navigation/day-operand.ts";
 import { searchSuggestions, suggestionsHere } from "./search-suggestions.ts";
@@ -46,20 +46,20 @@ test.each([
   expect(names(typed)).toEqual(expected);
 });
 
-test("begins with all kinds of conditions", () => {
+test("starts with all operators", () => {
   expect(names("")).toEqual(["from:", "channel:", "topic:", "dm:", "is:", "has:", "before:"]);
 });
 
-test("topics are those of the channel that is chosen", () => {
+test("suggests topics of the chosen channel", () => {
   expect(names("topic:colour", 8)).toEqual(["topic: colour week"]);
 });
 
-test("what stands before the condition stays", () => {
+test("keeps the text before the term", () => {
   const [first] = searchSuggestions("slow pages from:ada", [], known);
   expect(first).toMatchObject({ rest: "slow pages ", terms: [{ operator: "sender", operand: 1 }] });
 });
 
-test("the topic that is open is offered with its channel", () => {
+test("suggests the open topic and its channel", () => {
   const [inTopic, inChannel] = suggestionsHere({ kind: "topic", channelId: 7, topic: "links" }, known);
   expect(inTopic?.terms).toEqual([
     { operator: "channel", operand: 7 },

@@ -1,4 +1,4 @@
-/** What the search window offers for what is typed: conditions to finish, and others to begin. */
+/** Suggests search terms and their completions. */
 import { matchesFilter, matchRank, WORD_BEGINS } from "../../../lib/text/name-match.ts";
 import { beginningOfDay, daysAgo } from "../../model/navigation/day-operand.ts";
 import type { NarrowTerm, View } from "../../model/navigation/view.ts";
@@ -9,7 +9,7 @@ export type TopicName = { channelId: number; name: string };
 
 export type SearchKnown = SearchNames & { topics: readonly TopicName[] };
 
-/** Conditions to add, none for the text that begins one; `rest` is what the field holds afterwards. */
+/** `rest` stays in the field. */
 export type Suggestion = {
   key: string;
   name: string;
@@ -28,17 +28,14 @@ const OPERATORS = [
   { begins: "before:", hint: "a day: year-month-day" },
 ] as const;
 
-/** A condition that is being typed at the end; its value may be several words. */
+/** An unfinished term; its value may have several words. */
 const UNFINISHED = /(?<!\S)(-?)(from|sender|channel|stream|topic|dm|is|has|before):"?([^":]*)$/i;
 const OFFERED = 6;
-/** So many days before today. */
+/** Days before today. */
 const OFFERED_DAYS = [0, 7, 30];
-/** How many people and channels are offered for a word that is not yet a condition. */
 const OFFERED_FOR_WORD = 3;
-/** From how many letters a word is taken for the beginning of a name. */
 const LONG_ENOUGH = 2;
 
-/** For what is typed after the conditions that are chosen already. */
 export function searchSuggestions(
   typed: string,
   chosen: readonly NarrowTerm[],
@@ -79,7 +76,6 @@ function asCondition(term: NarrowTerm, rest: string, known: SearchKnown): Sugges
   return { key: name, name, terms: [term], rest };
 }
 
-/** The channel or the topic that is open. */
 export function suggestionsHere(view: View, known: SearchKnown): Suggestion[] {
   if (view.kind !== "channel" && view.kind !== "topic") return [];
   const channel: NarrowTerm = { operator: "channel", operand: view.channelId };
@@ -118,19 +114,19 @@ function termsOf(
   }
 }
 
-/** The day that is typed, and those near that begin so. */
+/** The typed day, and recent ones with this prefix. */
 function daysFor(typed: string): string[] {
   const near = OFFERED_DAYS.map(daysAgo).filter((day) => day.startsWith(typed));
   return [...new Set([typed, ...near])].flatMap((day) => beginningOfDay(day) ?? []);
 }
 
-/** "me" is the reader. */
+/** Includes "me". */
 function peopleFor(value: string, { users, ownUserId }: SearchKnown): number[] {
   const found = matching(users, value, OFFERED);
   return value.trim().toLowerCase() === "me" ? [ownUserId, ...found.filter((id) => id !== ownUserId)] : found;
 }
 
-/** Topics of the chosen channel, or else of all channels. */
+/** Topics of the chosen channel, or of all. */
 function topicsFor(value: string, chosen: readonly NarrowTerm[], { topics }: SearchKnown): string[] {
   const channel = chosen.find(({ operator, negated }) => operator === "channel" && !negated);
   const names = topics
@@ -140,7 +136,7 @@ function topicsFor(value: string, chosen: readonly NarrowTerm[], { topics }: Sea
   return [...new Set(names)].slice(0, OFFERED);
 }
 
-/** Ids of people with a word in their names that begins so; the best first. */
+/** By word prefix, best first. */
 function matching(
   named: ReadonlyMap<number, { readonly name: string }>,
   value: string,

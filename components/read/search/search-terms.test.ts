@@ -1,4 +1,4 @@
-/** Conditions are told from what is looked for, and those that name nothing are looked for as they are typed. */
+/** Terms are separated from text; terms with unknown names are text. */
 import { expect, test } from "vitest";
 import { beginningOfDay } from "../../model/navigation/day-operand.ts";
 import { endedConditions, searchTerms } from "./search-terms.ts";
@@ -52,6 +52,6 @@ test.each([
   ["topic:a plan", [], "topic:a plan"],
   ['x -topic:"a plan" y', [{ operator: "topic", operand: "a plan", negated: true }], "x y"],
   ["https://example.com is:blue ", [], "https://example.com is:blue "],
-])("conditions that %j has ended", (typed, terms, rest) => {
+])("completed terms of %j", (typed, terms, rest) => {
   expect(endedConditions(typed, names)).toEqual({ terms, rest });
 });

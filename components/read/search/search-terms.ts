@@ -1,4 +1,4 @@
-/** What is typed as the terms of a search: "from:ada channel:design has:link latency". */
+/** Parses "from:ada channel:design has:link latency" into terms. */
 import { matchRank, WHOLE_NAME, WORD_BEGINS } from "../../../lib/text/name-match.ts";
 import { beginningOfDay } from "../../model/navigation/day-operand.ts";
 import type { NarrowTerm } from "../../model/navigation/view.ts";
@@ -11,12 +11,12 @@ export type SearchNames = {
   readonly ownUserId: number;
 };
 
-/** `operator:value`, a phrase in quotation marks, or a word; a "-" before an operator turns it around. */
+/** A term, negated by "-"; a quoted phrase; or a word. */
 const PIECE = /(-?)([a-z]+):(?:"([^"]*)"|(\S+))|"[^"]*"|\S+/gi;
-/** A condition with the space behind it. */
+/** A term and the space after it. */
 const ENDED = /(?<!\S)(-?)([a-z]+):(?:"([^"]*)"|([^\s"]+))\s+/gi;
 
-/** What `is:` and `has:` can be followed by. */
+/** Values of `is:` and `has:`. */
 export const STATES: readonly string[] = [
   "unread",
   "starred",
@@ -29,7 +29,7 @@ export const STATES: readonly string[] = [
 ];
 export const CONTENTS: readonly string[] = ["link", "image", "attachment", "reaction"];
 
-/** Conditions first, then what is looked for. A condition that names nothing known is looked for as it is typed. */
+/** A term with an unknown name counts as text. */
 export function searchTerms(typed: string, names: SearchNames): NarrowTerm[] {
   const terms: NarrowTerm[] = [];
   const words: string[] = [];
@@ -42,10 +42,7 @@ export function searchTerms(typed: string, names: SearchNames): NarrowTerm[] {
   return words.length > 0 ? [...terms, { operator: "search", operand: words.join(" ") }] : terms;
 }
 
-/**
- * The conditions of what is typed that a space has ended, and the rest, which is still being typed. A topic has ended
- * only in quotation marks: its name may hold spaces.
- */
+/** A topic is complete only in quotes, because it may contain spaces. */
 export function endedConditions(typed: string, names: SearchNames): { terms: NarrowTerm[]; rest: string } {
   const terms: NarrowTerm[] = [];
   const rest = typed.replaceAll(ENDED, (piece: string, minus: string, operator: string, quoted, plain) => {
@@ -92,7 +89,7 @@ function personOf(value: string, names: SearchNames): number | null {
   return value === "me" ? names.ownUserId : idOf(value, names.users);
 }
 
-/** By the whole name, else by the only one that begins so, in any of its words. */
+/** By whole name, or by a unique word prefix. */
 function idOf(value: string, named: ReadonlyMap<number, Named>): number | null {
   if (value === "") return null;
   const ranked = [...named].map(([id, { name }]) => ({ id, rank: matchRank(name, value) }));

@@ -1,5 +1,5 @@
 "use client";
-/** The window that searches messages: words to look for, and conditions as chips. */
+/** Message search, with terms as chips. */
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { CornerDownLeft, ListFilter, Search, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
@@ -10,7 +10,7 @@ import { conditionLabel } from "./condition-label.ts";
 import type { SearchKnown } from "./search-suggestions.ts";
 import { type SearchChoice, useSearch } from "./use-search.ts";
 
-/** Arrows choose, Enter searches or adds the condition, Backspace takes the last one away, Escape leaves. */
+/** Backspace removes the last chip. */
 export function SearchWindow({ onClose }: { onClose: () => void }) {
   const search = useSearch();
   const { terms, text, choices } = search;
@@ -33,7 +33,7 @@ export function SearchWindow({ onClose }: { onClose: () => void }) {
       <Autocomplete.Root
         inline
         open
-        // What is offered is chosen by the search itself; the list takes it as it is.
+        // The search itself filters; the list must not.
         mode="none"
         items={choices}
         autoHighlight="always"

@@ -1,5 +1,5 @@
 "use client";
-/** What a search consists of while it is typed: the conditions chosen so far, the text, and what is offered for it. */
+/** State of a search being typed. */
 import { useState } from "react";
 import { narrowTitle } from "../../model/navigation/narrow-title.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
@@ -16,7 +16,7 @@ import {
 } from "./search-suggestions.ts";
 import { endedConditions, searchTerms } from "./search-terms.ts";
 
-/** Something to add to the search, or the search itself. */
+/** A suggestion, or the search itself. */
 export type SearchChoice = { key: string; name: string; hint?: string | undefined } & (
   | { kind: "suggestion"; suggestion: Suggestion }
   | { kind: "search"; terms: readonly NarrowTerm[] }
@@ -24,7 +24,7 @@ export type SearchChoice = { key: string; name: string; hint?: string | undefine
 
 type Written = { terms: readonly NarrowTerm[]; text: string };
 
-/** A search that is open is gone on with. */
+/** Continues an open search. */
 function beginningIn(view: View): Written {
   if (view.kind !== "narrow") return { terms: [], text: "" };
   const isText = ({ operator, negated }: NarrowTerm) => operator === "search" && !negated;
@@ -37,7 +37,6 @@ function beginningIn(view: View): Written {
   };
 }
 
-/** For one open search window. */
 export function useSearch() {
   const view = useView();
   const known = useKnown();
@@ -49,25 +48,23 @@ export function useSearch() {
     text,
     known,
     choices: choicesFor(written, view, known),
-    /** Conditions that a space has ended go from the text among the chosen ones. */
     write: (typed: string) => {
       const ended = endedConditions(typed, known);
       setWritten({ terms: withTerms(terms, ended.terms), text: ended.rest });
     },
-    /** By its place. */
     remove: (index: number) => setWritten({ terms: terms.filter((_, at) => at !== index), text }),
     add: ({ terms: added, rest }: Suggestion) => setWritten({ terms: withTerms(terms, added), text: rest }),
     run: (all: readonly NarrowTerm[]) => navigate({ kind: "narrow", terms: all }),
   };
 }
 
-/** A condition that is there already is not repeated. */
+/** Skips duplicates. */
 function withTerms(terms: readonly NarrowTerm[], added: readonly NarrowTerm[]): NarrowTerm[] {
   const known = new Set(terms.map((term) => JSON.stringify(term)));
   return [...terms, ...added.filter((term) => !known.has(JSON.stringify(term)))];
 }
 
-/** What is being typed comes first: the end of a condition, or else the search itself. */
+/** The text being typed comes first. */
 function choicesFor({ terms, text }: Written, view: View, known: SearchKnown): SearchChoice[] {
   const all = [...terms, ...searchTerms(text, known)];
   const isEmpty = all.length === 0;

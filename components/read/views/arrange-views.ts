@@ -1,24 +1,24 @@
-/** Puts the views of the sidebar in another order: dragged with the mouse, or step by step by key. */
+/** Reorders the sidebar's views. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import { notifyError } from "../../ui/layers/notify.ts";
 import { orderOfAll } from "./listed-views.ts";
 import { viewsOf } from "./use-views.ts";
 import { orderViews } from "./view-requests.ts";
 
-/** The mouse moves so far before a press on a link counts as dragging, in pixels. */
+/** Pixels of movement that turn a press into a drag. */
 const DRAGS_AFTER = 6;
 
-/** Moves a view to where its neighbour stands, up by -1 or down by 1, among those that are listed together. */
+/** @param step -1 moves up. */
 export async function stepView(row: HTMLElement, step: -1 | 1): Promise<void> {
   const rows = rowsBeside(row);
   const before = chatStore.getState().ownLists.viewOrder;
   if (!place(row, rows, rows.indexOf(row) + step)) return;
-  // A row that the browser has moved loses the focus.
+  // Moving a row in the DOM loses its focus.
   requestAnimationFrame(() => rowOf(fragmentOf(row))?.focus());
   await save(before);
 }
 
-/** Follows the mouse from where it was pressed on a row; without a movement it stays a click. */
+/** Follows the mouse from a press on a row; without movement it stays a click. */
 export function dragView(row: HTMLElement, startY: number): void {
   const before = chatStore.getState().ownLists.viewOrder;
   const end = new AbortController();
@@ -28,14 +28,14 @@ export function dragView(row: HTMLElement, startY: number): void {
     end.abort();
     delete row.dataset.dragged;
     if (!isDragging) return;
-    // The click that letting go makes would open the view.
+    // The click on release would open the view.
     window.addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => window.removeEventListener("click", swallow, { capture: true }));
     if (isDropped) void save(before);
     else setOrder(before);
   };
   const follow = ({ clientY, buttons }: PointerEvent) => {
-    // Let go before this script was there.
+    // The button was released before this script loaded.
     if (buttons === 0) return finish(false);
     isDragging ||= Math.abs(clientY - startY) > DRAGS_AFTER;
     if (!isDragging) return;
@@ -64,12 +64,12 @@ function rowOf(fragment: string): HTMLElement | null {
   return document.querySelector(`[data-fragment="${CSS.escape(fragment)}"]`);
 }
 
-/** The row itself among them. */
+/** Including `row`. */
 function rowsBeside(row: HTMLElement): HTMLElement[] {
   return [...(row.parentElement?.querySelectorAll<HTMLElement>(":scope > [data-fragment]") ?? [])];
 }
 
-/** Shows the row as the one at `index` of these. @returns whether that is another place. */
+/** @returns whether the place changed. */
 function place(row: HTMLElement, rows: readonly HTMLElement[], index: number): boolean {
   const from = rows.indexOf(row);
   if (index === from || index < 0 || index >= rows.length) return false;
@@ -79,7 +79,7 @@ function place(row: HTMLElement, rows: readonly HTMLElement[], index: number): b
     .map(fragmentOf);
   const all = viewsOf(chatStore.getState()).map(({ fragment }) => fragment);
   const isBeside = new Set(beside);
-  // The others keep their places; these take each other's.
+  // Views of this list swap places; all others stay.
   const next = beside.values();
   const listed = all.map((fragment) => (isBeside.has(fragment) ? (next.next().value ?? fragment) : fragment));
   setOrder(orderOfAll(listed, chatStore.getState().ownLists.viewOrder));
@@ -90,7 +90,6 @@ function setOrder(viewOrder: readonly string[]): void {
   chatStore.update((state) => ({ ...state, ownLists: { ...state.ownLists, viewOrder } }));
 }
 
-/** What is shown already; the former order is back when the server refuses. */
 async function save(before: readonly string[]): Promise<void> {
   const { viewOrder } = chatStore.getState().ownLists;
   if (viewOrder === before) return;

@@ -1,4 +1,4 @@
-/** The views that everybody has, in the order in which the sidebar lists them. */
+/** Built-in views, in the sidebar's order. */
 import {
   AlarmClock,
   AtSign,
@@ -14,16 +14,16 @@ import {
 import type { View } from "../../model/navigation/view.ts";
 
 export type BuiltInView = {
-  /** As all clients of this protocol name it. */
+  /** Fragment shared with other Zulip clients. */
   fragment: string;
   view: View;
   name: string;
   icon: LucideIcon;
-  /** Whether it is in sight until the reader decides otherwise. */
+  /** Default until the user decides. */
   isPinned: boolean;
 };
 
-/** Reactions to what the reader has written. */
+/** Reactions to the user's messages. */
 export const REACTIONS_VIEW: View = {
   kind: "narrow",
   terms: [

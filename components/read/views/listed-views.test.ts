@@ -1,4 +1,4 @@
-/** The sidebar lists the views that everybody has, and the reader's own, as the reader has arranged them. */
+/** The sidebar lists built-in and own views in the user's order. */
 import { expect, it } from "vitest";
 import { viewOfFragment } from "../../model/navigation/view-fragment.ts";
 import { BUILT_IN_VIEWS } from "./built-in-views.ts";
@@ -7,11 +7,11 @@ import { listedViews, orderOfAll } from "./listed-views.ts";
 const kept = (...views: { fragment: string; is_pinned: boolean; name: string | null }[]) =>
   new Map(views.map((view) => [view.fragment, view]));
 
-it("each built-in view is what its address leads to", () => {
+it("each built-in view matches its fragment", () => {
   for (const { fragment, view } of BUILT_IN_VIEWS) expect(viewOfFragment(fragment)).toEqual(view);
 });
 
-it("follows what was decided, puts own views last by name, and leaves out what leads nowhere", () => {
+it("applies the user's choices, puts own views last by name, and omits unknown views", () => {
   const views = listedViews(
     kept(
       { fragment: "inbox", is_pinned: false, name: null },
@@ -28,7 +28,7 @@ it("follows what was decided, puts own views last by name, and leaves out what l
   expect(views.find(({ name }) => name === "Inbox")).toMatchObject({ isPinned: false, isKept: true });
 });
 
-it("stands in the reader's order, and what that does not name follows", () => {
+it("uses the user's order; other views follow", () => {
   const views = listedViews(kept({ fragment: "narrow/has/link", is_pinned: true, name: "Links" }), [
     "narrow/has/link",
     "gone",
@@ -42,7 +42,7 @@ it("stands in the reader's order, and what that does not name follows", () => {
   ]);
 });
 
-it("leaves views that only other clients can show where they were", () => {
+it("keeps views in place that only other clients can show", () => {
   const before = ["elsewhere", "feed", "inbox", "somewhere", "recent"];
   const order = ["recent", "inbox", "feed", "drafts"];
   expect(orderOfAll(order, before)).toEqual(["elsewhere", "recent", "inbox", "somewhere", "feed", "drafts"]);

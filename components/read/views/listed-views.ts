@@ -1,4 +1,4 @@
-/** The views of the sidebar as the reader has arranged them: those in sight, and the others. */
+/** The sidebar's views, arranged by the user. */
 import { ListFilter, type LucideIcon } from "lucide-react";
 import type { View } from "../../model/navigation/view.ts";
 import { viewOfFragment } from "../../model/navigation/view-fragment.ts";
@@ -11,16 +11,13 @@ export type ListedView = {
   name: string;
   icon: LucideIcon;
   isPinned: boolean;
-  /** Whether the reader made it, and may rename and remove it. */
+  /** Created by the user. */
   isOwn: boolean;
-  /** Whether the reader has decided something of it before. */
+  /** Whether the server stores it for the user. */
   isKept: boolean;
 };
 
-/**
- * In the reader's order; of the rest the built-in ones first, then the reader's own by name. What leads nowhere in this app is
- * left out.
- */
+/** In the user's order; then built-in views, then own ones by name. Skips unknown views. */
 export function listedViews(
   kept: ReadonlyMap<string, WireNavigationView>,
   order: readonly string[],
@@ -54,10 +51,7 @@ export function listedViews(
   return inOrder(listed, order);
 }
 
-/**
- * The order of all views when those that are listed get this one: views that other clients can show, and this one cannot, keep
- * their places.
- */
+/** Views that only other clients show keep their places. */
 export function orderOfAll(listed: readonly string[], before: readonly string[]): string[] {
   const isListed = new Set(listed);
   const next = listed.values();
@@ -67,7 +61,7 @@ export function orderOfAll(listed: readonly string[], before: readonly string[])
   return [...placed, ...next];
 }
 
-/** Those that the order does not name follow as they were. */
+/** Others follow unchanged. */
 export function inOrder(views: readonly ListedView[], order: readonly string[]): ListedView[] {
   const places = new Map(order.map((fragment, place) => [fragment, place]));
   const placeOf = ({ fragment }: ListedView) => places.get(fragment) ?? order.length;

@@ -1,5 +1,5 @@
 "use client";
-/** The window in which a view is named, to be kept in the sidebar. */
+/** Dialog to name a view for the sidebar. */
 import { useState } from "react";
 import { MAX_VIEW_NAME } from "../../../lib/channels/channels-limits.contract.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
@@ -9,7 +9,7 @@ import { addView, renameView } from "./view-requests.ts";
 
 type NameViewProps = { fragment: string; name: string; onClose: () => void };
 
-/** One that is kept already is renamed. */
+/** Renames a saved view. */
 export function NameView({ fragment, name: offered, onClose }: NameViewProps) {
   const isKept = useChatStore((state) => state.ownLists.views.has(fragment));
   const [name, setName] = useState(offered);

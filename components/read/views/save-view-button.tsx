@@ -1,5 +1,5 @@
 "use client";
-/** Keeps the view that is open among the reader's own. */
+/** Saves the open view to the sidebar. */
 import { BookmarkPlus } from "lucide-react";
 import { narrowTitle } from "../../model/navigation/narrow-title.ts";
 import type { View } from "../../model/navigation/view.ts";
@@ -12,7 +12,6 @@ import { useListedView } from "./use-views.ts";
 
 type NarrowView = Extract<View, { kind: "narrow" }>;
 
-/** Nothing for one that is kept already. */
 export function SaveViewButton({ view }: { view: NarrowView }) {
   const users = useUsers();
   const channels = useChatStore((state) => state.channels);

@@ -1,5 +1,5 @@
 "use client";
-/** The chat as a whole: its connection, its look, its panes and dialogs, its keyboard shortcuts. */
+/** The whole chat. */
 import { useEffect, useLayoutEffect } from "react";
 import { followMessages } from "../../content/notifications/follow-messages.ts";
 import { onMove } from "../../model/navigation/address.ts";
@@ -19,19 +19,17 @@ import { Screen } from "./screen.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { preloadPane } from "./view-pane.tsx";
 
-// Loaded after the rest, so that reading and writing do not wait for them.
 const dialogs = lazyPart(
   lazyModule(() => import("./shell-dialogs.tsx")),
   ({ ShellDialogs }) => ShellDialogs,
 );
 
-/** After this long the page has most likely been painted, and scripts that are not needed yet may load. */
+/** The page is probably painted by then. */
 const SETTLED_MS = 3000;
 
-// What shows the view comes while what there is to show is read, or asked for.
+// In parallel with the view's data.
 if (typeof window !== "undefined") preloadPane(currentView());
 
-/** Everything inside the provider may rely on the organization's data being there. */
 export function Chat() {
   return (
     <ChatProvider>
@@ -41,7 +39,7 @@ export function Chat() {
   );
 }
 
-/** Loads what is not needed yet, so that all of it works without a connection; goes on when one is back. */
+/** Preloads lazy scripts for offline use. */
 function useLoadingAhead(): void {
   useEffect(() => {
     const stop = new AbortController();
@@ -82,15 +80,12 @@ function ChatWindow() {
   );
 }
 
-/**
- * Gives the style sheets what the reader and the organization have chosen about the look: sizes and lines as numbers
- * that they multiply by, and attributes of the page.
- */
+/** Applies appearance settings as CSS variables and root attributes. */
 function useLook(): void {
   const media = useChatStore(({ settings }) => settings.organization.get("media_preview_size"));
   const personal = useChatStore(({ settings }) => settings.personal);
   useRootProperty("--media-scale", share(media, 100));
-  // Relative, so that what the browser says about the size of text counts as well.
+  // Relative, to respect the browser's text size.
   useRootProperty("font-size", percent(share(personal.get("web_font_size_px"), 16)));
   useRootProperty("--line-scale", share(personal.get("web_line_height_percent"), 140));
   useRootFlag("data-wide", personal.get("fluid_layout_width") === true);
@@ -106,7 +101,7 @@ function percent(value: number | null): string | null {
   return value === null ? null : `${value * 100}%`;
 }
 
-/** @param value null: as the style sheets have it. */
+/** @param value null leaves the style sheet's value. */
 function useRootProperty(name: string, value: number | string | null): void {
   useLayoutEffect(() => {
     if (value === null) return;

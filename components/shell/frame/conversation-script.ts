@@ -1,4 +1,4 @@
-/** The script of a conversation: its messages, its composer, and what its header offers. */
+/** Loads messages, composer, and header actions. */
 import { lazyModule } from "../../ui/lazy-module.ts";
 
 export const conversationScript = lazyModule(() =>

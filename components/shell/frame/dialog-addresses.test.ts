@@ -1,4 +1,4 @@
-/** Parts of a channel, and people, have the addresses that other clients link to. */
+/** Zulip addresses of channel settings and people. */
 import { afterEach, expect, it, vi } from "vitest";
 import { channelPartOf, openAddressedDialog } from "./dialog-addresses.ts";
 
@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser at the address of a person, which reports what becomes of its history. */
+/** Records history calls. */
 function browserAt(hash: string) {
   const done: string[] = [];
   const location = { href: `https://chat.test/${hash}`, hash, replace: (to: string) => done.push(to) };
@@ -19,7 +19,7 @@ it.each([
   ["a view", "#recent", "back"],
   ["the list of a phone, which has none", "", "back"],
   ["nowhere, at start", null, "#inbox"],
-])("a person's address that is followed from %s leaves the history as it was", (_where, former, expected) => {
+])("following a person's address from %s keeps the history", (_where, former, expected) => {
   const done = browserAt("#user/7");
   openAddressedDialog("#user/7", former);
   expect(done).toEqual([expected]);
@@ -33,7 +33,7 @@ it.each([
   ["topics/channel/3-design", "topics"],
   ["topics/channel/3", "topics"],
   ["channels/3/design/subscribers", "subscribers"],
-])("%s names the part %s", (address, part) => {
+])("%s opens the part %s", (address, part) => {
   expect(channelPartOf(address)).toEqual({ channelId: 3, part });
 });
 
@@ -44,6 +44,6 @@ it.each([
   "channels/all",
   "topics/channel/x",
   "channels/x/y/general",
-])("%s names none", (address) => {
+])("%s opens none", (address) => {
   expect(channelPartOf(address)).toBeNull();
 });

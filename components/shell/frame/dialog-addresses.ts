@@ -1,4 +1,4 @@
-/** Opens what other clients of this protocol link to in a form of their own: windows, and channels by their names. */
+/** Opens addresses of other Zulip clients: windows, and channels by name. */
 import { decodeFragmentPart } from "../../../lib/text/fragment.ts";
 import { nameKey } from "../../../lib/text/name-key.ts";
 import { goTo } from "../../model/navigation/address.ts";
@@ -14,7 +14,6 @@ import { isAtLayer } from "../../ui/layers/layer-entries.ts";
 const DIALOGS: Readonly<Record<string, ShellDialog>> = {
   "keyboard-shortcuts": "shortcuts",
   "message-formatting": "formatting",
-  // Its window offers what a search can be narrowed by.
   "search-operators": "search",
   "about-zulip": "about",
   channels: "browse-channels",
@@ -35,7 +34,7 @@ const PARTS: Readonly<Record<string, ChannelPart["part"]>> = {
 
 type ChannelPart = { readonly channelId: number; readonly part: ChannelSettingsTab | "subscribers" };
 
-/** What `channels/3/design/personal` or `topics/channel/3-design` names of a channel; null for every other address. */
+/** Parses `channels/3/design/personal` and `topics/channel/3-design`. */
 export function channelPartOf(address: string): ChannelPart | null {
   const [, id, name = ""] =
     /^channels\/(\d{1,9})\/[^/]*\/(\w+)$/.exec(
@@ -45,23 +44,23 @@ export function channelPartOf(address: string): ChannelPart | null {
   return id && part ? { channelId: Number(id), part } : null;
 }
 
-/** Whom `user/7` or `user/7-name/profile` names; null for every other address. */
+/** Parses `user/7` and `user/7-name/profile`. */
 function personOf(address: string): number | null {
   const [, id] = /^user\/(\d{1,9})(?:[-/].*)?$/.exec(address) ?? [];
   return id === undefined ? null : Number(id);
 }
 
-/** Opened after the address has given way, which closes what is open. */
+/** An address change closes windows, so it comes first. */
 function openPart({ channelId, part }: ChannelPart): void {
   goTo(viewToHash({ kind: "channel", channelId }), "replace");
   if (part === "subscribers") setShell({ isMemberListOpen: true });
   else openWindow({ kind: "channel-settings", channelId, tab: part });
 }
 
-/** Goes back to where the address was followed: if that only took its place, it would be in the history twice. */
+/** Replacing the address instead of going back would leave a duplicate in the history. */
 function openPerson(userId: number, former: string | null): void {
   const open = () => openWindow({ kind: "person", userId });
-  // Back would only close a layer that was opened meanwhile.
+  // Going back would only close a layer opened meanwhile.
   if (former === null || isAtLayer()) {
     goTo(former ?? viewToHash({ kind: "inbox" }), "replace");
     open();
@@ -70,15 +69,14 @@ function openPerson(userId: number, former: string | null): void {
   const onReturn = () => {
     if (window.location.hash === former) open();
   };
-  // Later than what closes windows when the address changes.
+  // After the listener that closes windows on address changes.
   window.addEventListener("hashchange", onReturn, { once: true });
   window.history.back();
 }
 
 /**
- * The address gives way to that of the inbox or the channel, over which the window opens, or to that of the channel that it
- * only names. A person's window opens where one is.
- * @param former the address before, null at start.
+ * Replaces the address with that of the view below the window. A person's window opens over the former view.
+ * @param former the previous address, null at start.
  */
 export function openAddressedDialog(hash: string, former: string | null): void {
   const view = viewOfNamedChannels(hash, chatStore.getState().channels.values());
@@ -106,8 +104,8 @@ export function openAddressedDialog(hash: string, former: string | null): void {
 type Named = { readonly id: number; readonly name: string };
 
 /**
- * The view that such an address means; null when it names none so, or a name that is not that of exactly one channel. A
- * name that begins like an id, as "2024-plans" does, is one where no channel has that id.
+ * Resolves channel names in an address; null if it has none, or if a name fits no channel or several. A name such as
+ * "2024-plans" counts only if no channel has that id.
  */
 export function viewOfNamedChannels(hash: string, channels: Iterable<Named>): View | null {
   const all = [...channels];
@@ -132,7 +130,7 @@ function withId(term: NarrowTerm, channels: readonly Named[]): NarrowTerm {
   return id === null ? term : { ...term, operand: id };
 }
 
-/** By its name, or else by the letters and digits of it: some links have hyphens in place of the rest. */
+/** Some links replace all but letters and digits with hyphens. */
 function idOf(name: string, channels: readonly Named[]): number | null {
   const hasHyphen = /[\p{L}\p{N}]-|-[\p{L}\p{N}]/u.test(name);
   for (const keyOf of hasHyphen ? [nameKey, lettersOf] : [nameKey]) {

@@ -1,5 +1,5 @@
 "use client";
-/** Takes the place of what the address names and is not there. */
+/** Replaces a view that does not exist. */
 import { SearchX } from "lucide-react";
 import { useFocusForGone } from "../../model/keyboard/use-focus-for-gone.ts";
 import { useView } from "../../model/navigation/use-view.ts";
@@ -16,12 +16,11 @@ const WORDS = {
 
 export type Missing = keyof typeof WORDS;
 
-/** Says what is missing, and leads to the inbox. */
 export function LeadsNowhere({ missing }: { missing: Missing }) {
   useFocusForGone();
   const view = useView();
   const isPlace = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
-  // As of somebody who was removed from a private channel while they wrote there.
+  // E.g. after removal from a private channel.
   const [title, reason] = WORDS[missing];
   return (
     <EmptyState

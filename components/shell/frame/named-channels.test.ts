@@ -1,4 +1,4 @@
-/** Links by a channel's name open the channel when there is exactly one that they can mean. */
+/** Links by name open a channel if exactly one fits. */
 import { expect, it } from "vitest";
 import { viewOfNamedChannels } from "./dialog-addresses.ts";
 
@@ -25,12 +25,12 @@ it("opens the channel or the topic", () => {
   });
 });
 
-it("prefers the name as it is written, and goes nowhere when several are alike", () => {
+it("prefers the exact name, and is null for several similar ones", () => {
   expect(viewOf("#narrow/stream/Design.20Research")).toEqual({ kind: "channel", channelId: 5 });
   expect(viewOf("#narrow/stream/design-research")).toBeNull();
 });
 
-it("keeps what else is asked for", () => {
+it("keeps the other terms", () => {
   expect(viewOf("#narrow/stream/general/-has/link")).toEqual({
     kind: "narrow",
     terms: [
@@ -40,19 +40,19 @@ it("keeps what else is asked for", () => {
   });
 });
 
-it("leaves every other address as it is", () => {
+it("is null for every other address", () => {
   for (const hash of ["#narrow/channel/3-general", "#narrow/stream/unknown", "#narrow/is/dm", "#inbox"]) {
     expect(viewOf(hash)).toBeNull();
   }
 });
 
-it("opens no other channel that only has the same letters, or none either", () => {
+it("does not match names without a hyphen by letters alone", () => {
   expect(viewOf("#narrow/stream/C.23")).toBeNull();
   expect(viewOf("#narrow/stream/.F0.9F.8E.89")).toBeNull();
   expect(viewOf("#narrow/stream/C.2B.2B")).toEqual({ kind: "channel", channelId: 7 });
 });
 
-it("takes what begins like an id for a name where no channel has that id", () => {
+it("takes an id-like prefix for a name if no channel has that id", () => {
   expect(viewOf("#narrow/channel/2024-plans")).toEqual({ kind: "channel", channelId: 9 });
   expect(viewOf("#narrow/stream/2024.2Dplans/topic/budget/near/7")).toEqual({
     kind: "topic",

@@ -1,5 +1,5 @@
 "use client";
-/** What fills the window: the chat's panes, or the settings in place of them. */
+/** Shows the panes or the settings. */
 import { useEffect, useRef } from "react";
 import { chooseHours } from "../../../lib/text/clock.ts";
 import { focusReading } from "../../model/keyboard/focus-reading.ts";
@@ -20,10 +20,7 @@ import { settingsScreen, ViewPane } from "./view-pane.tsx";
 
 const INBOX: PlaceView = { kind: "inbox" };
 
-/**
- * Remembers where one was when the settings were opened, and leads back there. That place stays on the screen until the
- * settings are there, and when they cannot be loaded.
- */
+/** Keeps the former view visible until the settings load, and returns to it afterwards. */
 export function Screen() {
   const view = useView();
   const hours = useHours();
@@ -36,7 +33,7 @@ export function Screen() {
   if (!isSettings && typeof window !== "undefined") cameFrom.current = currentHash();
 
   useEffect(() => {
-    // What had the focus before the settings is drawn again, and so has lost it.
+    // Redrawing the panes has lost the focus.
     if (wasSettings.current && !isSettings) document.querySelector<HTMLElement>("main")?.focus();
     wasSettings.current = isSettings;
   }, [isSettings]);
@@ -45,14 +42,14 @@ export function Screen() {
   const shown = place.current ?? (hasFailed ? INBOX : null);
   return (
     <>
-      {/* Times are drawn again where another client has changed how they are given. */}
+      {/* Redraws times when the clock format changes. */}
       {shown && <Panes key={String(hours)} view={shown} />}
       {hasFailed && <LoadFailure onRetry={retry} isOverlay />}
     </>
   );
 }
 
-/** How the reader wants times, which is known to what formats them before anything is drawn. */
+/** Call before anything formats a time. */
 function useHours(): boolean | null {
   const hours = useChatStore((state) => state.settings.personal.get("twenty_four_hour_time"));
   const isTwentyFour = typeof hours === "boolean" ? hours : null;
@@ -62,7 +59,6 @@ function useHours(): boolean | null {
 
 const memberPanel = lazyPart(shellScript, ({ MemberPanel }) => MemberPanel);
 
-/** Notes whether the reader comes from the list. */
 function useNotedList(): void {
   useEffect(() => {
     const note = ({ oldURL }: HashChangeEvent) => setShell({ cameFromList: new URL(oldURL).hash === "" });
@@ -71,7 +67,7 @@ function useNotedList(): void {
   }, []);
 }
 
-/** The first stop of the Tab key: past the sidebar with its many rows. */
+/** Skips the sidebar's rows. */
 function SkipLink() {
   return (
     <Button
@@ -83,17 +79,17 @@ function SkipLink() {
   );
 }
 
-/** Another view may have taken the place of what had the focus. */
+/** Moves focus if the focused element is gone. */
 function useFocusAfterMove(view: PlaceView): void {
   const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is the reason to look.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new view.
   useEffect(() => {
     if (!isFirst.current && document.activeElement === document.body) focusReading();
     isFirst.current = false;
   }, [view]);
 }
 
-/** The three panes side by side; on a small screen one at a time, and the address says which one: the list has none. */
+/** Small screens show one pane: the list if the address is empty. */
 function Panes({ view }: { view: PlaceView }) {
   const isAtList = useIsAtList();
   const isCollapsed = useShell("isSidebarCollapsed");
@@ -122,7 +118,7 @@ function Panes({ view }: { view: PlaceView }) {
       </div>
       <main
         aria-label="Messages"
-        // Takes the focus when what had it is gone.
+        // Fallback focus target.
         tabIndex={-1}
         className={classNames(
           "flex h-full min-w-0 flex-1 flex-col outline-none",

@@ -1,5 +1,5 @@
 "use client";
-/** The windows that open over the shell, one at a time. */
+/** The shell's dialogs. */
 import { BrowseChannels } from "../../manage/channels/browse-channels.tsx";
 import { CreateChannel } from "../../manage/channels/create-channel.tsx";
 import { NewDirect } from "../../manage/people/new-direct.tsx";
@@ -25,7 +25,6 @@ function close() {
   setShell({ dialog: null });
 }
 
-/** `dialog` says which one is open. */
 export function ShellDialogs({ dialog }: { dialog: ShellDialog }) {
   const onOpenChange = (open: boolean) => !open && close();
   switch (dialog) {
@@ -78,11 +77,10 @@ export function ShellDialogs({ dialog }: { dialog: ShellDialog }) {
   }
 }
 
-/** All shortcuts on one sheet, which `?` opens. */
 function KeyboardSheet() {
   return (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
       tabIndex={0}
       aria-label="Shortcuts"
       className="-outline-offset-2 rounded-b-xl gap-8 overflow-y-auto px-5 pb-5 sm:columns-2"

@@ -1,14 +1,14 @@
-/** Widths that grow with the size of text that the reader has chosen in the browser. */
+/** Converts widths to the browser's text size. */
 
-/** The size of text, in pixels, that a browser has until it is told another. */
+/** Browsers' default, in pixels. */
 const USUAL_SIZE = 16;
 
-/** A width for CSS. @param pixels of it where text has its usual size. */
+/** @param pixels at the default text size. */
 export function remOf(pixels: number): string {
   return `${pixels / USUAL_SIZE}rem`;
 }
 
-/** The reverse, of what the pointer is at: pixels of the screen as they would be with text of the usual size. */
+/** Converts measured pixels, such as pointer positions, to pixels at the default text size. */
 export function atUsualSize(pixels: number): number {
   return (pixels * USUAL_SIZE) / Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }

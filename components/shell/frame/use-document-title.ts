@@ -1,5 +1,5 @@
 "use client";
-/** Keeps the tab's title current: the view, and how much is unread. */
+/** Keeps the tab's title current. */
 import { useEffect } from "react";
 import { embeddedName } from "../../../lib/text/direction.ts";
 import { useSubscribedChannels } from "../../manage/channels/use-subscribed-channels.ts";
@@ -27,7 +27,7 @@ const VIEW_TITLES = {
   unknown: "Unknown address",
 } as const;
 
-/** "(3) release notes · engineering · Kestrel Labs". */
+/** E.g. "(3) release notes · engineering · Kestrel Labs". */
 export function useDocumentTitle(): void {
   const view = useView();
   const unread = useChatStore(iconCountOf);
@@ -40,8 +40,8 @@ export function useDocumentTitle(): void {
 }
 
 /**
- * Within the text that is there: `document.title` would put another in its place, and Chromium ends a step of undo in the
- * field that somebody is writing in when anything is removed from the page.
+ * Changes the text node in place: `document.title` would replace it, and Chromium ends an undo step when a node is
+ * removed.
  */
 function showTitle(title: string): void {
   const text = document.querySelector("title")?.firstChild;

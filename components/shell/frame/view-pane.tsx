@@ -1,5 +1,5 @@
 "use client";
-/** Chooses what the middle pane shows. */
+/** Chooses the content of the middle pane. */
 import { useChannel } from "../../model/channels/use-channel.ts";
 import type { FeedView, ListKind, ListView, PlaceView, View } from "../../model/navigation/view.ts";
 import { directKey } from "../../model/store/history/conversation.ts";
@@ -16,7 +16,6 @@ const laterScript = lazyModule(() =>
   import("../../read/later/later-panes.ts").then((module) => module.laterPanes),
 );
 
-// A conversation needs no script of the lists of conversations, nor they that of messages.
 const listPanes: Readonly<Record<ListKind, LazyPart<object>>> = {
   inbox: lazyPart(
     lazyModule(() => import("../../read/inbox/inbox-pane.tsx")),
@@ -40,7 +39,6 @@ function isList(view: View): view is ListView {
   return Object.hasOwn(listPanes, view.kind);
 }
 
-/** Starts loading what shows the view. */
 export function preloadPane(view: View): void {
   if (isList(view)) listPanes[view.kind].preload();
   else if (view.kind === "settings") preload(settingsScreen);
@@ -61,7 +59,6 @@ function Nowhere({ missing }: { missing: Missing }) {
   return <Lazy part={leadsNowhere} props={{ missing }} />;
 }
 
-/** A list of conversations or of what waits, or a feed of messages. */
 export function ViewPane({ view }: { view: PlaceView }) {
   useFirstTouch(preloadAll);
   if (isList(view)) {
@@ -83,7 +80,7 @@ function ChannelPane({ view }: { view: ChannelView }) {
 
 type DirectView = Extract<View, { kind: "direct" }>;
 
-/** A conversation with somebody who cannot be seen any more is still there to be read. */
+/** Readable even if a participant is no longer visible. */
 function DirectPane({ view }: { view: DirectView }) {
   const isKnown = useChatStore(
     ({ users, directs }) =>

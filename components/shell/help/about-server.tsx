@@ -1,10 +1,10 @@
 "use client";
-/** What runs here, for people who ask for help with it or connect another client. */
+/** Server facts for support and other clients. */
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "../../net/connection/api-client.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
 
-/** An upgrade changes it while the page is open, so it is asked for whenever it is looked at. */
+/** Refetched, because an upgrade changes the version. */
 function useServerSettings() {
   return useQuery(
     {
@@ -16,7 +16,6 @@ function useServerSettings() {
   );
 }
 
-/** The content of the dialog "About Parley". */
 export function AboutServer() {
   const { data, error } = useServerSettings();
   return (

@@ -1,4 +1,4 @@
-/** What one can write in a message, by construct, taken from the corpus that the renderer is tested with. */
+/** Formatting examples from the renderer's test corpus. */
 import bareLinks from "../../../lib/markdown/corpus/bare-links.json";
 import channelLinks from "../../../lib/markdown/corpus/channel-links.json";
 import codeBlocks from "../../../lib/markdown/corpus/code-blocks.json";
@@ -23,7 +23,7 @@ export type FormattingExample = {
   title: string;
   source: string;
   html: string;
-  /** Holds only for people who have emoticons translated. */
+  /** Only with the setting that translates emoticons. */
   isEmoticon?: boolean;
 };
 
@@ -59,7 +59,7 @@ function group(title: string, ...constructs: readonly CorpusEntry[][]): Formatti
   return { title, examples: chosen.map((entry) => ({ ...entry, html: withName(entry.html) })) };
 }
 
-/** A message puts its sender's name in place of the command. */
+/** The sender's name replaces `/me`. */
 function withName(html: string): string {
   return html.replace(/^<p>\/me /, "<p><strong>Mara Lindt</strong> ");
 }

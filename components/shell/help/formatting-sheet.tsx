@@ -1,16 +1,15 @@
 "use client";
-/** How a message is formatted: what one writes beside what everybody sees. */
+/** Formatting help: Markdown source beside the result. */
 import type { MouseEvent } from "react";
 import { MessageContent } from "../../content/message-content/message-content.tsx";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { type FormattingExample, formattingGroups } from "./formatting-examples.ts";
 
-/** The links of the examples lead to made-up places. */
+/** The examples' links have made-up targets. */
 function stayHere(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
 }
 
-/** The content of the dialog "Message formatting". */
 export function FormattingSheet() {
   const translatesEmoticons = useChatStore((state) => state.markdownSettings.translateEmoticons);
   return (

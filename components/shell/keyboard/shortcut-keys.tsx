@@ -1,5 +1,5 @@
 "use client";
-/** The keys that work everywhere in the chat. */
+/** Global keyboard shortcuts. */
 import { useLayoutEffect } from "react";
 import { isKeyTaken } from "../../model/keyboard/key-taken.ts";
 import { boundTo, keyOf } from "../../model/keyboard/pressed-key.ts";
@@ -58,18 +58,17 @@ function actionOf(event: KeyboardEvent): (() => void) | undefined {
   if (isModified) return boundTo(event, MODIFIED_KEYS);
   const key = keyOf(event);
   const view = currentView();
-  // Only messages have use for the other letters, and a slip would leave the settings.
+  // Other letters are for messages; a slip would leave the settings.
   if (key !== "?" && view.kind === "settings") return undefined;
-  // The channel that is being read has a field for the topic.
+  // `c` goes to the topic field there.
   if (key === "c" && "channelId" in view) return undefined;
-  // A window that is open but still loading has no field yet to take the letters.
+  // A dialog still loading has no field yet.
   return isKeyTaken(event) || shellStore.getState().dialog !== null ? undefined : PLAIN_KEYS[key];
 }
 
-/** Draws nothing. Letters do nothing while one types or a window is open; with the modifier key they always work. */
 export function ShortcutKeys() {
   useFirstTouch(prepareKeys);
-  // Before the chat is painted: a key that is pressed as soon as it is seen counts.
+  // Before the first paint, to miss no key.
   useLayoutEffect(() => {
     function handleKey(event: KeyboardEvent) {
       const action = actionOf(event);

@@ -1,5 +1,5 @@
 "use client";
-/** The command palette: type a few letters of where to go or what to do. */
+/** Command palette. */
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { CornerDownLeft, Search } from "lucide-react";
 import { useState } from "react";
@@ -14,7 +14,6 @@ import { usePaletteGroups, useSearchChoice } from "./use-palette-groups.tsx";
 
 type MatchGroup = { heading: string; items: readonly PaletteChoice[] };
 
-/** Arrows choose, Enter goes, Escape leaves. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState("");
   const groups = useMatchGroups(query);
@@ -30,14 +29,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       <Autocomplete.Root
         inline
         open
-        // The matches are ranked here, over the groups; the list takes them as they are.
+        // Matches are ranked across groups here.
         mode="none"
         items={groups}
         autoHighlight="always"
         keepHighlight
         itemToStringValue={(choice: PaletteChoice) => choice.name}
         value={query}
-        // Choosing leaves the palette: the name does not go into the field before.
+        // A chosen name must not appear in the field.
         onValueChange={(value, { reason }) => reason !== "item-press" && setQuery(value)}
       >
         <div className="flex items-center gap-3 border-line border-b px-4">
@@ -66,7 +65,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What fits, the group with the best match first; messages are searched when nothing else is meant. */
+/** Best group first; offers a message search if nothing else fits. */
 function useMatchGroups(query: string): MatchGroup[] {
   const typed = query.trim();
   const search = useSearchChoice(typed);

@@ -1,5 +1,5 @@
 "use client";
-/** What can be done with the topic or the channel that is open. */
+/** Palette entries for the open topic or channel. */
 import {
   Bell,
   BellOff,
@@ -31,7 +31,7 @@ import { markConversationsRead } from "../../net/reading/mark-all-read.ts";
 import { useHasUnread } from "../../read/feed/unread/use-has-unread.ts";
 import type { PaletteChoice } from "./palette-choice.ts";
 
-/** Nothing elsewhere, and nothing that the reader may not do. */
+/** Only permitted actions. */
 export function useHereEntries(): PaletteChoice[] {
   const view = useView();
   const channelId = view.kind === "channel" || view.kind === "topic" ? view.channelId : 0;
@@ -90,7 +90,7 @@ function topicEntries(
   return choicesOf(verbs, "this topic");
 }
 
-/** Begins with the verb that one types, so that it comes before a topic that merely has it in its name. */
+/** The verb ranks it above topics. */
 function moveName({ mayRename, mayMoveOut }: OfTopic["rights"]): string {
   if (!mayRename) return "Move to another channel";
   return mayMoveOut ? "Move or rename" : "Rename";

@@ -1,4 +1,4 @@
-/** What can be done from anywhere. */
+/** Palette actions that work everywhere. */
 import {
   CheckCheck,
   Compass,
@@ -17,7 +17,7 @@ import { chooseTheme } from "../../net/connection/use-theme.ts";
 import { markConversationsRead } from "../../net/reading/mark-all-read.ts";
 import type { PaletteChoice } from "./palette-choice.ts";
 
-/** For those who may. */
+/** If permitted. */
 export const CREATE_CHANNEL: PaletteChoice = {
   key: "do create",
   name: "Create a channel",
@@ -25,7 +25,6 @@ export const CREATE_CHANNEL: PaletteChoice = {
   run: () => openDialog("create-channel"),
 };
 
-/** While anything is unread. */
 export const MARK_ALL_READ: PaletteChoice = {
   key: "do read",
   name: "Mark all messages as read",
@@ -33,7 +32,6 @@ export const MARK_ALL_READ: PaletteChoice = {
   run: () => markConversationsRead(() => true),
 };
 
-/** For everyone. */
 export const ACTIONS: PaletteChoice[] = [
   {
     key: "do direct",

@@ -1,4 +1,4 @@
-/** What a palette offers, with what happens when it is chosen. */
+/** A palette entry and its action. */
 import type { ReactNode } from "react";
 import type { PaletteEntry } from "./palette-matches.ts";
 
@@ -7,6 +7,6 @@ export type PaletteChoice = PaletteEntry & { icon: ReactNode; run: () => void };
 export type PaletteGroup = {
   heading: string;
   entries: PaletteChoice[];
-  /** How many are offered before anything is typed. */
+  /** Shown before anything is typed. */
   initialLimit: number;
 };

@@ -1,24 +1,24 @@
-/** The palette offers the likeliest entry first. */
+/** The likeliest entry comes first. */
 import { expect, it } from "vitest";
 import { bestRank, paletteMatches } from "./palette-matches.ts";
 
 const entry = (name: string, context?: string) => ({ key: `${context}/${name}`, name, context });
 
-it("keeps the order given while nothing is typed", () => {
+it("keeps the given order for an empty query", () => {
   expect(paletteMatches([entry("b"), entry("a")], "").map(({ name }) => name)).toEqual(["b", "a"]);
 });
 
-it("puts the exact name before names that merely hold it", () => {
+it("puts the exact name before names that contain it", () => {
   const found = paletteMatches([entry("design review"), entry("redesign"), entry("design")], "design");
   expect(found.map(({ name }) => name)).toEqual(["design", "design review", "redesign"]);
 });
 
-it("finds a topic by its channel and its name together", () => {
+it("finds a topic by words of its channel and name", () => {
   const found = paletteMatches([entry("lunch", "general"), entry("lunch", "random")], "rand lun");
   expect(found.map(({ context }) => context)).toEqual(["random"]);
 });
 
-it("finds names by letters of their words, after those that hold what is typed", () => {
+it("finds names by letters in order, after names that contain the query", () => {
   const entries = [entry("Postgres upgrade"), entry("upright pages"), entry("gateway")];
   expect(paletteMatches(entries, "upg pg").map(({ name }) => name)).toEqual([
     "Postgres upgrade",
@@ -39,7 +39,7 @@ it("ranks a group by its best name, not by the context shown beside it", () => {
   expect(bestRank([entry("design")], "des")).toBeLessThan(bestRank([entry("motion", "design")], "des"));
 });
 
-it("finds an entry by words that are not shown, after those whose names hold them", () => {
+it("finds an entry by hidden words, after matches by name", () => {
   const account = { ...entry("Account", "your settings"), words: "password time zone" };
   const found = paletteMatches([account, entry("zones of the weather")], "zone");
   expect(found.map(({ name }) => name)).toEqual(["zones of the weather", "Account"]);

@@ -1,34 +1,31 @@
-/** What the command palette offers for what is typed. */
+/** Finds and ranks palette entries for a query. */
 import { matchesFilter, matchesFragments, matchRank, NO_WORD_BEGINS } from "../../../lib/text/name-match.ts";
 
 export type PaletteEntry = {
-  /** Unique over all groups. */
+  /** Unique across groups. */
   key: string;
-  /** What is searched and shown. */
   name: string;
-  /** Shown behind the name and searched as well, e.g. a topic's channel. */
+  /** Searched too, e.g. a topic's channel. */
   context?: string;
-  /** Further words it is found by, which are not shown. */
+  /** Searched but hidden. */
   words?: string;
-  /** How many messages are unread there. */
   unread?: number;
 };
 
-/** How many matches of a group are offered; for more, one types more. */
 export const GROUP_LIMIT = 6;
 
-/** How well the best of these fits, for the order of groups; the order given while nothing is typed. */
+/** Orders groups; 0 keeps their order. */
 export function bestRank(entries: readonly PaletteEntry[], query: string): number {
   if (query.trim() === "") return 0;
   return Math.min(...entries.map((entry) => rankOf(entry, query)));
 }
 
-/** Names that contain what is typed come first, then those that have its letters in order, or are found by other words. */
+/** Names that contain the query come first. */
 function rankOf({ name, context }: PaletteEntry, typed: string): number {
   return matchesFilter(`${name} ${context ?? ""}`, typed) ? matchRank(name, typed) : NO_WORD_BEGINS + 1;
 }
 
-/** The best entries of one group: exact names first, then beginnings; otherwise in the order given. */
+/** Exact names, then prefixes, then the given order. */
 export function paletteMatches<Entry extends PaletteEntry>(
   entries: readonly Entry[],
   query: string,

@@ -1,5 +1,5 @@
 "use client";
-/** Where the palette leads: topics, channels, people and views. */
+/** Palette entries for places. */
 import { MessageCircle, MessageCircleCheck } from "lucide-react";
 import { ChannelMark } from "../../content/channels/channel-mark.tsx";
 import { useSubscribedChannels } from "../../manage/channels/use-subscribed-channels.ts";
@@ -36,14 +36,13 @@ export function useTopicEntries(): PaletteChoice[] {
   });
 }
 
-/** Whether there are channels whose topics are not known, and without a connection stay so. */
+/** Whether some channels' topics cannot load because the client is offline. */
 export function useLacksTopics(): boolean {
   const channels = useSubscribedChannels();
   const isOffline = useConnectionState() === "reconnecting";
   return useChatStore(({ topics }) => isOffline && channels.some(({ id }) => !topics.has(id)));
 }
 
-/** As in the sidebar. */
 export function useChannelEntries(): PaletteChoice[] {
   const channels = useSubscribedChannels();
   const unread = useUnreadCounts();
@@ -56,7 +55,6 @@ export function useChannelEntries(): PaletteChoice[] {
   }));
 }
 
-/** Those who are active. */
 export function usePersonEntries(): PaletteChoice[] {
   const users = useUsers();
   const unread = useUnreadCounts();
@@ -72,7 +70,7 @@ export function usePersonEntries(): PaletteChoice[] {
     }));
 }
 
-/** As in the sidebar, those below "More" included. */
+/** Includes the views below "More". */
 export function useViewEntries(): PaletteChoice[] {
   return useViews().map(({ fragment, view, name, icon: Icon }) => ({
     key: `view ${fragment}`,

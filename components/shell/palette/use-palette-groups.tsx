@@ -1,5 +1,5 @@
 "use client";
-/** Everything the command palette can offer, in groups. */
+/** All palette entries. */
 import { Search, Settings2 } from "lucide-react";
 import { useMayCreateChannels } from "../../manage/channels/use-may-create-channels.ts";
 import { useSettingsPages } from "../../manage/settings/settings-pages.tsx";
@@ -13,7 +13,7 @@ import { ACTIONS, CREATE_CHANNEL, MARK_ALL_READ } from "./palette-actions.tsx";
 import type { PaletteChoice, PaletteGroup } from "./palette-choice.ts";
 import { useChannelEntries, usePersonEntries, useTopicEntries, useViewEntries } from "./place-entries.tsx";
 
-/** Where one can go comes before what can be done. */
+/** Places before actions. */
 export function usePaletteGroups(): PaletteGroup[] {
   const mayCreateChannels = useMayCreateChannels();
   const hasUnread = useChatStore((state) => state.unread.conversations.size > 0);
@@ -33,7 +33,6 @@ export function usePaletteGroups(): PaletteGroup[] {
   ];
 }
 
-/** Looks for what is typed in all messages, or in those that the conditions in it name. */
 export function useSearchChoice(typed: string): PaletteChoice {
   const { users, channels, ownUserId } = useSearchNames();
   const terms = searchTerms(typed, { users, channels, ownUserId });
@@ -52,10 +51,7 @@ function useSearchNames(): SearchNames {
   return { users, channels, ownUserId };
 }
 
-/**
- * The pages of the settings, then each setting on them, which leads to its row. Both are found by the words that the
- * search of the settings finds them by.
- */
+/** Uses the search words of the settings themselves. */
 function useSettingsEntries(): PaletteChoice[] {
   const pages = useSettingsPages();
   const choiceOf = (address: string, choice: Omit<PaletteChoice, "key" | "run">) => ({

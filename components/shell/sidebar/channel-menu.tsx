@@ -1,12 +1,11 @@
 "use client";
-/** The menu above the channels: finding one, or making one. */
+/** Menu above the channels: browse or create. */
 import { Compass, Plus } from "lucide-react";
 import { useMayCreateChannels } from "../../manage/channels/use-may-create-channels.ts";
 import { openDialog } from "../../model/navigation/open-dialog.ts";
 import { Menu, MenuItem } from "../../ui/layers/menu.tsx";
 import type { MenuContentProps } from "../../ui/layers/menu-button.tsx";
 
-/** Opens below the plus sign. */
 export function ChannelMenu({ anchor, onClose }: MenuContentProps) {
   const mayCreate = useMayCreateChannels();
   return (

@@ -1,5 +1,5 @@
 "use client";
-/** One channel in the sidebar, and its topics while it is being read. */
+/** A channel in the sidebar. */
 import { memo } from "react";
 import { ChannelMark } from "../../content/channels/channel-mark.tsx";
 import type { Channel } from "../../manage/channels/use-subscribed-channels.ts";
@@ -11,17 +11,16 @@ import { FoundTopics, TopicList } from "./topic-list.tsx";
 type ChannelRowProps = {
   channel: Channel;
   unread: number;
-  /** Whether the channel or a topic of it is being read. */
+  /** The channel or one of its topics. */
   isOpen: boolean;
-  /** The one being read; null where it is none of this channel's. */
   topic: string | null;
-  /** Whether it is shown only for the topics below it. */
+  /** Shown only for the topics below. */
   isParent?: boolean;
-  /** The topics that fit what is typed into the filter, in place of the latest ones. */
+  /** Matches of the filter, instead of the latest topics. */
   foundTopics?: readonly string[];
 };
 
-/** A muted channel steps back. Drawn again only for what is its own: there may be hundreds. */
+/** Memoized, because there may be hundreds. */
 export const ChannelRow = memo(function ChannelRow({
   channel,
   unread,
@@ -51,7 +50,7 @@ export const ChannelRow = memo(function ChannelRow({
   );
 });
 
-/** The protocol's numbers of which channels say how much is unread; the others have a dot. */
+/** Protocol values: where a dot replaces the unread count. */
 const COUNTS_NONE = 3;
 const COUNTS_UNMUTED = 2;
 

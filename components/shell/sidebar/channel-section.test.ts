@@ -1,4 +1,4 @@
-/** The sidebar's filter finds channels and topics by words of either name. */
+/** The filter matches words of channel and topic names. */
 import { describe, expect, it } from "vitest";
 import { filterChannels } from "./channel-section.tsx";
 
@@ -20,19 +20,19 @@ const found = (filter: string) =>
   ]);
 
 describe("filterChannels", () => {
-  it("finds a topic in whichever channel it is", () => {
+  it("finds a topic in any channel", () => {
     expect(found("postgres")).toEqual([["engineering", false, "Postgres upgrade"]]);
   });
 
-  it("finds a channel by its name, without all of its topics", () => {
+  it("finds a channel without listing all its topics", () => {
     expect(found("eng")).toEqual([["engineering", true]]);
   });
 
-  it("takes words of the channel's and the topic's name together", () => {
+  it("combines words of channel and topic", () => {
     expect(found("eng upgr")).toEqual([["engineering", false, "Postgres upgrade"]]);
   });
 
-  it("finds nothing where nothing fits", () => {
+  it("finds nothing without a match", () => {
     expect(found("marketing")).toEqual([]);
   });
 });

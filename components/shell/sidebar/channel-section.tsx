@@ -19,12 +19,12 @@ import { shellScript } from "../shell-script.ts";
 import { ChannelRow } from "./channel-row.tsx";
 import { SidebarSection } from "./sidebar-section.tsx";
 
-/** Rows that are there at once; hundreds more follow without holding up what is read. */
+/** Further rows are deferred, so that they do not delay messages. */
 const DRAWN_AT_ONCE = 40;
 
 const channelMenu = lazyPart(shellScript, ({ ChannelMenu }) => ChannelMenu);
 
-/** The channel being read shows its latest topics below its name; archived ones appear only while they are read. */
+/** Archived channels appear only while open. */
 export function ChannelSection({ view, filter }: { view: View; filter: string }) {
   const channels = useSubscribedChannels();
   const unread = useUnreadCounts();
@@ -57,7 +57,6 @@ const NONE: ChatState["sharedLists"]["folders"] = [];
 
 type ChannelListProps = { channels: readonly Channel[]; view: View };
 
-/** Under the organization's folders; each can be folded by itself. */
 function FoldedChannels({ channels, view }: ChannelListProps) {
   const folders = useChatStore(({ settings, sharedLists }) =>
     settings.personal.get("web_left_sidebar_show_channel_folders") === false ? NONE : sharedLists.folders,
@@ -108,7 +107,6 @@ function placeIn(channel: Channel, view: View): { isOpen: boolean; topic: string
   return { isOpen, topic: isOpen && view.kind === "topic" ? view.topic : null };
 }
 
-/** Channels and topics by name, wherever they are. */
 function FilteredChannels({ channels, view, filter }: ChannelListProps & { filter: string }) {
   const unread = useUnreadCounts();
   useTopicsOf(channels);
@@ -154,19 +152,15 @@ type Topic = { readonly channelId: number; readonly name: string };
 
 type FilteredChannel<Channel> = {
   channel: Channel;
-  /** Whether its own name fits; otherwise it is there for its topics. */
+  /** False if only topics match. */
   isMatch: boolean;
-  /** The topics that fit, in the order given. */
   topics: readonly string[];
 };
 
-/** How many topics of a channel are offered; for more, one types more. */
-const MOST_TOPICS = 6;
+/** Shown per channel. */
+const MAX_TOPICS = 6;
 
-/**
- * Every channel that fits the filter, or that has topics that do. The words may be spread over the names of channel
- * and topic, but not all be the channel's: its name alone does not bring all of its topics.
- */
+/** Words may be spread over channel and topic; if the channel's name alone matches, topics must match on their own. */
 export function filterChannels<Channel extends Named>(
   channels: readonly Channel[],
   topics: readonly Topic[],
@@ -178,7 +172,7 @@ export function filterChannels<Channel extends Named>(
     const fitting = (byChannel.get(channel.id) ?? [])
       .map(({ name }) => name)
       .filter((name) => matchesFilter(isMatch ? name : `${channel.name} ${name}`, filter))
-      .slice(0, MOST_TOPICS);
+      .slice(0, MAX_TOPICS);
     return isMatch || fitting.length > 0 ? [{ channel, isMatch, topics: fitting }] : [];
   });
 }

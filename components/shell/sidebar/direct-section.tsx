@@ -1,5 +1,5 @@
 "use client";
-/** Direct conversations in the sidebar, latest first. */
+/** Direct messages in the sidebar, latest first. */
 import { SquarePen, Users } from "lucide-react";
 import { useMemo, useState } from "react";
 import { matchesFilter } from "../../../lib/text/name-match.ts";
@@ -22,7 +22,7 @@ import { SidebarSection } from "./sidebar-section.tsx";
 
 const SHOWN = 7;
 
-/** The latest few, every one with something unread, and the one being read; the rest on request. */
+/** The latest few, all unread ones, and the open one. */
 export function DirectSection({ view, filter }: { view: View; filter: string }) {
   const conversations = useDirectConversations();
   const users = useUsers();
@@ -92,7 +92,6 @@ function MoreButton({ count, onClick }: { count: number; onClick: () => void }) 
 
 type DirectRowProps = { userIds: readonly number[]; unread: number; isCurrent: boolean };
 
-/** One conversation: the person's picture, or an icon for several people; the reader's own is marked. */
 function DirectRow({ userIds, unread, isCurrent }: DirectRowProps) {
   const users = useUsers();
   const own = useOwnUser();
@@ -131,7 +130,6 @@ function DirectRow({ userIds, unread, isCurrent }: DirectRowProps) {
 
 type DirectSummary = DirectEntry & { unread: number };
 
-/** The direct conversations that the reader takes part in, latest first. */
 function useDirectConversations(): DirectSummary[] {
   const directs = useChatStore((state) => state.directs);
   const { byDirect } = useUnreadCounts();

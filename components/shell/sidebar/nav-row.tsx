@@ -1,5 +1,5 @@
 "use client";
-/** One row of the sidebar: a link to a view, with what is unread at its end. */
+/** Sidebar row that links to a view. */
 import { Pencil } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
 import { useHasDraft } from "../../model/drafts/drafts.ts";
@@ -8,19 +8,18 @@ import { type View, viewKey } from "../../model/navigation/view.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
 import { classNames } from "../../ui/class-names.ts";
 
-const COLOURS = { plain: "text-ink-soft", unread: "text-ink", muted: "text-ink-faint" } as const;
+const COLORS = { plain: "text-ink-soft", unread: "text-ink", muted: "text-ink-faint" } as const;
 
 type NavRowProps = {
   view: View;
   isCurrent: boolean;
-  /** Whether it only leads to what is below it, and Enter in the filter passes it by. */
+  /** A heading; Enter in the filter skips it. */
   isParent?: boolean;
   icon?: ReactNode;
   label: ReactNode;
   trailing?: ReactNode;
-  /** Unread rows stand out by weight, muted ones step back. */
-  emphasis?: keyof typeof COLOURS;
-  /** For a row that can be put elsewhere: its name, and what begins that. */
+  emphasis?: keyof typeof COLORS;
+  /** Makes the row movable. */
   arrangement?: {
     "data-fragment": string;
     onKeyDown: (event: KeyboardEvent) => void;
@@ -29,7 +28,7 @@ type NavRowProps = {
   className?: string;
 };
 
-/** A real link, so that it can be copied and opened in another tab. The current one comes into sight. */
+/** A link, for copying and new tabs. */
 export function NavRow({
   view,
   isCurrent,
@@ -52,7 +51,7 @@ export function NavRow({
       href={viewToHash(view)}
       data-nav-row={isParent ? "parent" : ""}
       {...arrangement}
-      // The browser would drag the address away.
+      // The browser would drag the address.
       draggable={!arrangement}
       aria-current={isCurrent ? "page" : undefined}
       onClick={(event) => {
@@ -63,7 +62,7 @@ export function NavRow({
       className={classNames(
         "group/row scroll-my-8 data-dragged:bg-hover data-dragged:shadow-float flex h-7.5 items-center gap-2.5 rounded-md px-2 text-md -outline-offset-2 touch:h-11 touch:text-base",
         isCurrent ? "bg-selected" : "hover:bg-hover hover:text-ink",
-        isCurrent ? "text-ink" : COLOURS[emphasis ?? "plain"],
+        isCurrent ? "text-ink" : COLORS[emphasis ?? "plain"],
         emphasis === "unread" && "font-semibold",
         className,
       )}

@@ -1,5 +1,5 @@
 "use client";
-/** A titled part of the sidebar that can be folded. */
+/** Collapsible section of the sidebar. */
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { setShell, useShell } from "../../model/store/shell-store.ts";
@@ -8,19 +8,17 @@ import { useShowsSummaries } from "./use-shows-summaries.ts";
 
 type SidebarSectionProps = {
   title: string;
-  /** Whether it is folded is kept for the account under this name, which has no spaces. */
+  /** Storage key of the collapsed state; no spaces. */
   name: string;
-  /** Stays open, e.g. while a filter is typed. */
+  /** E.g. while a filter is typed. */
   isForcedOpen?: boolean;
-  /** Whether it stands within another one. */
   isNested?: boolean;
   actions?: ReactNode;
-  /** Shown at the end of the title while it is folded. */
+  /** While collapsed. */
   summary?: ReactNode;
   children: ReactNode;
 };
 
-/** The title is a button that folds the list below it. */
 export function SidebarSection({
   title,
   name,

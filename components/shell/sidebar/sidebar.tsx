@@ -1,5 +1,5 @@
 "use client";
-/** The left side: the organization, the views, direct messages and channels. */
+/** The sidebar. */
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { focusReading } from "../../model/keyboard/focus-reading.ts";
@@ -12,7 +12,6 @@ import { ChannelSection } from "./channel-section.tsx";
 import { DirectSection } from "./direct-section.tsx";
 import { ViewSection } from "./view-section.tsx";
 
-/** Arrow keys move from row to row; Down in the filter goes to the first one. */
 export function Sidebar() {
   const view = useView();
   const [filter, setFilter] = useState("");
@@ -57,7 +56,7 @@ function clamp(width: number): number {
   return Math.round(Math.min(SIDEBAR_WIDTH.max, Math.max(SIDEBAR_WIDTH.min, width)));
 }
 
-/** The edge that can be dragged, or moved with the arrow keys. A double click restores the initial width. */
+/** Drag or arrow keys; a double click resets. */
 function ResizeHandle() {
   const width = useShell("sidebarWidth");
 
@@ -95,10 +94,7 @@ function ResizeHandle() {
 
 type SidebarFilterProps = { value: string; onChange: (value: string) => void; onSubmit: () => void };
 
-/**
- * Narrows the sidebar to the names that contain what is typed. Escape empties it, Enter opens the first row that is
- * left.
- */
+/** Escape clears, Enter opens the first row. */
 function SidebarFilter({ value, onChange, onSubmit }: SidebarFilterProps) {
   const field = useRef<HTMLInputElement>(null);
   return (

@@ -1,4 +1,4 @@
-/** The topics of a channel in the sidebar. */
+/** The topics listed below a channel. */
 import { expect, it } from "vitest";
 import { listedTopics } from "./topic-list.tsx";
 
@@ -6,7 +6,7 @@ const topics = (count: number, unread: (index: number) => number) =>
   Array.from({ length: count }, (_, index) => ({ name: `Topic ${index}`, unread: unread(index) }));
 const names = (listed: readonly { name: string }[]) => listed.map(({ name }) => name);
 
-it("are the latest ones, those with something unread and the one being read", () => {
+it("are the latest, unread ones, and the open one", () => {
   const listed = listedTopics(
     topics(30, (index) => (index === 20 ? 1 : 0)),
     3,
@@ -15,7 +15,7 @@ it("are the latest ones, those with something unread and the one being read", ()
   expect(names(listed)).toEqual(["Topic 0", "Topic 1", "Topic 2", "Topic 20", "Topic 25"]);
 });
 
-it("are a bounded number where thousands have something unread", () => {
+it("are limited if thousands are unread", () => {
   const listed = listedTopics(
     topics(5000, () => 2),
     8,

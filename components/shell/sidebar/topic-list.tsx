@@ -1,5 +1,5 @@
 "use client";
-/** The latest topics of the channel being read, below its name in the sidebar. */
+/** Topics below the open channel in the sidebar. */
 import { Check } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { nameKey } from "../../../lib/text/name-key.ts";
@@ -11,12 +11,11 @@ import { UnreadBadge } from "../../ui/unread-badge.tsx";
 import { NavRow } from "./nav-row.tsx";
 
 const SHOWN = 8;
-/** On request, so many more at a time. */
+/** Topics added by each "more". */
 const STEP = 200;
 
 type TopicListProps = { channelId: number; topic: string | null };
 
-/** The latest few, those with something unread, and the one being read; the others on request. */
 export function TopicList({ channelId, topic }: TopicListProps) {
   const topics = useRecentTopics(channelId);
   const [most, setMost] = useState(SHOWN);
@@ -45,7 +44,6 @@ export function TopicList({ channelId, topic }: TopicListProps) {
 
 type FoundTopicsProps = { channelId: number; names: readonly string[]; topic: string | null };
 
-/** Topics by name, as a filter has found them. */
 export function FoundTopics({ channelId, names, topic }: FoundTopicsProps) {
   const { byTopic } = useUnreadCounts();
   const topics = names.map((name) => ({ name, unread: byTopic.get(topicKey(channelId, name)) ?? 0 }));
@@ -89,10 +87,10 @@ function TopicLabel({ name }: { name: string }) {
   );
 }
 
-/** So many with something unread are listed at once; a channel may have thousands. */
-const MOST_UNREAD = 40;
+/** There may be thousands. */
+const MAX_UNREAD = 40;
 
-/** The latest `most`, the latest ones with something unread, and the one being read. `topics`: latest first. */
+/** The latest, unread ones, and the open one. `topics`: latest first. */
 export function listedTopics<Topic extends { name: string; unread: number }>(
   topics: readonly Topic[],
   most: number,
@@ -101,6 +99,6 @@ export function listedTopics<Topic extends { name: string; unread: number }>(
   let unread = 0;
   return topics.filter((topic, index) => {
     if (topic.unread > 0) unread += 1;
-    return index < most || (topic.unread > 0 && unread <= MOST_UNREAD) || nameKey(topic.name) === currentKey;
+    return index < most || (topic.unread > 0 && unread <= MAX_UNREAD) || nameKey(topic.name) === currentKey;
   });
 }

@@ -1,5 +1,5 @@
 "use client";
-/** The views over all conversations, as the reader has arranged them, and arranges them here. */
+/** Navigation views in the sidebar. */
 import { ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useId } from "react";
 import { useDrafts, useHasDraftBeside } from "../../model/drafts/drafts.ts";
@@ -16,7 +16,7 @@ import { shellScript } from "../shell-script.ts";
 import { NavRow } from "./nav-row.tsx";
 import { useShowsSummaries } from "./use-shows-summaries.ts";
 
-/** Without that script the rows stay where they are. */
+/** Without the script, the rows stay in place. */
 function arrange(
   { target }: { target: EventTarget },
   act: (parts: ShellParts, row: HTMLElement) => void,
@@ -36,7 +36,7 @@ function handleKey(event: KeyboardEvent): void {
   arrange(event, ({ stepView }, row) => void stepView(row, step));
 }
 
-/** Fingers scroll; for them there is the page of the settings. */
+/** Touch scrolls; Settings can rearrange views too. */
 function handlePress(event: PointerEvent): void {
   const { button, clientY, pointerType } = event;
   if (button === 0 && pointerType === "mouse") arrange(event, ({ dragView }, row) => dragView(row, clientY));
@@ -44,10 +44,7 @@ function handlePress(event: PointerEvent): void {
 
 const HANDLERS = { onKeyDown: handleKey, onPointerDown: handlePress };
 
-/**
- * The pinned ones; the others below "More", of which the one that is open is always in sight, and the drafts while there is
- * one elsewhere than where one is writing, unless the reader has hidden them.
- */
+/** The current view always shows, as do drafts outside the open composer, unless hidden by the user. */
 export function ViewSection({ view }: { view: View }) {
   const key = viewKey(view);
   const isOpen = useShell("isMoreViewsOpen");
@@ -97,7 +94,6 @@ function ViewRow({ listed, isCurrent }: { listed: ListedView; isCurrent: boolean
   );
 }
 
-/** What is unread in the inbox and the mentions, how much is starred, and how much waits. */
 function ViewCount({ view }: { view: View }) {
   const unread = useUnreadCounts();
   const hasSummaries = useShowsSummaries();

@@ -1,8 +1,5 @@
 "use client";
-/**
- * Where windows appear, and what opens them by address and by right click; their script is loaded with the first
- * touch.
- */
+/** Hosts windows and opens them by address and right click. */
 import { useEffect } from "react";
 import { onMove } from "../../model/navigation/address.ts";
 import type { View } from "../../model/navigation/view.ts";
@@ -28,7 +25,7 @@ export function WindowLayer() {
   return open && <Lazy part={windows} props={{ open }} isOverlay />;
 }
 
-/** All of these addresses begin so; few people open the chat by one. */
+/** Cheap test before loading the script. */
 const BEGINNING =
   /^#(?:channels|streams|topics|user\/|keyboard|message-|search-|about-|narrow\/(?:channel|stream)\/(?!\d+(?:-|\/|$)))/;
 
@@ -42,16 +39,14 @@ function isOfWindow(hash: string): boolean {
   return BEGINNING.test(hash) || (id !== undefined && !chatStore.getState().channels.has(Number(id)));
 }
 
-/**
- * Opens windows that have an address of their own, and channels by their names, at start and when the address changes.
- */
+/** Opens windows and named channels by address, at start and on changes. */
 export function useDialogAddresses(): void {
   useEffect(() => {
     const open = (former: string | null) => {
       const { hash } = window.location;
       if (!isOfWindow(hash)) return;
       shellScript.load().then(
-        // The reader may have gone elsewhere meanwhile.
+        // The user may have left.
         ({ openAddressedDialog }) => window.location.hash === hash && openAddressedDialog(hash, former),
         () => {},
       );
@@ -59,7 +54,7 @@ export function useDialogAddresses(): void {
     open(null);
     const onChange = ({ oldURL }: HashChangeEvent) => open(new URL(oldURL).hash);
     window.addEventListener("hashchange", onChange);
-    // A link to a new channel may be followed before the page has heard of the channel.
+    // A new channel's link may be opened before its event arrives.
     const stop = chatStore.subscribe(({ channels }, previous) => {
       if (channels !== previous.channels && OF_CHANNEL.test(window.location.hash)) open(null);
     });
@@ -70,10 +65,7 @@ export function useDialogAddresses(): void {
   }, []);
 }
 
-/**
- * Opens the menus of channels and topics in lists, by right click or the menu key. One listener for all lists; with
- * Shift the browser's own menu opens.
- */
+/** One listener for all lists; Shift opens the browser's menu. */
 function useContextMenus(): void {
   useEffect(() => {
     const onContextMenu = (event: MouseEvent) => {

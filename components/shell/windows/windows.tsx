@@ -1,5 +1,5 @@
 "use client";
-/** Draws the window that is open. */
+/** Draws the open window. */
 import { useMutation } from "@tanstack/react-query";
 import { PictureWindow } from "../../content/pictures/picture-window.tsx";
 import { ChannelMenu } from "../../manage/channels/channel-menu.tsx";
@@ -28,7 +28,6 @@ import { SnippetForm } from "../../write/snippets/snippet-form.tsx";
 import { TimeForm } from "../../write/time/time-form.tsx";
 import { countUnsent, endSession } from "../frame/header/end-session.ts";
 
-/** Each is mounted when it opens, so that it begins again. */
 export function Windows({ open }: { open: OpenWindow }) {
   const onClose = () => closeWindow(open);
   if ("messageId" in open) {
@@ -67,7 +66,7 @@ function AboutTopic({ open, onClose }: { open: TopicWindow; onClose: () => void 
   );
 }
 
-/** A channel that is no longer visible takes its windows with it. */
+/** Closes with an inaccessible channel. */
 function AboutChannel({ open, onClose }: { open: ChannelWindow; onClose: () => void }) {
   const channel = useChannel(open.channelId);
   if (!channel) return null;
@@ -75,7 +74,7 @@ function AboutChannel({ open, onClose }: { open: ChannelWindow; onClose: () => v
     case "channel-menu":
       return <ChannelMenu channel={channel} anchor={open.anchor} onClose={onClose} />;
     case "channel-settings":
-      // An address may name another part while the window is open.
+      // An address may switch the tab while the window is open.
       return (
         <ChannelSettings
           key={`${channel.id} ${open.tab}`}
@@ -89,7 +88,6 @@ function AboutChannel({ open, onClose }: { open: ChannelWindow; onClose: () => v
   }
 }
 
-/** Says about a person what their card says, where an address names them. */
 function PersonWindow({ userId, onClose }: { userId: number; onClose: () => void }) {
   const user = useUser(userId);
   return (
@@ -101,7 +99,6 @@ function PersonWindow({ userId, onClose }: { userId: number; onClose: () => void
   );
 }
 
-/** Asks before signing out erases messages that have not been sent. */
 function SignOutDialog({ onClose }: { onClose: () => void }) {
   const count = countUnsent();
   const signOut = useMutation({ mutationFn: endSession, onSuccess: onClose }, queryClient);
@@ -122,12 +119,12 @@ function SignOutDialog({ onClose }: { onClose: () => void }) {
 }
 
 type TimeWindowProps = {
-  /** In the form of the composer that it is written into. */
+  /** Any element of the composer's form. */
   anchor: HTMLElement;
   onClose: () => void;
 };
 
-/** Chooses a time that a message names. Everybody reads it by their own clock. */
+/** Each reader sees the time in their own zone. */
 function TimeWindow({ anchor, onClose }: TimeWindowProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Insert a time">
@@ -137,7 +134,7 @@ function TimeWindow({ anchor, onClose }: TimeWindowProps) {
         save={() => Promise.resolve()}
         onSaved={(at) => {
           onClose();
-          // After the window has given the focus back.
+          // After focus has returned.
           setTimeout(() => insertText(anchor, `${timeInText(at)} `));
         }}
         onClose={onClose}

@@ -1,5 +1,5 @@
 "use client";
-/** The menus of the composer: one script. */
+/** The composer's lazy-loaded menus. */
 import { Clock4, CornerDownLeft, EyeOff, ListOrdered, Plus, Settings2, Sigma, TextQuote } from "lucide-react";
 import { readDraft } from "../../model/drafts/drafts.ts";
 import { chooseSendKey, useSendKey } from "../../model/drafts/send-key.ts";
@@ -21,7 +21,6 @@ import { editText, insertText } from "./formatting/insert-text.ts";
 
 export const composerMenus = { EmojiMenu, FormatMenu, SendKeyMenu, SnippetsMenu, insertCall };
 
-/** Writes the name of the chosen emoji, as Markdown has it. */
 function EmojiMenu({ anchor, onClose }: MenuContentProps) {
   if (!anchor) return null;
   return (
@@ -29,7 +28,7 @@ function EmojiMenu({ anchor, onClose }: MenuContentProps) {
       <EmojiPicker
         onChoose={({ name }) => {
           onClose();
-          // After the window has given the focus back to its button.
+          // After focus has returned to its button.
           setTimeout(() => insertText(anchor, `:${name}: `));
         }}
       />
@@ -37,7 +36,7 @@ function EmojiMenu({ anchor, onClose }: MenuContentProps) {
   );
 }
 
-/** The formats that are written more rarely. */
+/** Less common formats. */
 function FormatMenu(props: MenuContentProps) {
   const { anchor } = props;
   return (
@@ -65,7 +64,6 @@ function FormatMenu(props: MenuContentProps) {
   );
 }
 
-/** Inserts a snippet; letters find one by its title, as in any menu. What is written can be saved as a new one. */
 function SnippetsMenu(props: MenuContentProps) {
   const snippets = useChatStore((state) => state.ownLists.snippets);
   const { anchor } = props;
@@ -97,7 +95,7 @@ function textBeside(anchor: HTMLElement | null): string {
   return anchor?.closest("form")?.querySelector("textarea")?.value ?? "";
 }
 
-/** Beside the send button: the key that sends, which holds for this browser, and sending later. */
+/** Send key of this browser, and scheduling. */
 function SendKeyMenu(props: MenuContentProps) {
   return (
     <Menu {...props} align="end">
@@ -122,7 +120,7 @@ function SendKeyMenu(props: MenuContentProps) {
   );
 }
 
-/** What is written in the composer of the button. */
+/** The draft of the button's composer. */
 function draftBeside(anchor: HTMLElement | null) {
   const key = anchor?.closest("form")?.querySelector("textarea")?.dataset.draft;
   if (key === undefined) return null;

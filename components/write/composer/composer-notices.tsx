@@ -1,5 +1,5 @@
 "use client";
-/** Notices above a composer, and the reason that takes its place where one cannot write. */
+/** Notices above a composer, or in its place. */
 import { useNoComposer } from "../../model/drafts/composer-focus.ts";
 import { useFocusForGone } from "../../model/keyboard/use-focus-for-gone.ts";
 import { type FeedView, viewKey } from "../../model/navigation/view.ts";
@@ -18,7 +18,6 @@ const SENTENCES = {
 
 type ChannelNoticesProps = { place: FeedView; channel: Channel; mayWrite: boolean };
 
-/** For those who are not in the channel, or may not write there. */
 export function ChannelNotices({ place, channel, mayWrite }: ChannelNoticesProps) {
   const { name, isArchived, isSubscribed } = channel;
   return (
@@ -29,10 +28,10 @@ export function ChannelNotices({ place, channel, mayWrite }: ChannelNoticesProps
   );
 }
 
-/** `name` is that of the channel or the person. */
+/** @property name channel or person. */
 type Refusal = { why: keyof typeof SENTENCES; name: string };
 
-/** What had been written before is still a draft. */
+/** Earlier text stays in a draft. */
 export function NoComposer({ place, why, name }: Refusal & { place: FeedView }) {
   const key = viewKey(place);
   useNoComposer(key);
@@ -45,7 +44,7 @@ export function NoComposer({ place, why, name }: Refusal & { place: FeedView }) 
   );
 }
 
-/** Says that the feed does not update: channels the reader has not joined send no events. */
+/** Channels not joined send no events. */
 function JoinNotice({ channelName }: { channelName: string }) {
   const join = useJoinChannel();
   return (

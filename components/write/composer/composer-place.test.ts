@@ -1,4 +1,4 @@
-/** A message waits in the conversation that the server will put it into. */
+/** An outgoing message waits where the server will put it. */
 import { expect, test } from "vitest";
 import { exampleState } from "../../model/store/example-state.ts";
 import { composerRefusal, conversationOfPlace } from "./composer-place.ts";

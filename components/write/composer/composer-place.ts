@@ -1,4 +1,4 @@
-/** Where a composer writes to, and what keeps a message from being sent there. */
+/** A composer's target, and why sending there may be impossible. */
 
 import { sentTopic } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { lengthOf } from "../../../lib/text/cut-text.ts";
@@ -8,10 +8,9 @@ import type { FeedView } from "../../model/navigation/view.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import type { Organization } from "../../model/store/organization/organization-state.ts";
 
-/** The views one can write in; in a channel one names the topic. */
+/** Views with a composer. */
 export type ComposerPlace = Extract<FeedView, { kind: "channel" | "topic" | "direct" }>;
 
-/** The conversation that a message written here belongs to. */
 export function conversationOfPlace(place: ComposerPlace, topic: string): Conversation {
   if (place.kind === "direct") return { kind: "direct", userIds: place.userIds };
   return {
@@ -21,7 +20,7 @@ export function conversationOfPlace(place: ComposerPlace, topic: string): Conver
   };
 }
 
-/** A sentence saying why the draft cannot be sent, or null. */
+/** Why the draft cannot be sent, or null. */
 export function composerRefusal(
   place: ComposerPlace,
   draft: Draft,

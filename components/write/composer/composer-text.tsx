@@ -1,5 +1,5 @@
 "use client";
-/** The field a message is written in: grows with its text, sends by key, formats by key, completes names. */
+/** Message field with keys for sending and formatting, and name completion. */
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
 import { fieldDirection } from "../../../lib/text/direction.ts";
 import { hintAtSendKey } from "../../model/drafts/send-hint.ts";
@@ -17,7 +17,6 @@ import { usePaste } from "./use-paste.ts";
 
 export const suggestionList = lazyPart(writingTools, ({ SuggestionList }) => SuggestionList);
 
-/** Starts loading what finds and shows suggestions, so that it is there when the first are wanted. */
 export const preloadSuggestions = suggestionList.preload;
 
 type ComposerTextProps = {
@@ -26,23 +25,20 @@ type ComposerTextProps = {
   placeholder: string;
   onChange: (value: string) => void;
   onSend: () => void;
-  /** Key of the draft that it shows, so that a finished upload finds it. */
+  /** Lets finished uploads find the field. */
   draftKey?: string;
-  /** Takes pasted files; null where there can be none. */
+  /** Null if uploads are impossible. */
   onFiles?: ((files: File[]) => void) | null;
 };
 
 const FORMAT_KEYS: Readonly<Record<string, FormatName>> = { b: "bold", i: "italic", L: "link", C: "code" };
 
-/** On an on-screen keyboard Enter begins a new line, since the send button is close by. */
+/** On-screen keyboards use Enter for new lines; the send button is close. */
 function hasPhysicalKeys(): boolean {
   return !window.matchMedia("(pointer: coarse)").matches;
 }
 
-/**
- * Shows the text, which need not be what was last typed. As the field's `value` React would repeat each letter in the page's
- * own copy of the text, and the browser's undo would take back one letter at a time.
- */
+/** React's `value` would copy each letter into the DOM and break undo into single letters. */
 function useShownText(field: RefObject<HTMLTextAreaElement | null>, value: string): void {
   useLayoutEffect(() => {
     if (field.current && field.current.value !== value) field.current.value = value;
@@ -50,14 +46,14 @@ function useShownText(field: RefObject<HTMLTextAreaElement | null>, value: strin
 }
 
 type KeyHandlers = {
-  /** Whether it was meant for what is offered at the caret. */
+  /** Returns whether it used the key. */
   handleKey: (key: string) => boolean;
   onSend: () => void;
 };
 
 /**
- * Enter sends and Shift+Enter makes a line, or the other way round as the person chose; Ctrl+Enter always sends. In a
- * fenced block Enter makes a line, since it is not finished.
+ * Enter and Shift+Enter depend on a setting; Ctrl+Enter always sends. In an unfinished fenced block, Enter starts a new
+ * line.
  */
 function useComposerKeys({ handleKey, onSend }: KeyHandlers) {
   const sendKey = useSendKey();
@@ -91,14 +87,13 @@ function selectionOf(field: HTMLTextAreaElement): TextSelection {
   return { text: field.value, start: field.selectionStart, end: field.selectionEnd };
 }
 
-/** Begins the next item of a list, or ends the list at an empty one. Returns whether the caret is in a list. */
+/** Returns whether the caret is in a list. */
 function goOnWithList(field: HTMLTextAreaElement): boolean {
   const edit = continueList(selectionOf(field));
   if (edit) replaceText(field, edit);
   return edit !== null;
 }
 
-/** The field itself, with what is offered at its caret above it. */
 export function ComposerText(props: ComposerTextProps) {
   const { field, value, placeholder, onChange, onSend, draftKey, onFiles = null } = props;
   const completion = useCompletion(field);

@@ -1,4 +1,4 @@
-/** The scripts of the composer: what completes names and reads pastes, and its menus and notices. */
+/** Loads the composer's scripts. */
 import { lazyModule } from "../../ui/lazy-module.ts";
 
 export const writingTools = lazyModule(() =>
@@ -9,5 +9,5 @@ export const composerMenus = lazyModule(() =>
   import("./composer-menus.tsx").then((module) => module.composerMenus),
 );
 
-/** Most people write where they may, and in channels that they are in. */
+/** Most users need no notice. */
 export const composerNotices = lazyModule(() => import("./composer-notices.tsx"));

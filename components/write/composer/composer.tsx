@@ -1,5 +1,5 @@
 "use client";
-/** Where one writes a message: to a topic, to people, or to a new topic of a channel. */
+/** Composer of a conversation or a channel. */
 import { ChevronDown, SendHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { MessageContent, preloadSource } from "../../content/message-content/message-content.tsx";
@@ -27,14 +27,13 @@ const uploadList = lazyPart(writingTools, ({ UploadList }) => UploadList);
 
 type ComposerProps = {
   place: ComposerPlace;
-  /** "Message #design > colours". */
+  /** E.g. "Message #design > colours". */
   placeholder: string;
   onSent: (conversation: Conversation) => void;
-  /** What to keep in mind while writing. */
   reminder?: ReactNode;
 };
 
-/** Keeps what is typed as a draft of its place, and empties itself when the message is on its way. */
+/** Saves text as a draft. */
 export function Composer({ place, placeholder, onSent, reminder }: ComposerProps) {
   const composer = useComposer(place, onSent);
   const { key, draft, change, text, topic } = composer;
@@ -85,7 +84,7 @@ type ControlsProps = {
   onFiles: ((files: File[]) => void) | null;
 };
 
-/** Below the text; in a low window beside it, until one writes. */
+/** In a low window beside the text, until the user writes. */
 function Controls({ composer, onFiles }: ControlsProps) {
   const { text, draft, isPreviewing, setPreviewing } = composer;
   return (
@@ -125,7 +124,6 @@ function Text({ composer, placeholder, onFiles }: TextProps) {
   );
 }
 
-/** Wherever on the page the files are. */
 function DropHint() {
   return (
     <p className="pointer-events-none absolute -inset-px z-10 flex items-center justify-center rounded-lg border-2 border-accent border-dashed bg-field font-medium text-accent text-md">
@@ -134,7 +132,7 @@ function DropHint() {
   );
 }
 
-/** The list is loaded with the first file. */
+/** The list loads with the first file. */
 function Files({ draftKey }: { draftKey: string }) {
   const hasFiles = useUploads(draftKey).length > 0;
   return hasFiles && <Lazy part={uploadList} props={{ draftKey }} />;
@@ -165,7 +163,6 @@ type RemarksProps = {
   complaint: string | null;
 };
 
-/** What there is to know before sending, and why it could not be sent. */
 function Remarks({ source, conversation, reminder, complaint }: RemarksProps) {
   const warning = useMentionWarning(source, conversation);
   return (
@@ -189,10 +186,7 @@ function Remarks({ source, conversation, reminder, complaint }: RemarksProps) {
 
 const sendKeyMenu = lazyPart(composerMenus, ({ SendKeyMenu }) => SendKeyMenu);
 
-/**
- * Sends the message, now or later, and lets one choose the key that does. The menu is there under a finger too:
- * messages can be sent later from anywhere.
- */
+/** Touch screens need the menu too, for scheduling. */
 function SendButton({ isEmpty }: { isEmpty: boolean }) {
   const keys = useSendKey() === "enter" ? ["Enter"] : [modifierKey(), "Enter"];
   return (

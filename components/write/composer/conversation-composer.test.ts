@@ -1,9 +1,9 @@
-/** A composer is for those whose direct message the server would take. */
+/** A composer appears only where the server accepts direct messages. */
 import { expect, test } from "vitest";
 import { exampleState, OWN_ID } from "../../model/store/example-state.ts";
 import { mayConverse } from "./conversation-composer.tsx";
 
-test("one writes to people of whom one may converse, and to bots and oneself in any case", () => {
+test("needs one participant with permission, except for bots and oneself", () => {
   const only = (...direct_members: number[]) =>
     exampleState({ realm_direct_message_permission_group: { direct_members, direct_subgroups: [] } });
   expect(mayConverse(only(2), [2])).toBe(true);

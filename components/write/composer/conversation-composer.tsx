@@ -1,5 +1,5 @@
 "use client";
-/** The foot of a conversation: the composer, or the reason why there is none. */
+/** Composer of a conversation, or why there is none. */
 import type { ReactNode } from "react";
 import { ROLE_GUEST } from "../../../lib/kernel/roles/roles.contract.ts";
 import { mayPost } from "../../model/channels/channel-rights.ts";
@@ -24,7 +24,6 @@ type DirectComposerProps = {
   onSent: (conversation: Conversation) => void;
 };
 
-/** The foot of a direct conversation. Nobody writes to people who are gone, or whom they may not write to. */
 export function DirectComposer({ view, onSent }: DirectComposerProps) {
   const { userIds } = view;
   const users = useUsers();
@@ -51,10 +50,7 @@ export function DirectComposer({ view, onSent }: DirectComposerProps) {
   );
 }
 
-/**
- * Whether the reader may write to these people, by the permissions of the last event: one of them or the reader must
- * be allowed to take part in direct conversations, unless all others are bots.
- */
+/** Unless all others are bots, at least one participant needs permission for direct messages. */
 export function mayConverse(known: KnownOfPeople, userIds: readonly number[]): boolean {
   const { ownUserId, users, groups, permissions } = known;
   const holder = permissions.get("direct_message_permission_group");
@@ -63,7 +59,7 @@ export function mayConverse(known: KnownOfPeople, userIds: readonly number[]): b
   return people.some((person) => holds(person, holder, groups));
 }
 
-/** Reminds those who write to guests that these are guests, where the organization wants it. */
+/** If the organization wants it. */
 function GuestWarning({ userIds }: { userIds: readonly number[] }) {
   const warning = useChatStore(({ users, settings, ownUserId }) => {
     const isWanted = settings.organization.get("enable_guest_user_dm_warning") !== false;
@@ -88,7 +84,6 @@ type ChannelComposerProps = {
   onSent: (conversation: Conversation) => void;
 };
 
-/** The foot of a channel or topic. In a channel one names the topic. */
 export function ChannelComposer({ view, onSent }: ChannelComposerProps) {
   const channel = useChannel(view.channelId);
   const mayWrite = useChatStore((state) => channel !== undefined && mayPost(state, channel));
@@ -106,7 +101,6 @@ export function ChannelComposer({ view, onSent }: ChannelComposerProps) {
   );
 }
 
-/** Stands below the messages, as wide as they are. */
 function ComposerFoot({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-list shrink-0 px-4 pb-4 max-sm:px-2 max-sm:pb-2 low:pb-1">

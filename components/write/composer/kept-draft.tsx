@@ -1,10 +1,10 @@
 "use client";
-/** Says where to find what was written in a place that has no composer now. */
+/** Links to the draft of a place without composer. */
 
 import { useHasDraft } from "../../model/drafts/drafts.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
 
-/** A further sentence; nothing where there is no draft with this key. */
+/** Empty without a draft. */
 export function KeptDraft({ draftKey }: { draftKey: string }) {
   if (!useHasDraft(draftKey)) return null;
   return (

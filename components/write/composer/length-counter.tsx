@@ -1,11 +1,11 @@
-/** How long a message has become, shown when it comes near the limit. */
+/** Length of a message, shown near the limit. */
 import { lengthOf } from "../../../lib/text/cut-text.ts";
 
 const SHOWN_FROM = 0.9;
 
-/** Counts as the server does, in code points; red beyond the limit. */
+/** In code points, like the server. */
 export function LengthCounter({ text, limit }: { text: string; limit: number }) {
-  // The number of UTF-16 units is never smaller, and free to know.
+  // UTF-16 length is a cheap upper bound.
   const length = text.length > limit * SHOWN_FROM ? lengthOf(text) : 0;
   if (length <= limit * SHOWN_FROM) return null;
   return (

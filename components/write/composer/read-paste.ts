@@ -1,11 +1,11 @@
-/** Parses what is on the clipboard, without running or loading any of it, and says what to insert for it. */
+/** Parses the clipboard without running or loading any of it. */
 import { fromDom } from "hast-util-from-dom";
 import { pastedText } from "../../../lib/markdown/from-html/pasted-text.ts";
 import type { ReversibleLinkifier } from "../../../lib/markdown/from-html/reverse-linkifier.ts";
 
 type ClipboardText = {
   plain: string;
-  /** Empty where there is none. */
+  /** "" if absent. */
   html: string;
   before: string;
   selected: string;
@@ -13,7 +13,7 @@ type ClipboardText = {
   linkifiers: readonly ReversibleLinkifier[];
 };
 
-/** Text to put in place of the selection. */
+/** Returns what replaces the selection. */
 export function readPaste({ plain, html, linkifiers, ...selection }: ClipboardText): string {
   const body = html === "" ? null : fromDom(new DOMParser().parseFromString(html, "text/html").body);
   const tree = body?.type === "element" ? { type: "root" as const, children: body.children } : null;

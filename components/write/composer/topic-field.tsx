@@ -1,5 +1,5 @@
 "use client";
-/** Names the topic of a new message: any name may be typed, and the channel's own topics are offered. */
+/** Topic field of a new message, with suggestions. */
 import { Hash } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useId, useMemo, useState } from "react";
 import { matchRank, WORD_BEGINS } from "../../../lib/text/name-match.ts";
@@ -15,15 +15,13 @@ type TopicFieldProps = {
   isNeeded: boolean;
   value: string;
   onChange: (value: string) => void;
-  /** Called when the topic is named. */
   onDone: () => void;
   field: RefObject<HTMLInputElement | null>;
 };
 
-/** How many topics are offered. */
-const MOST = 7;
+const MAX_OFFERED = 7;
 
-/** Enter takes the topic that the arrows have chosen, or else the name as it is typed. */
+/** Enter takes the active suggestion, or the typed name. */
 export function TopicField(props: TopicFieldProps) {
   const { channelId, isNeeded, value, onChange, onDone, field } = props;
   const { maxTopicLength, emptyTopicName } = useOrganization();
@@ -72,7 +70,7 @@ export function TopicField(props: TopicFieldProps) {
           onChange(event.target.value);
           open();
         }}
-        // Without a place that the focus comes from, the window comes back, and with it what was already closed.
+        // Without `relatedTarget`, the browser window regains focus, and a closed list must stay closed.
         onFocus={({ relatedTarget }) => relatedTarget && open()}
         onClick={open}
         onBlur={close}
@@ -95,7 +93,7 @@ export function TopicField(props: TopicFieldProps) {
   );
 }
 
-/** The newest topics that begin as typed, while they are open. None is chosen at first: the name may be a new one. */
+/** None is active at first: the name may be new. */
 function useOfferedTopics(channelId: number, typed: string) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -111,6 +109,6 @@ function useOfferedTopics(channelId: number, typed: string) {
 function matching(topics: readonly { name: string }[], typed: string): Suggestion[] {
   return topics
     .filter(({ name }) => name !== "" && name !== typed && matchRank(name, typed) <= WORD_BEGINS)
-    .slice(0, MOST)
+    .slice(0, MAX_OFFERED)
     .map(({ name }) => ({ key: name, insert: name, label: name, about: "", mark: { kind: "topic" } }));
 }

@@ -1,5 +1,5 @@
 "use client";
-/** What a composer does: keeps the draft, sends it, or says why it cannot be sent. */
+/** State of a composer. */
 import { useRef, useState } from "react";
 import { topicRule } from "../../model/channels/topic-rule.ts";
 import { useChannel } from "../../model/channels/use-channel.ts";
@@ -14,7 +14,7 @@ import { uploadRefusal, useUploads } from "./files/upload-store.ts";
 import { replaceText } from "./formatting/replace-text.ts";
 import { findMentionWarning } from "./mentions/use-mention-warning.ts";
 
-/** Sends the draft of a place; null when its author has gone on writing, so it is not finished. */
+/** Null if the user has typed on. */
 async function sendDraft(
   place: ComposerPlace,
   { topic, content }: Draft,
@@ -29,7 +29,7 @@ async function sendDraft(
   return { conversation };
 }
 
-/** For one place; `onSent` is called when a message is on its way. */
+/** @param onSent called when queued. */
 export function useComposer(place: ComposerPlace, onSent: (conversation: Conversation) => void) {
   const key = viewKey(place);
   const draft = useDraft(key);
@@ -49,11 +49,11 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
   function change(next: Partial<typeof draft>): void {
     setComplaint(null);
     setAskedToWait(false);
-    // It may have been changed since it was drawn, as by a quotation.
+    // The draft may have changed since rendering, e.g. by a quote.
     writeDraft(key, draftOf(place, { ...readDraft(key), ...next }));
   }
 
-  /** Puts what was typed while the composer was loading into the field that has just taken the focus. */
+  /** Inserts text typed while the composer was loading. */
   function takeTypedInto(target: EventTarget): void {
     const field = [topic.current, text.current].find((element) => element === target);
     if (!field) return;

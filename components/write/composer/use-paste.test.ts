@@ -1,4 +1,4 @@
-/** Text beside files counts unless it only names them. Rich text is parsed in a browser, so e2e/pasting.e2e.ts tests it. */
+/** Text beside files counts unless it only names them. Rich text: e2e/pasting.e2e.ts. */
 import { expect, test } from "vitest";
 import { hasText } from "./use-paste.ts";
 

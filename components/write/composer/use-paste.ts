@@ -1,5 +1,5 @@
 "use client";
-/** Pasting into a composer: rich text becomes Markdown, an address a short form or a link, files are attached. */
+/** Paste into a composer: converts rich text and addresses, attaches files. */
 import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import { keyOf } from "../../model/keyboard/pressed-key.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -9,12 +9,11 @@ import { replaceText } from "./formatting/replace-text.ts";
 
 const pasteReader = lazyModule(() => import("./read-paste.ts").then((module) => module.readPaste));
 
-/** Starts loading what reads pastes, so that it is there when it is needed. */
 export function preloadPaste(): void {
   preload(pasteReader);
 }
 
-/** Handlers for the field. Ctrl+Shift+V, the browser's own "paste as plain text", is left to the browser. */
+/** The browser handles Ctrl+Shift+V. */
 export function usePaste(onFiles: ((files: File[]) => void) | null) {
   const isPlain = useRef(false);
 
@@ -47,7 +46,7 @@ export function usePaste(onFiles: ((files: File[]) => void) | null) {
 async function insertPaste(field: HTMLTextAreaElement, plain: string, html: string): Promise<void> {
   const { selectionStart: from, selectionEnd: to, value } = field;
   const { linkifiers } = chatStore.getState().markdownSettings;
-  // Without a connection the module cannot be loaded; the plain text is always available.
+  // The module may fail to load.
   const insert = await pasteReader.load().then(
     (readPaste) =>
       readPaste({
@@ -67,17 +66,14 @@ async function insertPaste(field: HTMLTextAreaElement, plain: string, html: stri
 
 type Clipboard = { plain: string; html: string; files: readonly File[] };
 
-/**
- * Whether text was copied, rather than the files beside it. Beside files alone, the clipboard may have an element for
- * them, their names or their address.
- */
+/** Whether the clipboard holds real text, not just an element, names, or an address for its files. */
 export function hasText({ plain, html, files }: Clipboard): boolean {
   return html === "" ? saysMore(plain, files) : saysSomething(html);
 }
 
 const ADDRESS = /^[a-z]+:\/\/\S+$/i;
 
-/** Systems name the copied files line by line: by name, by path or by address. */
+/** Systems list files by name, path, or address. */
 function saysMore(plain: string, files: readonly File[]): boolean {
   const lines = plain.split(/[\r\n]+/).map((line) => line.trim());
   const isAbout = (line: string) =>
@@ -91,7 +87,7 @@ function saysSomething(html: string): boolean {
   return (body.textContent ?? "").trim() !== "";
 }
 
-/** Spreadsheets and word processors add a picture of what was copied, which few people want together with the text. */
+/** Spreadsheets and word processors add a picture of the text. */
 function offerPictures(files: File[], attach: (files: File[]) => void): void {
   const [file, ...others] = files;
   if (!file) return;

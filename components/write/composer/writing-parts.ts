@@ -1,4 +1,4 @@
-/** What helps with writing: one script. */
+/** Lazy-loaded suggestions and uploads. */
 import { attachFiles } from "./files/attach-files.ts";
 import { UploadList } from "./files/upload-list.tsx";
 import { suggestionsFor } from "./mentions/find-suggestions.ts";

@@ -1,4 +1,4 @@
-/** The picker offers every emoji once by section, finds each by any word of any name, and reads the emoji of a text. */
+/** The picker lists emoji once per section and finds them by any word of their names, or in text. */
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { unicodeEmoji } from "../../../lib/markdown/emoji/unicode-emoji.ts";
@@ -16,7 +16,7 @@ const custom = customChoices([
 ]);
 const codesOf = (found: readonly EmojiChoice[]) => found.map(({ code }) => code);
 
-it("allSections has each emoji in one section, except for the letters of flags", () => {
+it("allSections has each emoji in one section, except flag letters", () => {
   const [recent, own, ...sections] = allSections(["tada", "no_such_emoji", "logo"], custom);
   expect(recent?.emoji.map(({ names }) => names[0])).toEqual(["tada", "logo"]);
   expect(codesOf(own?.emoji ?? [])).toEqual(["9", "7"]);
@@ -27,7 +27,7 @@ it("allSections has each emoji in one section, except for the letters of flags",
   expect(left.every(({ names }) => names[0]?.startsWith("regional_indicator_"))).toBe(true);
 });
 
-it("matchingEmoji finds words in any order of names, whole names first, the organization's own too", () => {
+it("matchingEmoji finds words in any order, whole names first, custom emoji too", () => {
   expect(matchingEmoji("tada", [], [])[0]?.code).toBe("1f389");
   expect(matchingEmoji("party popper", [], [])[0]?.code).toBe("1f389");
   expect(codesOf(matchingEmoji("popper", [], []))).toContain("1f389");
@@ -37,14 +37,14 @@ it("matchingEmoji finds words in any order of names, whole names first, the orga
   expect(matchingEmoji("zzzz", [], custom)).toEqual([]);
 });
 
-it("matchingEmoji finds what is pasted, also as a name with a skin tone", () => {
+it("matchingEmoji finds pasted emoji, even as a name with skin tone", () => {
   expect(codesOf(matchingEmoji("🎉", [], custom))).toEqual(["1f389"]);
   expect(codesOf(matchingEmoji(" ✋🏽 🇩🇪", [], custom))).toEqual(["270b", "1f1e9-1f1ea"]);
   expect(matchingEmoji(":wave::skin-tone-3:", [], custom)[0]?.code).toBe("1f44b");
   expect(matchingEmoji(":+1:", [], custom)[0]?.code).toBe("1f44d");
 });
 
-it("matchingEmoji prefers recent ones among equals", () => {
+it("matchingEmoji prefers recent emoji among equals", () => {
   const [first] = matchingEmoji("heart", ["heart_eyes"], []).slice(1);
   expect(first?.names).toContain("heart_eyes");
 });
@@ -71,7 +71,7 @@ test.each([
   expect(namesIn(text)).toEqual(names);
 });
 
-it("knows every emoji, with and without selectors, beside others", () => {
+it("recognizes every emoji, with and without selectors, next to others", () => {
   const one = fc.constantFrom(...unicodeEmoji.filter(({ names }) => !names[0]?.startsWith("regional_")));
   fc.assert(
     fc.property(one, one, fc.boolean(), (emoji, other, isBare) => {

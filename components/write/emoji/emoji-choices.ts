@@ -1,4 +1,4 @@
-/** What an emoji picker offers: everything by sections, or what matches typed words, best first. */
+/** Emoji by section or by query. */
 import {
   type UnicodeEmoji,
   unicodeEmoji,
@@ -11,15 +11,14 @@ import type { CustomEmoji } from "../../model/store/organization/markdown-settin
 export type EmojiChoice = {
   kind: EmojiKind;
   code: string;
-  /** The first is the one that is written. */
+  /** The first is inserted. */
   names: readonly [string, ...string[]];
-  /** A character, or the address of a picture. */
   look: { character: string } | { picture: string };
 };
 
 export type EmojiSection = { title: string; emoji: readonly EmojiChoice[] };
 
-/** The table is in Unicode's order, in which each section begins with this emoji. */
+/** The table is in Unicode order; each section starts with this emoji. */
 const SECTIONS = [
   { title: "Smileys", first: "1f600" },
   { title: "People", first: "1f44b" },
@@ -32,9 +31,9 @@ const SECTIONS = [
   { title: "Flags", first: "1f3c1" },
 ] as const;
 
-const MOST_FOUND = 96;
+const MAX_FOUND = 96;
 
-/** As others write the name of an emoji with a skin tone, `:wave::skin-tone-3:`. */
+/** Others write `:wave::skin-tone-3:`. */
 const TONE_NAME = /:?skin-tone-[1-6]:?/g;
 
 const UNICODE: readonly EmojiChoice[] = unicodeEmoji.map(unicodeChoice);
@@ -43,14 +42,13 @@ function unicodeChoice({ code, character, names: [name = "", ...others] }: Unico
   return { kind: "unicode_emoji", code, names: [name, ...others], look: { character } };
 }
 
-/** The organization's own, by name. */
 export function customChoices(custom: Iterable<CustomEmoji>): EmojiChoice[] {
   return [...custom]
     .toSorted((one, other) => one.name.localeCompare(other.name))
     .map(({ id, name, url }) => ({ kind: "realm_emoji", code: id, names: [name], look: { picture: url } }));
 }
 
-/** Every emoji, the recent ones first once more, then the organization's own. Letters of flags are found by name only. */
+/** Recent emoji first, custom ones last. Flag letters are found only by name. */
 export function allSections(recent: readonly string[], custom: readonly EmojiChoice[]): EmojiSection[] {
   const starts = SECTIONS.map(({ first }) => UNICODE.findIndex(({ code }) => code === first));
   const sections = SECTIONS.map(({ title }, index) => ({
@@ -68,17 +66,14 @@ export function allSections(recent: readonly string[], custom: readonly EmojiCho
   ];
 }
 
-/**
- * The emoji that are typed or pasted themselves; or else those with a name in which a word begins with what is typed: whole
- * names first, recent ones before others.
- */
+/** Emoji in the query, or else word prefixes: exact names first, then recent ones. */
 export function matchingEmoji(
   typed: string,
   recent: readonly string[],
   custom: readonly EmojiChoice[],
 ): EmojiChoice[] {
   const written = emojiWrittenIn(typed);
-  if (written.length > 0) return written.slice(0, MOST_FOUND).map(unicodeChoice);
+  if (written.length > 0) return written.slice(0, MAX_FOUND).map(unicodeChoice);
   const wanted = typed
     .replace(TONE_NAME, " ")
     .replace(/[\s_:]+/g, " ")
@@ -92,17 +87,17 @@ export function matchingEmoji(
       return [{ emoji, order: rank * 2 + (isRecent ? 0 : 1) }];
     })
     .toSorted((a, b) => a.order - b.order)
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_FOUND)
     .map(({ emoji }) => emoji);
 }
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 const JOINER = "\u200d";
 const TONES = /[\u{1f3fb}-\u{1f3ff}]/gu;
-/** Asks for the look of a text, where the emoji has one. */
+/** Requests text style. */
 const TEXT_SELECTOR = /\ufe0e/g;
 
-/** Two people of different skin tones are written as people that are joined, and else as one character. */
+/** Pairs are joined sequences only for different skin tones. */
 const PAIRS: Readonly<Record<string, string>> = {
   "👩‍🤝‍👩": "👭",
   "👩‍🤝‍👨": "👫",
@@ -112,10 +107,7 @@ const PAIRS: Readonly<Record<string, string>> = {
   "🫱‍🫲": "🤝",
 };
 
-/**
- * The emoji that a text has as characters, as when one is pasted: each once, in order, without skin tones. Of a
- * sequence that nobody knows, the emoji that it joins.
- */
+/** Each once, without skin tones. Unknown sequences yield their parts. */
 export function emojiWrittenIn(text: string): UnicodeEmoji[] {
   const found = [...graphemes.segment(text)].flatMap(({ segment }) => {
     const plain = segment.replace(TEXT_SELECTOR, "").replace(TONES, "");

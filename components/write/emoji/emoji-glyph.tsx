@@ -1,10 +1,10 @@
 "use client";
-/** One emoji as it looks: a character, or the picture of a custom one. */
+/** An emoji as a character or custom picture. */
 import { emojiText } from "../../content/message-content/emoji-text.ts";
 import type { Emoji } from "../../model/store/history/reactions.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 
-/** Decoration beside its name, so hidden from screen readers; its name in colons where it has no look. */
+/** Hidden from screen readers: its name stands beside it. */
 export function EmojiGlyph({ emoji }: { emoji: Emoji }) {
   const picture = useChatStore(({ markdownSettings }) =>
     emoji.kind === "unicode_emoji" ? undefined : markdownSettings.customEmoji.get(emoji.code)?.url,

@@ -1,5 +1,5 @@
 "use client";
-/** The scrolling grid of an emoji picker; only rows in sight are rendered. */
+/** Virtual grid of an emoji picker. */
 import type { RefObject } from "react";
 import { VList, type VListHandle } from "virtua";
 import { classNames } from "../../ui/class-names.ts";
@@ -17,19 +17,19 @@ type EmojiGridProps = {
   onChoose: (emoji: EmojiChoice) => void;
 };
 
-/** The id of one option, for the field's `aria-activedescendant`. */
+/** For the field's `aria-activedescendant`. */
 export function optionId(gridId: string, index: number): string {
   return `${gridId}-${index}`;
 }
 
-/** The field keeps the focus. */
+/** The field keeps focus. */
 export function EmojiGrid(props: EmojiGridProps) {
   const { id, list, rows, total, active, onPoint, onChoose } = props;
   if (total === 0)
     return <p className="flex h-60 items-center justify-center text-ink-faint text-md">No emoji matches.</p>;
   return (
     <div className="h-60 px-2">
-      {/* What scrolls is what the field controls, so it needs no place in the tab order. */}
+      {/* The field scrolls it, so no tab stop is needed. */}
       <VList ref={list} data={rows} id={id} role="listbox" aria-label="Emoji">
         {(row) =>
           row.kind === "title" ? (
@@ -53,7 +53,7 @@ export function EmojiGrid(props: EmojiGridProps) {
                   aria-selected={row.from + column === active}
                   aria-setsize={total}
                   aria-posinset={row.from + column + 1}
-                  // The field would lose the focus.
+                  // Keeps the field's focus.
                   onPointerDown={(event) => event.preventDefault()}
                   onPointerMove={() => row.from + column !== active && onPoint(row.from + column)}
                   onClick={() => onChoose(emoji)}

@@ -1,7 +1,7 @@
-/** How an emoji that can be chosen looks. */
+/** An emoji choice. */
 import type { EmojiChoice } from "./emoji-choices.ts";
 
-/** As high as the text around it; beside its name, so hidden from screen readers. */
+/** Hidden from screen readers: its name stands beside it. */
 export function EmojiLook({ look }: { look: EmojiChoice["look"] }) {
   if ("character" in look) {
     return (

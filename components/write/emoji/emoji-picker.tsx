@@ -1,7 +1,7 @@
 "use client";
 /**
- * Finds an emoji by name, or by looking. It is not the kit's combobox: in a grid, that moves among mounted options in rows
- * of equal length. Sections end in shorter rows, and mounting two thousand options would take a quarter of a second.
+ * Emoji picker with search. The kit's combobox needs equal rows of mounted options; mounting two thousand takes a
+ * quarter of a second.
  */
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
@@ -16,7 +16,7 @@ import { EmojiGrid, optionId } from "./emoji-grid.tsx";
 import { EmojiLook } from "./emoji-look.tsx";
 import { EMOJI_COLUMNS, type EmojiRow, emojiRows } from "./emoji-rows.ts";
 
-/** Arrows walk the grid while the field keeps the focus; Enter chooses. */
+/** The field keeps focus. */
 export function EmojiPicker({ onChoose }: { onChoose: (emoji: Emoji) => void }) {
   const gridId = useId();
   const list = useRef<VListHandle>(null);
@@ -132,7 +132,7 @@ function useOffered(typed: string): { rows: readonly EmojiRow[]; offered: readon
   }, [typed, recent, byName]);
 }
 
-/** Where an arrow leads from the emoji at `active`; null for other keys, and sideways where the caret is meant. */
+/** Null for other keys, and for left and right in typed text. */
 function stepFrom(active: number, key: string, rows: readonly EmojiRow[], hasText: boolean): number | null {
   const lines = rows.flatMap((row) => (row.kind === "emoji" ? [row] : []));
   const at = lines.findIndex(({ from, emoji }) => active < from + emoji.length);

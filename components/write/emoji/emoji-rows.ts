@@ -1,14 +1,14 @@
-/** Arranges the sections of an emoji picker as rows of equal height. */
+/** Arranges emoji in rows of equal height. */
 import type { EmojiChoice, EmojiSection } from "./emoji-choices.ts";
 
 export const EMOJI_COLUMNS = 8;
 
-/** `from` counts the emoji before the row. */
+/** `from`: emoji before the row. */
 export type EmojiRow =
   | { kind: "title"; key: string; title: string }
   | { kind: "emoji"; key: string; from: number; emoji: readonly EmojiChoice[] };
 
-/** A title, then lines of emoji, for each section that is not empty. */
+/** Skips empty sections. */
 export function emojiRows(sections: readonly EmojiSection[]): EmojiRow[] {
   let from = 0;
   return sections.flatMap(({ title, emoji }): EmojiRow[] => {

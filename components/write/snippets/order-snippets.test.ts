@@ -1,4 +1,4 @@
-/** Snippets are found by words of their titles, then of their texts. */
+/** Snippets are found by title, then by content. */
 import { expect, it } from "vitest";
 import { matchingSnippets } from "./order-snippets.ts";
 
@@ -10,11 +10,11 @@ const snippets = [
 ];
 const found = (typed: string) => matchingSnippets(snippets, typed).map(({ id }) => id);
 
-it("lists all by title before anything is typed", () => {
+it("lists all by title for an empty query", () => {
   expect(found("")).toEqual([3, 2, 1]);
 });
 
-it("puts those whose title matches before those whose text does", () => {
+it("puts title matches before content matches", () => {
   expect(found("welcome")).toEqual([1, 2]);
   expect(found("notes release")).toEqual([2]);
   expect(found("accents")).toEqual([3]);

@@ -1,8 +1,8 @@
-/** The order in which snippets are listed, and those that what is typed may mean. */
+/** Filters and sorts snippets. */
 import { matchesFilter } from "../../../lib/text/name-match.ts";
 import type { WireSnippet } from "../../model/store/wire.ts";
 
-/** By title. Titles are searched first: those that match only in their text come last. */
+/** By title; matches in content come last. */
 export function matchingSnippets(snippets: Iterable<WireSnippet>, typed: string): WireSnippet[] {
   const isTitled = ({ title }: WireSnippet) => matchesFilter(title, typed);
   return [...snippets]

@@ -1,5 +1,5 @@
 "use client";
-/** The window in which a snippet is saved or edited. */
+/** Dialog to save or edit a snippet. */
 import { MAX_SNIPPET_CONTENT, MAX_SNIPPET_TITLE } from "../../../lib/messages/messages-limits.contract.ts";
 import { useFormDraft } from "../../model/form-drafts/use-form-draft.ts";
 import type { WireSnippet } from "../../model/store/wire.ts";
@@ -9,14 +9,13 @@ import { TextArea } from "../../ui/fields/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
 type SnippetFormProps = {
-  /** null for a new one. */
+  /** Null for a new one. */
   snippet: WireSnippet | null;
-  /** What a new one begins with. */
   content?: string;
   onClose: () => void;
 };
 
-/** What is typed stays when the window is closed, until it is saved. */
+/** Keeps unsaved input when closed. */
 export function SnippetForm({ snippet, content = "", onClose }: SnippetFormProps) {
   const { values, isChanged, change, forget } = useFormDraft(`snippet/${snippet?.id ?? "new"}`, {
     title: snippet?.title ?? "",

@@ -1,16 +1,16 @@
-/** The times offered for a reminder lie in the future and are each offered once. */
+/** Offered times are in the future and distinct. */
 import { expect, it } from "vitest";
 import { deliveryTimes, localDateTime, momentOfField } from "./time-form.tsx";
 
 const labels = (now: Date) => deliveryTimes(now).map(({ label }) => label);
 
-it("offers the evening only while it is to come", () => {
+it("offers the evening only before it starts", () => {
   expect(labels(new Date(2026, 4, 6, 10, 0))).toContain("This evening");
   expect(labels(new Date(2026, 4, 6, 17, 45))).not.toContain("This evening");
   expect(labels(new Date(2026, 4, 6, 20, 0))).not.toContain("This evening");
 });
 
-it("offers next Monday, and on a Sunday tomorrow only", () => {
+it("offers next Monday, but on a Sunday only tomorrow", () => {
   const wednesday = new Date(2026, 4, 6, 10, 0);
   const monday = deliveryTimes(wednesday).find(({ label }) => label === "Monday morning");
   expect(monday?.at).toEqual(new Date(2026, 4, 11, 9));
@@ -19,14 +19,14 @@ it("offers next Monday, and on a Sunday tomorrow only", () => {
   expect(labels(new Date(2026, 4, 10, 10, 0))).not.toContain("Monday morning");
 });
 
-it("all of them are in the future", () => {
+it("offers only future times", () => {
   for (let hour = 0; hour < 24; hour += 1) {
     const now = new Date(2026, 4, 6, hour, 59);
     expect(deliveryTimes(now).every(({ at }) => at > now)).toBe(true);
   }
 });
 
-it("localDateTime is by the reader's clock", () => {
+it("localDateTime uses the browser's time zone", () => {
   expect(localDateTime(new Date(2026, 0, 1, 9, 5))).toBe("2026-01-01T09:05");
 });
 

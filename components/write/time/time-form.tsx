@@ -1,5 +1,5 @@
 "use client";
-/** Asks for a time: one press for the usual ones, any other by date and time. */
+/** Form that asks for a time. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { clockTime, dayLabel, dayNumber, zoneName } from "../../../lib/text/clock.ts";
@@ -9,20 +9,18 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
 type TimeFormProps = {
-  /** What the button says, e.g. "Remind me". */
+  /** Button label. */
   action: string;
-  /** Gets seconds since 1970. A refusal is shown. */
+  /** Gets Unix seconds. */
   save: (seconds: number) => Promise<unknown>;
-  /** Called when it was saved. */
   onSaved: (at: Date) => void;
   onClose: () => void;
-  /** Whether a time that has been may be chosen: nothing is to happen then. */
+  /** For times that trigger nothing. */
   allowsPast?: boolean;
   /** Above the times. */
   children?: ReactNode;
 };
 
-/** By the reader's clock. */
 export function TimeForm(props: TimeFormProps) {
   const { action, save, onSaved, onClose, allowsPast = false, children } = props;
   const [now] = useState(() => new Date());
@@ -84,13 +82,13 @@ export function TimeForm(props: TimeFormProps) {
   );
 }
 
-/** "today at 18:00". */
+/** E.g. "today at 18:00". */
 export function momentInWords(at: Date): string {
   const seconds = at.getTime() / 1000;
   return `${dayInWords(at)} at ${clockTime(seconds)}`;
 }
 
-/** Which moment is taken for a time that clocks skip or show twice; null for all others. */
+/** For a time that a clock change skips or repeats. */
 function changeOfClocks({ at, kind }: WallMoment): ReactNode {
   if (kind === "once") return null;
   const seconds = at.getTime() / 1000;
@@ -112,19 +110,15 @@ function dayInWords(at: Date): string {
 
 type DeliveryTime = { label: string; at: Date };
 
-/** The reader's clock. */
+/** Browser's time zone. */
 const HERE = "";
 const EVENING = 18;
 const MORNING = 9;
 const MONDAY = 1;
 const DAYS_OF_WEEK = 7;
-/** A time that is nearer than this is not offered. */
 const SOON_MS = 30 * 60_000;
 
-/**
- * The times that are offered, "In 20 minutes" … "Monday at 9": those that make sense now, by the reader's clock, each
- * moment once.
- */
+/** "In 20 minutes" … "Monday at 9", without near or duplicate times. */
 export function deliveryTimes(now: Date): DeliveryTime[] {
   const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   const { year, month, day } = wallTimeAt(HERE, now);
@@ -146,14 +140,14 @@ export function deliveryTimes(now: Date): DeliveryTime[] {
   );
 }
 
-/** The value of a field of type datetime-local. */
+/** For `datetime-local` fields. */
 export function localDateTime(at: Date): string {
   const { year, month, day, hour, minute } = wallTimeAt(HERE, at);
   const [y, mo, d, h, mi] = [year, month, day, hour, minute].map((part) => String(part).padStart(2, "0"));
   return `${y?.padStart(4, "0")}-${mo}-${d}T${h}:${mi}`;
 }
 
-/** The moment that such a value means; null while it means none. */
+/** Null for an incomplete value. */
 export function momentOfField(value: string): WallMoment | null {
   const parts = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(value);
   if (!parts) return null;

@@ -1,5 +1,5 @@
 "use client";
-/** A block of code, with buttons that copy it and open it in the playgrounds of its language. */
+/** Code block with copy and playground buttons. */
 import { Copy, SquareTerminal } from "lucide-react";
 import { type ReactNode, use, useRef } from "react";
 import { useChatStore } from "../../../model/store/use-store.ts";
@@ -10,7 +10,6 @@ import { CodeLanguage } from "../content-reader.ts";
 
 const BUTTON = "border border-line bg-raised";
 
-/** Code that is wider than the column scrolls within it; a shadow at its end says that there is more. */
 export function CodeBlock({ children }: { children: ReactNode }) {
   const block = useRef<HTMLPreElement>(null);
   const language = use(CodeLanguage);
@@ -22,7 +21,7 @@ export function CodeBlock({ children }: { children: ReactNode }) {
 
   return (
     <div className="group/code relative">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <pre ref={block} tabIndex={0}>
         {children}
       </pre>
@@ -51,7 +50,7 @@ function codeIn(block: HTMLPreElement | null): string {
   return block?.textContent ?? "";
 }
 
-/** The code is part of the address, which nobody gets who does not press the button. */
+/** The playground's site gets the code only on click. */
 async function openPlayground(template: string, code: string): Promise<void> {
   const { expandUrlTemplate } = await import("../../../../lib/markdown/links/url-template.ts");
   const address = linkAddress(expandUrlTemplate(template, { code }), window.location.origin);

@@ -1,24 +1,24 @@
-/** What a component that draws an element of a message is given, and how it reads the element's attributes. */
+/** Props and attributes of message elements. */
 import type { Element } from "hast";
 import type { ReactNode } from "react";
 import { attributeName } from "../../../../lib/markdown/html/attribute-name.ts";
 
-/** The element of the sanitized tree, and what is drawn of its content. */
+/** `node` is sanitized. */
 export type ContentProps = { node?: Element | undefined; children?: ReactNode };
 
-/** One attribute as text; "" when it is absent. */
+/** "" if absent. */
 export function attributeOf(element: Element | undefined, property: string): string {
   const value = element?.properties[property];
   if (value === undefined || value === null) return "";
   return Array.isArray(value) ? value.join(" ") : String(value);
 }
 
-/** The direction in which the content of an element reads, where the message has one that is not the page's. */
+/** The text direction, if it differs from the page's. */
 export function directionOf(element: Element | undefined): string | undefined {
   return attributeOf(element, "dir") || undefined;
 }
 
-/** All attributes of a sanitized element under the names that React has for them. */
+/** All attributes under React's names. */
 export function reactAttributes(element: Element): Record<string, unknown> {
   return Object.fromEntries(
     Object.keys(element.properties).map((property) => {
@@ -29,7 +29,7 @@ export function reactAttributes(element: Element): Record<string, unknown> {
   );
 }
 
-/** For formulas and table cells; the schema allows no value with a colon or a semicolon in them. */
+/** Safe to split, because the schema allows no colon or semicolon in values. */
 function reactStyle(css: string): Record<string, string> {
   const declarations = css.split(";").flatMap((declaration) => {
     const [name = "", value = ""] = declaration.split(":").map((part) => part.trim());

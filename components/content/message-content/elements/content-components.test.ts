@@ -1,4 +1,4 @@
-/** A bare link to a message is shown with the message; one with words of its own is not. */
+/** A bare link to a message shows the message. */
 import { fromHtml } from "hast-util-from-html";
 import { expect, it } from "vitest";
 import { messagesLinkedIn } from "./content-components.tsx";
@@ -11,14 +11,14 @@ function linked(inner: string): number[] {
   return messagesLinkedIn(paragraph?.type === "element" ? paragraph : undefined, ORIGIN);
 }
 
-it("is one by its name or by its address, each message once, and at most three", () => {
+it("counts links with the message's name or address as text, each message once, three at most", () => {
   const named = `<a class="message-link" href="/${TOPIC}/near/214">#general > lunch @ 💬</a>`;
   const pasted = (id: number) => `<a href="/${TOPIC}/near/${id}">${ORIGIN}/${TOPIC}/near/${id}</a>`;
   expect(linked(`See ${named} and ${pasted(215)} and again ${pasted(214)}`)).toEqual([214, 215]);
   expect(linked([1, 2, 3, 4].map(pasted).join(" "))).toEqual([1, 2, 3]);
 });
 
-it("is none with words of its own, of a topic, or of another site", () => {
+it("ignores links with their own text, to topics, and to other sites", () => {
   expect(linked(`<a href="/${TOPIC}/near/214">said</a>`)).toEqual([]);
   expect(linked(`<a href="/${TOPIC}/with/214">${ORIGIN}/${TOPIC}/with/214</a>`)).toEqual([]);
   const other = `https://other.example/${TOPIC}/near/214`;

@@ -1,4 +1,4 @@
-/** Draws the elements of a message that a browser does not show as they are: one map for all that is shown of messages. */
+/** Components for message elements. */
 import type { Element } from "hast";
 import { Clock, Paperclip } from "lucide-react";
 import {
@@ -27,10 +27,10 @@ import { attributeOf, type ContentProps, directionOf } from "./content-attribute
 import { ContentSpan } from "./content-span.tsx";
 import { QuoteCardSpace } from "./quote-card-space.tsx";
 
-/** By the name of the element. Elements that are not listed are drawn as they are. */
+/** By tag name; others are drawn unchanged. */
 export const contentComponents: Readonly<Record<string, ComponentType<ContentProps>>> = {
   a: ContentLink,
-  // The TeX source of a formula, for copying it.
+  // Hidden TeX source.
   annotation: () => null,
   audio: ({ node }) => <ContentMedia tag="audio" node={node} />,
   div: ContentDivision,
@@ -42,16 +42,16 @@ export const contentComponents: Readonly<Record<string, ComponentType<ContentPro
   video: ({ node }) => <ContentMedia tag="video" node={node} />,
 };
 
-/** A link, to other sites in a tab of its own; its text alone where the address is not to be followed. */
+/** Other sites open in a new tab; an unsafe address leaves only text. */
 function ContentLink({ node, children }: ContentProps) {
   const { origin } = use(ContentReader);
   const href = attributeOf(node, "href");
   const address = linkAddress(href, origin);
-  // A player has buttons of its own, which a link around it would take.
+  // A link would take the player's clicks.
   if (address === null || childOf(node, "video")) return <span>{children}</span>;
   const className = attributeOf(node, "className");
   if (className === "message_embed_image") {
-    // Beside the page's title, which is the link.
+    // Decorative: the title beside it is the link.
     const [, source = ""] = /"([^"]+)"/.exec(attributeOf(node, "style")) ?? [];
     const embedded = mediaAddress(source, origin);
     if (embedded === null || embedded === noPicture) return null;
@@ -93,7 +93,6 @@ const quoteCard = lazyPart(
   ({ QuoteCard }) => QuoteCard,
 );
 
-/** With the messages below it that it links to. */
 function ContentParagraph({ node, children }: ContentProps) {
   const linked = messagesLinkedIn(node, use(ContentReader).origin);
   const className = attributeOf(node, "className") || undefined;
@@ -117,10 +116,10 @@ function childOf(node: Element | undefined, tagName: string): Element | undefine
   return node && childElements(node).find((child) => child.tagName === tagName);
 }
 
-/** As in message-media.css. */
+/** Mirrors message-media.css. */
 const MAX_REM = { width: 25, height: 20 };
 
-/** With Ctrl, Shift or the middle button it opens where the browser opens links. */
+/** Modifier keys open the link as usual. */
 function showLarge(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
@@ -132,7 +131,7 @@ function ContentImage({ node }: ContentProps) {
   const alt = attributeOf(node, "alt");
   if (address === null) return alt;
   const className = attributeOf(node, "className");
-  // An event replaces the message when its thumbnail is made.
+  // An event replaces it when the thumbnail is ready.
   if (className.includes("image-loading-placeholder"))
     return <span role="img" aria-label={alt || "Picture"} className={className} />;
   const size = /^([1-9]\d{0,4})x([1-9]\d{0,4})$/.exec(attributeOf(node, "dataOriginalDimensions"));
@@ -150,8 +149,7 @@ function ContentImage({ node }: ContentProps) {
 }
 
 /**
- * The displayed size of a picture, known before it is loaded so that nothing moves when it arrives. Browsers take only the
- * ratio from the attributes, so a picture without a width of its own would take no space.
+ * Avoids layout shifts. The attributes alone give only a ratio, so a picture without intrinsic width would collapse.
  */
 function sizeOf(width: number, height: number) {
   const whenHighest = (MAX_REM.height * width) / height;
@@ -159,7 +157,7 @@ function sizeOf(width: number, height: number) {
   return { width, height, style: { width: `min(${width}px, ${most})` } };
 }
 
-/** A picture of another site may still be on its way to this server. */
+/** The server may still be fetching the picture. */
 function askAgain({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
   void import("../../pictures/ask-again.ts").then((module) => module.askAgain(image));
 }
@@ -177,12 +175,12 @@ function ContentTime({ node, children }: ContentProps) {
 
 function ContentDivision({ node, children }: ContentProps) {
   const className = attributeOf(node, "className");
-  // A spoiler has two such divisions, whose content it shows in elements of its own.
+  // The parts of a spoiler.
   if (className === "spoiler-header" || className === "spoiler-content") return children;
   if (className === "codehilite") {
     const language = attributeOf(node, "dataCodeLanguage");
     return (
-      // What is copied from here can be pasted into a composer with its language.
+      // Lets the composer keep the language of pasted code.
       <div className={className} data-code-language={language || undefined}>
         <CodeLanguage value={language}>{children}</CodeLanguage>
       </div>
@@ -199,7 +197,7 @@ function ContentDivision({ node, children }: ContentProps) {
   );
 }
 
-/** A moment named in a message, in the reader's time zone; `seconds` since 1970. */
+/** @param seconds since 1970. */
 function LocalTime({ seconds }: { seconds: number }) {
   const day = usePassingTime(() => dayLabel(seconds));
   return (
@@ -212,7 +210,6 @@ function LocalTime({ seconds }: { seconds: number }) {
 
 type SpoilerProps = { dir: string | undefined; header: ReactNode; children: ReactNode };
 
-/** Text that is hidden until the reader opens it; `header` says what is behind it. */
 function Spoiler({ dir, header, children }: SpoilerProps) {
   return (
     <details className="spoiler" dir={dir}>
@@ -222,13 +219,10 @@ function Spoiler({ dir, header, children }: SpoilerProps) {
   );
 }
 
-/** Messages that are shown below a paragraph. */
+/** Per paragraph. */
 const MAX_LINKED = 3;
 
-/**
- * Ids of the messages that a paragraph links to by their addresses, each once. A link with words of its own, such as
- * that of a quotation, says itself what it leads to.
- */
+/** Ids of messages with a bare link, each once. A link with its own text, e.g. of a quote, needs no card. */
 export function messagesLinkedIn(paragraph: Element | undefined, origin: string): number[] {
   if (!paragraph) return [];
   const ids = childElements(paragraph).flatMap((link) => messageOf(link, origin) ?? []);

@@ -1,4 +1,4 @@
-/** The spans of a message: emoji, mentions, and the parts of formulas and coloured code. */
+/** Spans of messages: emoji, mentions, formulas, and highlighted code. */
 import type { Element } from "hast";
 import { type ReactNode, use } from "react";
 import { findElement, hasClass, textOf } from "../../../../lib/markdown/html/html-text.ts";
@@ -15,7 +15,7 @@ export function ContentSpan({ node, children }: ContentProps) {
   if (attributeOf(node, "dataUserId") || className.includes("mention")) {
     return <Mention node={node}>{children}</Mention>;
   }
-  // A formula that is copied from here can be pasted into a composer as it was written.
+  // Lets the composer restore a pasted formula.
   const tex = className === "katex" ? texOf(node) : undefined;
   return (
     <span {...reactAttributes(node)} data-tex={tex}>
@@ -24,7 +24,7 @@ export function ContentSpan({ node, children }: ContentProps) {
   );
 }
 
-/** Named by what the server says it means; the source is `:name:`. */
+/** The source is `:name:`. */
 function Emoji({ node }: { node: Element }) {
   const source = textOf(node);
   const shown = emojiText(/(?:^| )emoji-(\S*)/.exec(attributeOf(node, "className"))?.[1] ?? "");
@@ -37,7 +37,7 @@ function Emoji({ node }: { node: Element }) {
   );
 }
 
-/** Stands out where it notifies the reader. What is copied from here can be pasted into a composer as the mention it is. */
+/** Stands out if it notifies the user. */
 function Mention({ node, children }: SpanProps) {
   const { ownUserId } = use(ContentReader);
   const userId = attributeOf(node, "dataUserId");

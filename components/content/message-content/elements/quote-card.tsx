@@ -1,5 +1,5 @@
 "use client";
-/** A message that another one links to, as it is now. */
+/** Card of a linked message. */
 
 import { viewOfMessage } from "../../../model/navigation/view.ts";
 import { viewToHash } from "../../../model/navigation/view-hash.ts";
@@ -13,7 +13,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { plainExcerpt } from "../plain-excerpt.ts";
 import { CARD_LOOK } from "./quote-card-space.tsx";
 
-/** As high before the message is known and where it cannot be seen, so that nothing moves. */
+/** Same height while loading, to avoid layout shifts. */
 export function QuoteCard({ messageId }: { messageId: number }) {
   const message = useMessage(messageId);
   if (message) return <Card message={message} />;

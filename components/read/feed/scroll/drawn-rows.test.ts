@@ -1,4 +1,4 @@
-/** What a feed draws with its first paint, and when it is printed. */
+/** Rows drawn for the first paint and for printing. */
 import { expect, it, test } from "vitest";
 import { topicMessage } from "../../../model/store/example-state.ts";
 import { messageFromWire } from "../../../model/store/history/messages-state.ts";
@@ -13,31 +13,31 @@ const rows = messageRows(
 );
 const ends = (indexes: readonly number[]) => [indexes[0], indexes.at(-1), indexes.length];
 
-it("is its end where it begins there", () => {
+it("is the end of a feed that starts there", () => {
   expect(ends(firstRows(rows, { at: "end" }, 10))).toEqual([90, 99, 10]);
 });
 
-it("begins where the reader was, also when that message is gone", () => {
+it("starts at the last reading place, even if that message is gone", () => {
   const place = { messageId: 1495, offset: 12 };
   expect(ends(firstRows(rows, { at: "place", place }, 10))).toEqual([50, 59, 10]);
 });
 
-it("has the first unread message and some above it", () => {
+it("includes rows above the first unread message", () => {
   expect(ends(firstRows(rows, { at: "unread", messageId: 1500 }, 10))).toEqual([46, 55, 10]);
 });
 
-it("has the message that is pointed at in its middle", () => {
+it("has a linked message in its middle", () => {
   expect(ends(firstRows(rows, { at: "message", messageId: 1500 }, 10))).toEqual([45, 54, 10]);
 });
 
-it("fills its room near both ends, and has no more than there is", () => {
+it("fills its room near both ends, without exceeding the feed", () => {
   expect(ends(firstRows(rows, { at: "unread", messageId: 1010 }, 10))).toEqual([0, 9, 10]);
   expect(ends(firstRows(rows, { at: "unread", messageId: 1990 }, 10))).toEqual([90, 99, 10]);
   expect(ends(firstRows(rows.slice(0, 3), { at: "end" }, 10))).toEqual([0, 2, 3]);
   expect(firstRows([], { at: "end" }, 10)).toEqual([]);
 });
 
-test("prints all rows of a feed, and of a very long one those around what is in sight", () => {
+test("prints all rows, or those around the visible ones of a very long feed", () => {
   expect(printedRows(3, 2)).toEqual([0, 1, 2]);
   expect(printedRows(0, 0)).toEqual([]);
   const spans = [0, 2500, 4999].map((inSight) => {

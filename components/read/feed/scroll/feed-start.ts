@@ -1,4 +1,4 @@
-/** Where a feed begins: at a message, where the reader was, at the first unread message, or at its end. */
+/** Decides where a feed starts. */
 import { type FeedView, viewKey } from "../../../model/navigation/view.ts";
 import { type ReadingPlace, readingPlace } from "../../../model/reading/reading-place.ts";
 
@@ -8,7 +8,7 @@ export type FeedStart =
   | { at: "unread"; messageId: number }
   | { at: "end" };
 
-/** For a view as it is opened; `firstUnreadId` null when nothing in it is unread. */
+/** @param firstUnreadId null if nothing is unread. */
 export function feedStart(view: FeedView, firstUnreadId: number | null): FeedStart {
   if (view.near !== undefined) return { at: "message", messageId: view.near };
   const place = readingPlace(viewKey(view));

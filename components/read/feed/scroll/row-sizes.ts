@@ -1,14 +1,13 @@
-/** Remembers the heights of a view's rows for as long as the page lives, so that coming back paints in place at once. */
+/** Remembers row heights per view, so that a revisited view paints in place. */
 import type { CacheSnapshot } from "virtua";
 import type { FeedRow } from "../message-rows.ts";
 
 type RowSizes = { sizes: CacheSnapshot; rows: RowsDigest };
 
-/** Which rows the sizes belong to. */
+/** Identifies the measured rows. */
 type RowsDigest = { first: string | undefined; last: string | undefined; count: number };
 
-/** The sizes of views left longest ago are forgotten. */
-const MOST_VIEWS = 100;
+const MAX_VIEWS = 100;
 
 const kept = new Map<string, RowSizes>();
 
@@ -16,16 +15,15 @@ function digest(rows: readonly FeedRow[]): RowsDigest {
   return { first: rows[0]?.key, last: rows.at(-1)?.key, count: rows.length };
 }
 
-/** To be called when a view is left. */
 export function keepRowSizes(key: string, rows: readonly FeedRow[], sizes: CacheSnapshot): void {
-  // Deleted first, so that the map is in the order of leaving.
+  // Deleting first keeps the map in order of leaving.
   kept.delete(key);
   kept.set(key, { sizes, rows: digest(rows) });
   const [oldest] = kept.keys();
-  if (kept.size > MOST_VIEWS && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > MAX_VIEWS && oldest !== undefined) kept.delete(oldest);
 }
 
-/** Undefined unless the view still has the rows that were measured. */
+/** Undefined if the view's rows have changed. */
 export function keptRowSizes(key: string, rows: readonly FeedRow[]): CacheSnapshot | undefined {
   const found = kept.get(key);
   const now = digest(rows);

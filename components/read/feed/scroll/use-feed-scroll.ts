@@ -1,5 +1,5 @@
 "use client";
-/** Where a feed is scrolled to: begins at the right place, follows its end while the reader is there. */
+/** Scroll position of a feed, which follows the end while the user is there. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { VirtualizerHandle } from "virtua";
 import { noteReadingPlace, type ReadingPlace } from "../../../model/reading/reading-place.ts";
@@ -8,15 +8,15 @@ import type { FeedStart } from "./feed-start.ts";
 import { keepRowSizes } from "./row-sizes.ts";
 import { useHeldPlace } from "./use-held-place.ts";
 
-/** Pixels from the end that still count as being at it. */
+/** Pixels from the end that count as the end. */
 const AT_END = 32;
-/** For how long after the wheel, a touch, a key or a click a movement is taken for the reader's own, in ms. */
+/** How long after an input event a scroll counts as the user's, in ms. */
 const OWN_ACT_MS = 400;
-/** Frames until the list has rendered a row at its new height and the scroll event of that has come. */
+/** Frames until the list has rendered a row's new height and fired its scroll event. */
 const FRAMES_TO_UNFOLD = 6;
-/** What the bar over a mixed feed takes of its height, in pixels. */
+/** Height of the bar over a mixed feed, in pixels. */
 const BAR_HEIGHT = 44;
-/** What shows more of a message. */
+/** Elements that expand a message. */
 const UNFOLDS = "summary, [aria-expanded]:not([aria-haspopup])";
 
 export type FeedScroll = {
@@ -24,13 +24,11 @@ export type FeedScroll = {
   content: RefObject<HTMLDivElement | null>;
   list: RefObject<VirtualizerHandle | null>;
   isAtEnd: boolean;
-  /** To be called by the list's onScroll. */
   onScroll: () => void;
-  /** To be called with each message that takes the focus. */
+  /** Call for each message that gets focus. */
   holdFocused: (messageId: number) => void;
   scrollToEnd: () => void;
   scrollToRow: (index: number) => void;
-  /** The index of the row at the top of what is in sight. */
   rowAtTop: () => number;
   rowAtBottom: () => number;
 };
@@ -39,9 +37,9 @@ type Options = {
   key: string;
   rows: readonly FeedRow[];
   start: FeedStart;
-  /** Height of what is above the first row, in pixels. */
+  /** Height above the first row, in pixels. */
   margin: number;
-  /** Whether the reader has selected a message, which then stays in place while others arrive. */
+  /** With a selection, the feed stays in place when messages arrive. */
   hasSelection: boolean;
 };
 
@@ -49,7 +47,6 @@ function isNearEnd(element: HTMLElement): boolean {
   return element.scrollHeight - element.scrollTop - element.clientHeight < AT_END;
 }
 
-/** For one mounted feed. */
 export function useFeedScroll({ key, rows, start, margin, hasSelection }: Options): FeedScroll {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -63,7 +60,7 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
   );
   const drawn = useRef(rows);
   drawn.current = rows;
-  // What is unread may all fit above the end, which is then followed as anywhere else.
+  // Unread messages may all fit above the end, which is then followed.
   const onSettled = () => {
     if (scroller.current) sticks.current = isNearEnd(scroller.current);
   };
@@ -78,7 +75,7 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
   const noteEnd = useCallback(() => {
     if (!scroller.current) return;
     const atEnd = isNearEnd(scroller.current);
-    // What was unfolded or edited at the end has closed again.
+    // Expanded content at the end has collapsed again.
     if (atEnd && !isHolding()) sticks.current = true;
     setAtEnd(atEnd);
   }, [isHolding, sticks]);
@@ -86,7 +83,7 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
   const scrollToEnd = useCallback(() => {
     release();
     sticks.current = true;
-    // Told so, the list no longer returns to the place it was sent to before, while rows are being measured there.
+    // Replaces the list's former target, to which it would return while measuring rows.
     if (scroller.current) list.current?.scrollTo(scroller.current.scrollHeight);
   }, [release, sticks]);
 
@@ -105,7 +102,7 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
       return;
     }
     release();
-    // Rows higher than estimated push the end away; that is not the reader leaving it.
+    // Rows higher than estimated push the end away; the user has not left it.
     if (!atEnd && sticks.current && !isMoving() && !hasLeft()) {
       stick();
       return;
@@ -134,7 +131,6 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
   };
 }
 
-/** Keeps what the list has measured when the view is left. */
 function useKeptSizes(
   key: string,
   list: RefObject<VirtualizerHandle | null>,
@@ -151,8 +147,8 @@ function useKeptSizes(
 type Sight = Pick<FeedScroll, "scroller" | "list"> & { margin: number };
 
 /**
- * What is in sight. Where the feed is scrolled to, its element says: the list learns of it with the next scroll event, and
- * would until then look among the older rows that have just been put before those in sight.
+ * Uses the element's own scroll position. The list's lags until the next scroll event, so it would look among rows just
+ * inserted above.
  */
 function inSight({ scroller, list, margin }: Sight) {
   const scrolled = () => scroller.current?.scrollTop ?? 0;
@@ -162,7 +158,6 @@ function inSight({ scroller, list, margin }: Sight) {
     rowAt: (height: number): number => list.current?.findItemIndex(scrolled() + height) ?? 0,
     has: (index: number): boolean =>
       topOf(index) >= BAR_HEIGHT && bottomOf(index) <= (scroller.current?.clientHeight ?? 0),
-    /** Brings a row that is not into it, below the bar that names its conversation. */
     show: (index: number): void => {
       if (topOf(index) < BAR_HEIGHT)
         list.current?.scrollToIndex(index, { align: "start", offset: -BAR_HEIGHT });
@@ -172,10 +167,10 @@ function inSight({ scroller, list, margin }: Sight) {
 }
 
 /**
- * Keeps the end in sight for as long as the reader is there.
- * @param stays whether what the reader looks at stays in place although more comes after it.
- * @returns `hasLeft` tells whether something scrolled away from the end while no height changed: find-in-page and screen
- *   readers do, without any key or click in the feed.
+ * Keeps the end in view while the user is there.
+ * @param stays whether the view stays in place when more arrives.
+ * @returns `hasLeft`: whether something scrolled away without a change of height, as find-in-page and screen readers
+ *   do.
  */
 function useEnd(scroller: RefObject<HTMLElement | null>, beginsThere: boolean, stays: () => boolean) {
   const sticks = useRef(beginsThere);
@@ -189,7 +184,7 @@ function useEnd(scroller: RefObject<HTMLElement | null>, beginsThere: boolean, s
     const isLower = element.clientHeight < height.current;
     height.current = element.clientHeight;
     if (!sticks.current) return;
-    // Nothing more has come when a composer grows: what one answers stays above it.
+    // When the composer grows, the last message must stay visible.
     if (latestStays.current() && !isLower) sticks.current = isNearEnd(element);
     else element.scrollTop = element.scrollHeight;
     end.current = { top: element.scrollTop, contentHeight: element.scrollHeight };
@@ -209,9 +204,9 @@ type PlaceKeeping = Pick<FeedScroll, "scroller" | "content"> & {
   noteEnd: () => void;
 };
 
-/** New rows, rows higher than estimated, images, a composer that grows: the end, or the held place, stays in sight. */
+/** Keeps the end or the held place in view when heights change. */
 function usePlaceThroughResizes({ scroller, content, rows, stick, hold, noteEnd }: PlaceKeeping): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for new rows only, not in the middle of a click.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for new rows only, not during a click.
   useLayoutEffect(stick, [stick, rows]);
   useLayoutEffect(hold, [hold]);
   const onResize = useCallback(() => {
@@ -222,7 +217,6 @@ function usePlaceThroughResizes({ scroller, content, rows, stick, hold, noteEnd 
   useResizes(scroller, content, onResize);
 }
 
-/** Calls `onResize` when the part in sight or what is in it changes its size. */
 function useResizes(
   scroller: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
@@ -235,7 +229,6 @@ function useResizes(
   }, [scroller, content, onResize]);
 }
 
-/** What the reader is doing at this moment: moving the scroller, or unfolding something within it. */
 function useOwnActs(scroller: RefObject<HTMLElement | null>) {
   const acts = useRef({ movedAt: -OWN_ACT_MS, unfoldedAt: -OWN_ACT_MS, isHolding: false });
   useEffect(() => {
@@ -247,7 +240,6 @@ function useOwnActs(scroller: RefObject<HTMLElement | null>) {
       acts.current.movedAt = performance.now();
     };
     for (const type of ["wheel", "touchmove", "keydown"]) element.addEventListener(type, note, listen);
-    // The bar at the side is dragged for as long as the button is down.
     element.addEventListener("pointerdown", () => (acts.current.isHolding = true), listen);
     window.addEventListener("pointerup", () => (acts.current.isHolding = false), listen);
     window.addEventListener("pointercancel", () => (acts.current.isHolding = false), listen);

@@ -1,42 +1,36 @@
 "use client";
-/** Holds the message a feed begins at in its place while the rows around it are measured. */
+/** Keeps the feed's first message in place while rows are measured. */
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import type { VirtualizerHandle } from "virtua";
 import type { FeedRow } from "../message-rows.ts";
 import type { FeedStart } from "./feed-start.ts";
 
-/** The place is released when nothing changed for this long, in milliseconds: find-in-page may scroll then. */
+/** Releases the place after this long without changes, in ms, for find-in-page. */
 const SETTLED_MS = 1000;
-/** What stays visible above the first unread message, in pixels. */
+/** Pixels visible above the first unread message. */
 const ABOVE_UNREAD = 96;
 
 type Options = {
   start: FeedStart;
   list: RefObject<VirtualizerHandle | null>;
-  /** The rows as last rendered. */
+  /** As last rendered. */
   rows: RefObject<readonly FeedRow[]>;
-  /** Whether the reader is moving the feed at this moment. */
   isMoving: () => boolean;
-  /** Called when the place is released because nothing changes any more. */
   onSettled: () => void;
 };
 
-/** Where a feed begins, or the message that has taken the focus since. */
 type Held = Exclude<FeedStart, { at: "end" }> | { at: "focus"; messageId: number };
 
 export type HeldPlace = {
   isHolding: () => boolean;
-  /** Puts the message back in its place, unless it was released; to be called after each change of heights. */
+  /** Call after each change of heights. */
   hold: () => void;
-  /**
-   * To be called with each message that takes the focus: it stays in sight instead. A screen reader puts the focus on a
-   * message without any key or click that would tell that the reader is moving.
-   */
+  /** Keeps the focused message in view instead. Call for each focus: screen readers move it without keys or clicks. */
   holdFocused: (messageId: number) => void;
   release: () => void;
 };
 
-/** For one mounted feed. One that begins at its end has nothing to hold. */
+/** A feed that starts at its end holds nothing. */
 export function useHeldPlace({ start, list, rows, isMoving, onSettled }: Options): HeldPlace {
   const held = useRef<Held | null>(start.at === "end" ? null : start);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

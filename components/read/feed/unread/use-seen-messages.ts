@@ -1,5 +1,5 @@
 "use client";
-/** Notices which messages are seen, and marks them read. */
+/** Marks seen messages as read. */
 import { type RefObject, useEffect, useRef } from "react";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { markRead } from "../../../net/reading/read-tracker.ts";
@@ -11,7 +11,7 @@ function isLooking(): boolean {
   return document.visibilityState === "visible" && document.hasFocus();
 }
 
-/** Ids of unread messages whose end is within the visible part of `scroller`. */
+/** Unread messages whose end is visible. */
 function seenIn(scroller: HTMLElement): number[] {
   const { messages } = chatStore.getState();
   const { top, bottom } = scroller.getBoundingClientRect();
@@ -24,7 +24,7 @@ function seenIn(scroller: HTMLElement): number[] {
   return seen;
 }
 
-/** Returns a function to call whenever something moved; `isEnabled` is false in views that do not mark as read. */
+/** Returns a function to call after each movement. */
 export function useSeenMessages(scroller: RefObject<HTMLElement | null>, isEnabled: boolean): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -32,7 +32,7 @@ export function useSeenMessages(scroller: RefObject<HTMLElement | null>, isEnabl
     if (!isEnabled) return;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      // The pause may have begun since the look was planned.
+      // Reading may have been paused meanwhile.
       if (scroller.current && isLooking() && !isReadingPaused()) markRead(seenIn(scroller.current));
     }, LOOK_EVERY_MS);
   }
@@ -44,7 +44,7 @@ export function useSeenMessages(scroller: RefObject<HTMLElement | null>, isEnabl
     lookAgain();
     window.addEventListener("focus", lookAgain);
     document.addEventListener("visibilitychange", lookAgain);
-    // What comes into sight as the window grows, or the composer gets smaller, was not scrolled to.
+    // Resizing also brings messages into view.
     const observer = new ResizeObserver(lookAgain);
     const element = scroller.current;
     for (const part of [element, element?.firstElementChild]) if (part) observer.observe(part);

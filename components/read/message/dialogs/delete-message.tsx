@@ -1,5 +1,5 @@
 "use client";
-/** Deletes a message after asking. */
+/** Dialog to delete a message. */
 import { MessageContent } from "../../../content/message-content/message-content.tsx";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { removeFromFeeds, restoreToFeeds } from "../../../model/store/history/feeds-state.ts";
@@ -9,7 +9,6 @@ import { Button } from "../../../ui/button.tsx";
 import { notify, notifyError } from "../../../ui/layers/notify.ts";
 import type { MessageDialogContentProps } from "./dialog-content.ts";
 
-/** Asks, and shows the message. */
 export function DeleteMessage({ message, onClose }: MessageDialogContentProps) {
   return (
     <>
@@ -37,10 +36,10 @@ export function DeleteMessage({ message, onClose }: MessageDialogContentProps) {
   );
 }
 
-/** As long as the notice offers to undo it; the server cannot restore a message. */
+/** Matches the undo notice. */
 const UNDO_MS = 4000;
 
-/** Gone at once for the reader, for everybody when the time to undo it is over; back with a notice when it is refused. */
+/** Hides the message immediately and deletes it after the undo time, because the server cannot restore it. */
 async function deleteMessage(messageId: number): Promise<void> {
   const { messages, feeds } = chatStore.getState();
   const message = messages.get(messageId);
@@ -63,7 +62,7 @@ async function deleteMessage(messageId: number): Promise<void> {
   }
 }
 
-/** Waits for the time to be over, or the page to be left: who leaves has made up their mind. */
+/** Leaving the page confirms the deletion. */
 function isUndone(): Promise<boolean> {
   return new Promise((resolve) => {
     const decide = (undoes: boolean) => {

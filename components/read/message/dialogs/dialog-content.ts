@@ -1,4 +1,4 @@
-/** What the content of a window about a message is given. */
+/** Props of dialog contents about a message. */
 import type { Message } from "../../../model/store/history/messages-state.ts";
 
 export type MessageDialogContentProps = { message: Message; onClose: () => void };

@@ -1,5 +1,5 @@
 "use client";
-/** What a message said and where it was, before each change. */
+/** Versions of a message. */
 import { ArrowRight } from "lucide-react";
 import { clockTime, dayLabel, exactTime } from "../../../../lib/text/clock.ts";
 import { MessageContent } from "../../../content/message-content/message-content.tsx";
@@ -10,7 +10,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { MessageDialogContentProps } from "./dialog-content.ts";
 import { type HistoryEntry, useMessageHistory } from "./message-queries.ts";
 
-/** Newest first; what an edit took away is struck through, what it brought is marked. */
+/** Newest first; marks removed and added text. */
 export function MessageHistory({ message }: MessageDialogContentProps) {
   const { data, error } = useMessageHistory(message.id);
   if (error) {
@@ -80,7 +80,6 @@ function Move({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** The channel is named only where it changed. */
 function Place({ channelId, topic }: { channelId?: number; topic: string }) {
   const channel = useChannel(channelId ?? 0);
   return (

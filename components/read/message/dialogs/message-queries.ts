@@ -1,4 +1,4 @@
-/** What the windows about a message fetch. */
+/** Queries of dialogs about a message. */
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "../../../net/connection/api-client.ts";
 import type { AnswerOf } from "../../../net/connection/operations.ts";
@@ -9,7 +9,7 @@ export type HistoryEntry = AnswerOf<"GET /messages/{message_id}/history">["messa
   number: number;
 };
 
-/** The message as it was sent and after each change, newest first; asked for again whenever it is looked at. */
+/** Newest first; refetched on each opening. */
 export function useMessageHistory(messageId: number) {
   return useQuery(
     {
@@ -27,7 +27,7 @@ export function useMessageHistory(messageId: number) {
   );
 }
 
-/** The ids of those who have read the message; asked for again whenever it is looked at. */
+/** Refetched on each opening. */
 export function useReadReceipts(messageId: number) {
   return useQuery(
     {

@@ -1,5 +1,5 @@
 "use client";
-/** Lists who reacted to a message, and who has read it. */
+/** Lists a message's reactions and readers. */
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
 import type { Reaction } from "../../../model/store/history/reactions.ts";
@@ -9,7 +9,7 @@ import { EmojiGlyph } from "../../../write/emoji/emoji-glyph.tsx";
 import type { MessageDialogContentProps } from "./dialog-content.ts";
 import { useReadReceipts } from "./message-queries.ts";
 
-/** Who reacted to the message, and how, in the order of the reactions under it; kept current. */
+/** In the order of the reactions below the message. */
 export function Reactors({ message }: MessageDialogContentProps) {
   return (
     <section
@@ -53,7 +53,7 @@ function ReactorsOf({ reaction }: { reaction: Reaction }) {
   );
 }
 
-/** Who has read the message, by name; without people who do not want it to be known. */
+/** Without users who hide their read receipts. */
 export function ReadReceipts({ message }: MessageDialogContentProps) {
   const { data, error } = useReadReceipts(message.id);
   const users = useUsers();

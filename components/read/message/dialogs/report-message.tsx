@@ -1,5 +1,5 @@
 "use client";
-/** Reports a message to the organization's moderators. */
+/** Dialog to report a message to the moderators. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import {
@@ -15,7 +15,7 @@ import { ChoiceList } from "../../../ui/choice-list.tsx";
 import { notify } from "../../../ui/layers/notify.ts";
 import type { MessageDialogContentProps } from "./dialog-content.ts";
 
-/** The type that says nothing by itself. */
+/** Requires a description. */
 const OTHER: ReportType = "other";
 
 type Report = { messageId: number; type: ReportType; description: string };
@@ -28,7 +28,6 @@ function sendReport({ messageId, type, description }: Report): Promise<unknown> 
   });
 }
 
-/** A reason, and a description that the reason "other" cannot do without. */
 export function ReportMessage({ message, onClose }: MessageDialogContentProps) {
   const [type, setType] = useState<ReportType>(reportTypes[0].key);
   const [description, setDescription] = useState("");

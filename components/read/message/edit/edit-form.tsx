@@ -1,5 +1,5 @@
 "use client";
-/** The field in which a message is edited, in the place of its text. */
+/** Form that edits a message in place. */
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { MessageContent } from "../../../content/message-content/message-content.tsx";
@@ -17,7 +17,7 @@ import { LengthCounter } from "../../../write/composer/length-counter.tsx";
 import { closeEdit, discardEdit, saveEdit, settleConflict } from "./edit-message.ts";
 import { useEditFocus } from "./use-edit-focus.ts";
 
-/** Escape leaves it and keeps what was typed; saving is by the key that sends. */
+/** Escape keeps the text; the send key saves. */
 export function EditForm({ messageId, edit }: { messageId: number; edit: Edit }) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -31,7 +31,6 @@ export function EditForm({ messageId, edit }: { messageId: number; edit: Edit })
   const focus = useEditFocus(field, messageId);
   useInSight(form);
 
-  /** What was chosen can be changed further, before it is saved. */
   function settle(choice: "own" | "theirs"): void {
     settleConflict(messageId, choice);
     flushSync(() => setPreviewing(false));
@@ -154,22 +153,18 @@ function Conflict({ theirs, onSettle }: ConflictProps) {
   );
 }
 
-/** The feed goes on from the message, as it did before. */
 function focusMessage(messageId: number): void {
   document.querySelector<HTMLElement>(`article[data-message-id="${messageId}"]`)?.focus();
 }
 
-/**
- * Keeps the form in sight when it opens and whenever it grows: the last messages of a feed are edited most. The reader
- * may scroll elsewhere meanwhile.
- */
+/** Keeps the growing form in view; the user may scroll away. */
 function useInSight(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = form.current;
     const content = element?.closest("[data-feed]")?.firstElementChild;
     if (!element || !content) return;
     let hasGrown = false;
-    // The feed clips what is lower than it knows its messages to be, so it has to measure this one before it can be shown.
+    // The feed clips content below its known height, so it must measure first.
     const observer = new ResizeObserver((entries) => {
       const isForm = entries.some(({ target }) => target === element);
       if (isForm || hasGrown) element.scrollIntoView({ block: "nearest" });

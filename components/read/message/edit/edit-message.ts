@@ -1,4 +1,4 @@
-/** Begins, saves and gives up edits of messages. */
+/** Starts, saves, and discards edits of messages. */
 import { awaitField, stopAwaiting } from "../../../model/keyboard/type-ahead.ts";
 import { editField } from "../../../model/messages/awaited-fields.ts";
 import { beginning, patchEdit, putEdit, readEdit } from "../../../model/messages/edit-store.ts";
@@ -8,7 +8,7 @@ import { notifyError } from "../../../ui/layers/notify.ts";
 import { fetchSource } from "../message-source.ts";
 import { rescueIfDeleted } from "./rescue-edits.ts";
 
-/** Opens the message for editing, with what was typed the last time if that was not saved. */
+/** Restores unsaved text. */
 export async function beginEdit(messageId: number): Promise<void> {
   const known = readEdit(messageId);
   if (known?.phase === "open" || known?.phase === "saving") {
@@ -29,19 +29,19 @@ export async function beginEdit(messageId: number): Promise<void> {
   }
 }
 
-/** Leaves the message as it is; what was typed is there again when it is edited the next time. */
+/** Keeps the text for the next edit. */
 export function closeEdit(messageId: number): void {
   const edit = readEdit(messageId);
   if (edit?.text === edit?.source) putEdit(messageId, null);
   else patchEdit(messageId, { phase: "closed" });
 }
 
-/** Leaves the message as it is and forgets what was typed. */
+/** Drops the text. */
 export function discardEdit(messageId: number): void {
   putEdit(messageId, null);
 }
 
-/** Shows the new text at once; if the server refuses it, the editor is open again with it and says why. */
+/** Optimistic; a refusal reopens the editor. */
 export async function saveEdit(messageId: number): Promise<void> {
   const edit = readEdit(messageId);
   if (edit?.phase !== "open") return;
@@ -90,7 +90,7 @@ async function reopen(messageId: number, error: unknown): Promise<void> {
   patchEdit(messageId, { phase: "open", failure: reasonOf(error) });
 }
 
-/** Goes on from what the message says now: with one's own text, which is then saved over it, or with that one. */
+/** Continues from the message's current text, to overwrite it or take it over. */
 export function settleConflict(messageId: number, keep: "own" | "theirs"): void {
   const edit = readEdit(messageId);
   if (edit?.conflict == null) return;
@@ -102,10 +102,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : "Something went wrong.";
 }
 
-/**
- * The SHA-256 by which an edit says which text it began from, in hexadecimal. Undefined where the browser has no
- * hashes: on pages that came over plain HTTP from another machine.
- */
+/** Hex SHA-256, so that the server detects conflicts. Undefined in insecure contexts, which lack `crypto.subtle`. */
 async function textHash(text: string): Promise<string | undefined> {
   if (!globalThis.isSecureContext) return;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));

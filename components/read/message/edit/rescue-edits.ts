@@ -1,4 +1,4 @@
-/** Keeps what somebody is writing into a message that is deleted meanwhile: it becomes a draft of the conversation. */
+/** Turns the edit of a deleted message into a draft. */
 import type { WireEvent } from "../../../../lib/kernel/events/socket.contract.ts";
 import { focusComposer } from "../../../model/drafts/composer-focus.ts";
 import { draftOf, readDraft, writeDraft } from "../../../model/drafts/drafts.ts";
@@ -14,12 +14,12 @@ import { deletedIds } from "../../../model/store/history/messages-state.ts";
 import type { EventOf } from "../../../model/store/wire-events.ts";
 import { notify } from "../../../ui/layers/notify.ts";
 
-/** Where the messages are that were opened for editing: once one is deleted, the chat does not know. */
+/** Conversations of edited messages; the store forgets deleted ones. */
 const places = new Map<number, Conversation>();
 
 let isFollowing = false;
 
-/** To be called before a message is edited. */
+/** Call before editing. */
 export function rescueIfDeleted(messageId: number): void {
   notePlace(messageId);
   if (isFollowing) return;
@@ -30,7 +30,7 @@ export function rescueIfDeleted(messageId: number): void {
   });
 }
 
-/** It may be moved later. */
+/** Repeated, because the message may move. */
 function notePlace(messageId: number): void {
   const conversation = chatStore.getState().messages.get(messageId)?.conversation;
   if (conversation) places.set(messageId, conversation);
@@ -40,7 +40,7 @@ function isDeletion(event: WireEvent): event is WireEvent & EventOf<"delete_mess
   return event.type === "delete_message";
 }
 
-/** An edit that was left open by its author goes with the message, as one that was saved. */
+/** Keeps only text that is being written. */
 function rescue(messageId: number): void {
   const edit = readEdit(messageId);
   const conversation = places.get(messageId);

@@ -1,4 +1,4 @@
-/** What is typed while an edited message is away is in its text, whether or not it comes back. */
+/** Text typed while an edited message is not drawn is kept, whether or not the message returns. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { awaitField, isAwaited, stopAwaiting, takeTyped } from "../../../model/keyboard/type-ahead.ts";
 import { editField } from "../../../model/messages/awaited-fields.ts";
@@ -16,7 +16,7 @@ beforeEach(() => {
   const location = { hash: "#narrow/channel/3-x/topic/A" };
   vi.stubGlobal("window", Object.assign(new EventTarget(), { location }));
   const state = mergePage(exampleState(), topicA, wholePage([topicMessage(10, "A")]), "replace");
-  // As while it is fetched again.
+  // As during a refetch.
   chatStore.update(() => ({ ...state, feeds: new Map() }));
   putEdit(10, { ...beginning("Hello."), text: "Hello." });
 });
@@ -37,7 +37,7 @@ const fetchAgain = (ids: readonly number[]) =>
     mergePage(state, topicA, wholePage(ids.map((id) => topicMessage(id, "A"))), "replace"),
   );
 
-it("is held for the field while the conversation is fetched again", () => {
+it("is buffered for the field during a refetch of the conversation", () => {
   expect(comesBack(10)).toBe(true);
   holdUntilBack(10, 5);
   type(" you");
@@ -47,7 +47,7 @@ it("is held for the field while the conversation is fetched again", () => {
   expect(takeCaret(10)).toBe(5);
 });
 
-it("goes into the text at once where what was fetched does not reach to the message", () => {
+it("is saved immediately if the fetched page lacks the message", () => {
   holdUntilBack(10, 5);
   type(" you");
   fetchAgain([90, 91]);
@@ -63,7 +63,7 @@ it.each([
   ["presses Tab", () => type(["Tab"])],
   ["opens another field", () => awaitField("search")],
   ["pauses", () => vi.advanceTimersByTime(10_000)],
-])("goes into the text where the person %s before the field is back", (_, act) => {
+])("is saved if the user %s before the field returns", (_, act) => {
   vi.useFakeTimers();
   holdUntilBack(10, 5);
   type(" you");
@@ -76,7 +76,7 @@ it.each([
   expect(takeCaret(10)).toBe(9);
 });
 
-it("is not held for a message that is deleted", () => {
+it("is not buffered for a deleted message", () => {
   holdUntilBack(10, 5);
   chatStore.update((state) => afterEvents(state, { type: "delete_message", message_ids: [10] }));
   expect(isAwaited(FIELD)).toBe(false);

@@ -1,8 +1,5 @@
 "use client";
-/**
- * Keeps the focus, the caret and what is typed for the field in which a message is edited, also while its feed is
- * drawn anew, as when the topic is renamed.
- */
+/** Keeps focus, caret, and typing of an edit while the feed is redrawn, e.g. for a renamed topic. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { awaitField, isAwaited, stopAwaiting, takeTyped } from "../../../model/keyboard/type-ahead.ts";
 import { editField } from "../../../model/messages/awaited-fields.ts";
@@ -12,10 +9,7 @@ import { viewKey, viewOfConversation } from "../../../model/navigation/view.ts";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { replaceText } from "../../../write/composer/formatting/replace-text.ts";
 
-/**
- * Goes on where the text ends, or where the caret was, with what was typed while the field was not there. Returns the
- * listeners that its form needs.
- */
+/** Restores the caret and text typed meanwhile. Returns listeners for the form. */
 export function useEditFocus(field: RefObject<HTMLTextAreaElement | null>, messageId: number) {
   const hasFocus = useRef(false);
 
@@ -27,7 +21,7 @@ export function useEditFocus(field: RefObject<HTMLTextAreaElement | null>, messa
         takeCaret(messageId);
         return;
       }
-      // A list hides what it has not measured yet, and what is hidden takes no focus.
+      // Rows stay hidden until measured, and hidden fields cannot get focus.
       if (getComputedStyle(element).visibility === "hidden") {
         frame = requestAnimationFrame(begin);
         return;
@@ -59,7 +53,7 @@ export function useEditFocus(field: RefObject<HTMLTextAreaElement | null>, messa
   };
 }
 
-/** It may not from a field that the person is writing in by now. */
+/** Never takes focus from another field. */
 function mayTakeFocus(messageId: number): boolean {
   return (
     isAwaited(editField(messageId)) ||
@@ -67,17 +61,16 @@ function mayTakeFocus(messageId: number): boolean {
   );
 }
 
-/** At the caret. */
 function insert(field: HTMLTextAreaElement, typed: string): void {
   if (typed === "") return;
   const [from, after] = [field.selectionStart, field.selectionStart + typed.length];
   replaceText(field, { from, to: from, insert: typed, selectFrom: after, selectTo: after });
 }
 
-/** Where the caret was in a field that is about to be drawn anew, by message. */
+/** By message, for fields about to be redrawn. */
 const carets = new Map<number, number>();
 
-/** The place of the caret in the field that has been drawn anew, once. */
+/** Returns the caret once. */
 export function takeCaret(messageId: number): number | undefined {
   const caret = carets.get(messageId);
   carets.delete(messageId);
@@ -85,8 +78,8 @@ export function takeCaret(messageId: number): number | undefined {
 }
 
 /**
- * What is typed meanwhile is held for the field. It goes into the text that is kept when the field does not come back after
- * all, and when the person turns to something else, or pauses, before it does.
+ * Buffers typing for the field; saves it into the edit if the user pauses, turns elsewhere, or the field does not
+ * return.
  */
 export function holdUntilBack(messageId: number, caret: number): void {
   carets.set(messageId, caret);
@@ -106,10 +99,7 @@ function keepTyped(messageId: number, caret: number, typed: string): void {
   carets.set(messageId, caret + typed.length);
 }
 
-/**
- * Whether the field only goes away because the conversation that is open is fetched again: not when the message is deleted,
- * or is no longer in the stretch of history that is shown.
- */
+/** Whether the field disappears only for a refetch, and not because the message was deleted or unloaded. */
 export function comesBack(messageId: number): boolean {
   const { messages, feeds } = chatStore.getState();
   const conversation = messages.get(messageId)?.conversation;

@@ -1,4 +1,4 @@
-/** Marks a message and what follows it in its conversation as unread. */
+/** Marks a message and later ones as unread. */
 
 import { narrowOfView } from "../../../model/navigation/narrow-of-view.ts";
 import { viewOfConversation } from "../../../model/navigation/view.ts";
@@ -12,13 +12,10 @@ import { movedMeanwhile } from "../../../net/topics/moved-meanwhile.ts";
 import { notify, notifyError } from "../../../ui/layers/notify.ts";
 import { pauseReading } from "../../feed/unread/reading-pause.ts";
 
-/** The server's bound for one request. */
-const MOST = 5000;
+/** Server limit per request. */
+const MAX_PER_REQUEST = 5000;
 
-/**
- * Shown immediately, and taken back with a notice when the server refuses. Scrolling marks nothing as read until the
- * reader opens another view.
- */
+/** Optimistic. Pauses marking as read until another view opens. */
 export async function markUnreadFrom(message: Message): Promise<void> {
   const ids = heldFrom(message);
   pauseReading(message.id);
@@ -39,8 +36,8 @@ export async function markUnreadFrom(message: Message): Promise<void> {
 }
 
 /**
- * Asks again until the conversation's newest message is reached, since each request has a bound.
- * @param marked follows how far the server has come, also when a later request fails.
+ * Repeats limited requests up to the newest message.
+ * @param marked tracks progress, also of a failed run.
  */
 async function markAllFrom(message: Message, marked: { upTo: number }): Promise<void> {
   const narrow = narrowOfView(viewOfConversation(message.conversation));
@@ -49,9 +46,9 @@ async function markAllFrom(message: Message, marked: { upTo: number }): Promise<
       anchor: String(Math.max(message.id, marked.upTo)),
       include_anchor: marked.upTo < message.id,
       num_before: 0,
-      num_after: MOST,
+      num_after: MAX_PER_REQUEST,
       narrow,
-      // The name of the topic may be another topic's by now.
+      // The name may belong to another topic by now.
       expected_message_id: message.id,
       op: "remove",
       flag: "read",
@@ -72,7 +69,7 @@ async function sayWhy(message: Message, error: unknown, isInPart: boolean): Prom
   });
 }
 
-/** The read messages from this one on that the tab holds. */
+/** Read messages in this tab, from the given one on. */
 function heldFrom({ id, conversation }: Message): number[] {
   const key = conversationKey(conversation);
   return [...chatStore.getState().messages.values(id - 1)]
@@ -85,7 +82,6 @@ function show(ids: readonly number[], { conversation }: Message): void {
     ...state,
     messages: patchMessages(state.messages, ids, { isRead: false }),
     unread: withUnread(state.unread, conversation, ids, false),
-    // What was about to be reported as read is not any more.
     readsToSend: new Set([...state.readsToSend].filter((id) => !ids.includes(id))),
   }));
 }

@@ -1,5 +1,5 @@
 "use client";
-/** Everything that can be done with a message. */
+/** Menu with all actions of a message. */
 import {
   AlarmClock,
   Flag,
@@ -33,7 +33,6 @@ import { markUnreadFrom } from "./mark-unread-from.ts";
 
 type MessageMenuProps = { message: Message; anchor: HTMLElement; onClose: () => void };
 
-/** What the reader may not do is not in it. */
 export function MessageMenu({ message, anchor, onClose }: MessageMenuProps) {
   const { id } = message;
   const isEditable = useChatStore((state) => mayEdit(state, message));
@@ -74,7 +73,6 @@ export function MessageMenu({ message, anchor, onClose }: MessageMenuProps) {
   );
 }
 
-/** One message, or the first of several. */
 function MoveItems({ message }: { message: Message }) {
   const isMovable = useChatStore((state) => mayMove(state, message));
   return (

@@ -1,5 +1,5 @@
 "use client";
-/** The reactions under a message: how many chose each emoji, and who. */
+/** Reactions below a message, with counts or names. */
 import { SmilePlus } from "lucide-react";
 import { memo } from "react";
 import { openWindow } from "../../../model/navigation/window-store.ts";
@@ -13,10 +13,10 @@ import { EmojiGlyph } from "../../../write/emoji/emoji-glyph.tsx";
 import { namesInWords, reactorNames } from "./reaction-names.ts";
 import { toggleReaction } from "./toggle-reaction.ts";
 
-/** Most reactions of a message whose people are named in place of counts. */
+/** Up to this many show names instead of counts. */
 const FEW = 3;
 
-// Fingers get 44 px without making the row as high: the press reaches beyond the border.
+// The touch target of 44 px exceeds the border.
 const CHIP =
   "relative inline-flex h-6.5 min-w-0 max-w-full items-center gap-1.5 rounded-full border px-2 text-xs transition-colors touch:h-8 touch:px-2.5 touch:before:absolute touch:before:-inset-x-0.5 touch:before:-inset-y-1.5";
 
@@ -26,7 +26,7 @@ export function ReactionBar({ message }: { message: Message }) {
 
 type BarProps = { messageId: number; reactions: Reactions };
 
-/** Drawn again only when the reactions are others; a new text of the message does not concern it. */
+/** Ignores changes of the text. */
 const Bar = memo(function Bar({ messageId, reactions }: BarProps) {
   const namesReactors = useChatStore((state) => state.namesReactors);
   const total = reactions.reduce((sum, { userIds }) => sum + userIds.length, 0);

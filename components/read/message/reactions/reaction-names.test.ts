@@ -1,4 +1,4 @@
-/** Who reacted is said in the reader's terms, and briefly where they are many. */
+/** Reactors are named from the user's point of view. */
 import { expect, it } from "vitest";
 import { namesInWords, reactorNames } from "./reaction-names.ts";
 
@@ -7,12 +7,12 @@ const users = new Map([
   [2, { name: "Bram" }],
 ]);
 
-it("reactorNames puts the reader first and names those who are not visible", () => {
+it("reactorNames puts the user first and has a placeholder for invisible users", () => {
   expect(reactorNames([2, 1, 9], users, 1)).toEqual(["You", "Bram", "Somebody"]);
   expect(reactorNames([2], users, 1)).toEqual(["Bram"]);
 });
 
-it("namesInWords lists names, and counts those beyond twenty", () => {
+it("namesInWords counts names beyond twenty", () => {
   expect(namesInWords(["You"])).toBe("You");
   expect(namesInWords(["You", "Bram", "Ada"])).toBe("You, Bram and Ada");
   const many = Array.from({ length: 25 }, (_, index) => `P${index}`);

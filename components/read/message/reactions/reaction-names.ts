@@ -1,11 +1,11 @@
-/** Puts into words who reacted. */
+/** Formats the names of reactors. */
 
 type Named = { name: string };
 
-/** Most people who are named; the others are counted. */
-const MOST_NAMES = 20;
+/** The rest are counted. */
+const MAX_NAMES = 20;
 
-/** "You", "Ada" …: the reader first, the others in the order in which they reacted. */
+/** The user first, as "You"; others in order of reaction. */
 export function reactorNames(
   userIds: readonly number[],
   users: ReadonlyMap<number, Named>,
@@ -15,12 +15,12 @@ export function reactorNames(
   return userIds.includes(ownUserId) ? ["You", ...others] : others;
 }
 
-/** "You, Ada and 12 others". */
+/** E.g. "You, Ada and 12 others". */
 export function namesInWords(names: readonly string[]): string {
-  const isCut = names.length > MOST_NAMES;
-  const others = names.length - MOST_NAMES;
+  const isCut = names.length > MAX_NAMES;
+  const others = names.length - MAX_NAMES;
   const rest = others === 1 ? "1 other" : `${others} others`;
-  const shown = isCut ? [...names.slice(0, MOST_NAMES), rest] : names;
+  const shown = isCut ? [...names.slice(0, MAX_NAMES), rest] : names;
   if (shown.length < 2) return shown.join("");
   return `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }

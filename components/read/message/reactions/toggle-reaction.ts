@@ -1,4 +1,4 @@
-/** Adds the reader's reaction to a message, or takes it back. */
+/** Adds or removes the user's reaction. */
 
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { setReaction } from "../../../model/store/history/messages-state.ts";
@@ -6,13 +6,13 @@ import { type Emoji, isSameEmoji } from "../../../model/store/history/reactions.
 import { callApi, RequestFailure } from "../../../net/connection/api-client.ts";
 import { notifyError } from "../../../ui/layers/notify.ts";
 
-/** The server is where one wanted it to be: another tab was faster. */
+/** Another tab was faster. */
 const ALREADY_SO: ReadonlySet<string> = new Set(["REACTION_ALREADY_EXISTS", "REACTION_DOES_NOT_EXIST"]);
 
-/** The last request about each emoji of a message: a second press waits for the first, so that the last one counts. */
+/** By emoji and message. A second press waits for the first, so that the last one wins. */
 const underWay = new Map<string, Promise<void>>();
 
-/** Shown at once, and taken back with a notice when the server refuses. */
+/** Optimistic; a refusal is reported. */
 export async function toggleReaction(messageId: number, emoji: Emoji): Promise<void> {
   const isOn = !hasOwn(messageId, emoji);
   show(messageId, emoji, isOn);

@@ -1,9 +1,9 @@
-/** Selects messages of a topic, and ends that. */
+/** Selects messages of a topic. */
 import { conversationKey, type TopicConversation } from "../../../model/store/history/conversation.ts";
 import type { Message } from "../../../model/store/history/messages-state.ts";
 import { type Selection, selectionStore, useSelection } from "./selection.ts";
 
-/** Selects the message, or no longer; the first one says in which topic further ones can be selected. */
+/** The first one fixes the topic. */
 export function toggleSelected({ id, conversation }: Message): void {
   if (conversation.kind === "direct") return;
   selectionStore.update((selection) => {
@@ -13,12 +13,12 @@ export function toggleSelected({ id, conversation }: Message): void {
   });
 }
 
-/** It has moved, or is gone. */
+/** For a moved or deleted message. */
 export function deselect(messageId: number): void {
   selectionStore.update((selection) => selection && without(selection, messageId));
 }
 
-/** Selects this in place of what was selected; null ends the selecting. */
+/** Null ends the selection. */
 export function keepSelected(selection: Selection | null): void {
   selectionStore.update(() => selection);
 }
@@ -27,17 +27,16 @@ export function endSelection(): void {
   keepSelected(null);
 }
 
-/** What is selected, if it is of this topic; the oldest first. */
+/** Oldest first. */
 export function selectedIn(topic: TopicConversation): number[] {
   return selectedOf(selectionStore.getState(), topic);
 }
 
-/** The same, in step with what is selected. */
 export function useSelectedIn(topic: TopicConversation): number[] {
   return selectedOf(useSelection(), topic);
 }
 
-/** With the last one the selecting ends. */
+/** Null ends the selection. */
 function without(selection: Selection, messageId: number): Selection | null {
   const ids = new Set([...selection.ids].filter((id) => id !== messageId));
   return ids.size === 0 ? null : { ...selection, ids };

@@ -1,4 +1,4 @@
-/** What is selected stays so while it is in view, wherever others move it. */
+/** Messages stay selected while in view, wherever they move. */
 import { expect, it } from "vitest";
 import type { Conversation, TopicConversation } from "../../../model/store/history/conversation.ts";
 import { stillSelected } from "./selection-bar.tsx";
@@ -9,12 +9,12 @@ const selection = { topic: launch, ids: new Set([1, 2]) };
 const places = (...entries: readonly (readonly [number, Conversation])[]) =>
   new Map(entries.map(([id, conversation]) => [id, { conversation }]));
 
-it("is the same while nothing happens to it", () => {
+it("keeps its identity while nothing changes", () => {
   const messages = places([1, launch], [2, launch], [3, launch]);
   expect(stillSelected(selection, messages, launch)).toBe(selection);
 });
 
-it("goes along with its topic, which the view follows, and stays in a view of several topics", () => {
+it("follows its moved topic, and survives in mixed views", () => {
   const done = topic("✔ launch");
   const messages = places([1, done], [2, done]);
   for (const shown of [done, null]) {
@@ -22,7 +22,7 @@ it("goes along with its topic, which the view follows, and stays in a view of se
   }
 });
 
-it("loses what is deleted, and what goes elsewhere than the others or out of the view", () => {
+it("drops deleted messages, separated ones, and those that leave the view", () => {
   expect(stillSelected(selection, places([2, launch]), launch)).toEqual({ topic: launch, ids: new Set([2]) });
   const parted = places([1, topic("landing")], [2, launch]);
   expect(stillSelected(selection, parted, null)).toEqual({ topic: launch, ids: new Set([2]) });

@@ -1,5 +1,5 @@
 "use client";
-/** Below a feed, how many messages are selected and what can be done with them. */
+/** Number of selected messages and their actions. */
 import { useEffect } from "react";
 import { focusReading } from "../../../model/keyboard/focus-reading.ts";
 import { isKeyTaken } from "../../../model/keyboard/key-taken.ts";
@@ -13,7 +13,7 @@ import { openSelectedMove } from "../../topics/open-move.ts";
 import { endSelection, keepSelected } from "./select-messages.ts";
 import { type Selection, useSelection } from "./selection.ts";
 
-/** Escape and going elsewhere end the selecting; a topic that gets another name takes it along. */
+/** Escape and navigation end the selection; it follows a renamed topic. */
 export function SelectionBar() {
   const selection = useSelection();
   useEffect(() => onMove((isFollowing) => !isFollowing && endSelection()), []);
@@ -53,7 +53,7 @@ function useEndByEscape(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || isKeyTaken(event)) return;
-      // What has the focus keeps it: the feed would take it from the message.
+      // The feed's own Escape would blur the message.
       event.preventDefault();
       const isInBar = event.target instanceof Element && event.target.closest('[role="toolbar"]') !== null;
       endSelection();
@@ -64,7 +64,7 @@ function useEndByEscape(): void {
   }, []);
 }
 
-/** What others delete or move meanwhile; the view has followed its topic by then. */
+/** Follows deletions and moves by others. */
 function useStillSelected(selection: Selection): void {
   const messages = useChatStore((state) => state.messages);
   useEffect(() => {
@@ -73,9 +73,8 @@ function useStillSelected(selection: Selection): void {
 }
 
 /**
- * Messages that went to another topic together stay selected as long as they are in view; what has left the others is no
- * longer among them. With the last one the selecting ends.
- * @param shown the conversation that is in view; null where several are.
+ * Keeps messages that move together while in view; drops the others. Null if none is left.
+ * @param shown null in mixed views.
  */
 export function stillSelected(
   selection: Selection,

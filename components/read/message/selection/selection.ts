@@ -1,4 +1,4 @@
-/** Which messages of a topic are selected, to be moved together; every message asks. */
+/** The selected messages of a topic; separate, because every message reads it. */
 import { conversationKey, type TopicConversation } from "../../../model/store/history/conversation.ts";
 import type { Message } from "../../../model/store/history/messages-state.ts";
 import { createStore } from "../../../model/store/store.ts";
@@ -12,7 +12,7 @@ export function useSelection(): Selection | null {
   return useStore(selectionStore, (selection) => selection);
 }
 
-/** null where nothing of the message's topic is being selected. */
+/** Null without a selection in the message's topic. */
 export function useIsSelected({ id, conversation }: Message): boolean | null {
   return useStore(selectionStore, (selection) =>
     selection && conversationKey(selection.topic) === conversationKey(conversation)

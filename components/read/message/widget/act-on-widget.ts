@@ -1,17 +1,14 @@
-/** Votes in polls, strikes tasks, and adds to both. */
+/** Actions on polls and to-do lists. */
 
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { withoutSubmessage, withSubmessage } from "../../../model/store/history/messages-state.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { notifyError } from "../../../ui/layers/notify.ts";
 
-/** Ids of what is shown before the server has given it one; the server's are positive. */
+/** Unconfirmed ids are negative; the server's are positive. */
 let lastLocalId = 0;
 
-/**
- * Shown at once, and taken back with a notice when the server refuses; null then, and otherwise the id under which it is
- * shown until its event comes.
- */
+/** Optimistic. Returns the local id used until the event arrives, or null after a reported refusal. */
 export async function actOnWidget(messageId: number, action: object): Promise<number | null> {
   lastLocalId -= 1;
   const id = lastLocalId;
@@ -37,7 +34,7 @@ export async function actOnWidget(messageId: number, action: object): Promise<nu
   }
 }
 
-/** A number for the reader's next addition to a widget; together with the reader's id it is the addition's key. */
+/** Unique together with the user's id. */
 export function nextIndex(keys: readonly string[], ownUserId: number): number {
   const own = keys.flatMap((key) => {
     const parts = key.split(",").map(Number);

@@ -1,11 +1,10 @@
 "use client";
-/** A line of text that is added to a poll or a list. */
+/** Form that adds a line to a poll or to-do list. */
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 
 type AddLineProps = { label: string; action: string; onAdd: (text: string) => void };
 
-/** Empties itself when the text is added. */
 export function AddLine({ label, action, onAdd }: AddLineProps) {
   const [text, setText] = useState("");
   function submit(event: FormEvent): void {

@@ -1,4 +1,4 @@
-/** Of two people who strike a task at once, exactly the one whose strike came second finds that it undid the other's. */
+/** Of two concurrent strikes, only the second detects the conflict. */
 import { expect, it } from "vitest";
 import { isCrossed } from "./strike-task.ts";
 
@@ -15,20 +15,20 @@ const key = "0,canned";
 const strike = (id: number, senderId: number) => submessage(id, senderId, { type: "strike", key });
 const wanted = { key, isDone: true, sinceId: 1 };
 
-it("is crossed for the second of two who strike at once, and not for the first", () => {
+it("is a conflict only for the second of two concurrent strikes", () => {
   const both = [list, strike(2, OTHER), strike(3, OWN)];
   expect(isCrossed(both, { ...wanted, senderId: OWN })).toBe(true);
   expect(isCrossed(both, { ...wanted, senderId: OTHER })).toBe(false);
 });
 
-it("is not crossed alone, nor by what others do afterwards, nor once somebody has put it right", () => {
+it("is no conflict alone, with later strikes, or once fixed", () => {
   const own = { ...wanted, senderId: OWN };
   expect(isCrossed([list, strike(2, OWN)], own)).toBe(false);
   expect(isCrossed([list, strike(2, OWN), strike(3, OTHER)], own)).toBe(false);
   expect(isCrossed([list, strike(2, OTHER), strike(3, OWN), strike(4, OTHER)], own)).toBe(false);
 });
 
-it("is not known before the server has confirmed the strike, and no earlier one counts", () => {
+it("is unknown until the server confirms the strike, and ignores earlier strikes", () => {
   const own = { ...wanted, senderId: OWN };
   expect(isCrossed([list, strike(-1, OWN), strike(2, OTHER)], own)).toBe(false);
   const earlier = [list, strike(2, OTHER), strike(3, OWN)];

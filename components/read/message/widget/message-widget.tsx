@@ -1,5 +1,5 @@
 "use client";
-/** The poll or the list of tasks of a message. */
+/** Poll or to-do list of a message. */
 import { useMemo } from "react";
 import { MessageContent } from "../../../content/message-content/message-content.tsx";
 import { type TaskList, widgetOf } from "../../../model/messages/widget-state.ts";
@@ -11,7 +11,7 @@ import { AddLine } from "./add-line.tsx";
 import { PollView } from "./poll-view.tsx";
 import { strikeTask } from "./strike-task.ts";
 
-/** Nothing for widgets that are not known here; their text stays. */
+/** Unknown widgets keep their text. */
 export function MessageWidget({ message }: { message: Message }) {
   const { id, senderId, submessages } = message;
   const widget = useMemo(() => widgetOf(submessages), [submessages]);
@@ -20,7 +20,7 @@ export function MessageWidget({ message }: { message: Message }) {
   return null;
 }
 
-/** A list of tasks, to strike and to add to. Finished ones sink to the end. */
+/** Finished tasks sink to the end. */
 function TaskListView({ messageId, list }: { messageId: number; list: TaskList }) {
   const ownUserId = useChatStore((state) => state.ownUserId);
   const open = list.tasks.filter(({ isDone }) => !isDone);

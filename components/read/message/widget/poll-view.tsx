@@ -1,5 +1,5 @@
 "use client";
-/** A poll: its options with who chose them, to vote on and to add to. */
+/** Poll with its options and voters. */
 import { useId } from "react";
 import { MessageContent } from "../../../content/message-content/message-content.tsx";
 import type { Poll, PollOption } from "../../../model/messages/widget-state.ts";
@@ -13,7 +13,6 @@ import { AddLine } from "./add-line.tsx";
 
 type PollViewProps = { messageId: number; senderId: number; poll: Poll };
 
-/** A press votes, another takes the vote back. */
 export function PollView({ messageId, senderId, poll }: PollViewProps) {
   const ownUserId = useChatStore((state) => state.ownUserId);
   const most = Math.max(1, ...poll.options.map(({ voterIds }) => voterIds.length));
@@ -71,7 +70,7 @@ function OptionButton({ messageId, option, ownUserId, most }: OptionButtonProps)
         style={{ width: `${(voterIds.length / most) * 100}%` }}
         className={classNames("absolute inset-y-0 left-0", isChosen ? "bg-accent-soft" : "bg-hover")}
       />
-      {/* Below the text, since a button holds no links. */}
+      {/* A button cannot contain links. */}
       <button
         tabIndex={0}
         type="button"
@@ -86,7 +85,7 @@ function OptionButton({ messageId, option, ownUserId, most }: OptionButtonProps)
         className="pointer-events-none relative min-w-0 flex-1 break-words [&_a]:pointer-events-auto"
       >
         <MessageContent source={text} isInline />
-        {/* Within the line, so that the button's name has no space before it. */}
+        {/* Keeps a space out of the button's name. */}
         <span className="text-[0px]">,</span>
       </span>
       <span id={`${id}-votes`} className="sr-only">

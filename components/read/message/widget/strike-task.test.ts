@@ -1,4 +1,4 @@
-/** However many strike a task at once, it is struck in the end, though each strike only turns it. */
+/** Any number of concurrent strikes leaves a task struck, although each toggles it. */
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { isCrossed, strikeOf, strikeUntilRight } from "./strike-task.ts";
@@ -12,7 +12,7 @@ const list = submessage(1, 99, {
   extra_data: { task_list_title: "", tasks: [{ task: "Sweep", desc: "" }] },
 });
 
-/** `delay` is how long a strike takes to the server, and what the server tells to them, in milliseconds. */
+/** `delay`: latency in ms, in each direction. */
 type Person = { chance: number; delay: number };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How often the task was turned until nobody strikes it any more, when each has struck it before hearing of the others. */
+/** Number of strikes if each user strikes before learning of the others. */
 async function turnsOf(people: readonly Person[]): Promise<number> {
   const done = [list];
   const seen = people.map(() => 1);
@@ -53,20 +53,20 @@ async function turnsOf(people: readonly Person[]): Promise<number> {
   return done.length - 1;
 }
 
-it("is struck by any number of people whose waits differ by more than a round trip", async () => {
-  // The waits are 80 ms apart, and all have heard of a strike, and its striker that it is confirmed, within 30 ms.
+it("is struck by any number of users whose waits differ by more than a round trip", async () => {
+  // Waits differ by 80 ms; round trips take up to 30 ms.
   const delays = fc.array(fc.integer({ min: 1, max: 15 }), { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(delays, async (all) => {
       const turns = await turnsOf(all.map((delay, index) => ({ chance: (index + 1) / 5, delay })));
       expect(turns % 2).toBe(1);
-      // Nobody strikes once more than is needed.
+      // At most one extra strike.
       expect(turns).toBeLessThanOrEqual(all.length + 1);
     }),
   );
 });
 
-it("ends where two people want opposite things, or a strike is refused", async () => {
+it("ends for two opposite intents, and for a refused strike", async () => {
   let count = 0;
   const strike = (isTaken: boolean) => async () => {
     count += 1;
@@ -78,6 +78,6 @@ it("ends where two people want opposite things, or a strike is refused", async (
   ]);
   await vi.runAllTimersAsync();
   await ended;
-  // Four of the one, and the refused one of the other.
+  // Four accepted strikes and a refused one.
   expect(count).toBe(5);
 });

@@ -1,13 +1,13 @@
-/** Strikes a task of a list, or takes that back, also when somebody else does the same at that moment. */
+/** Strikes or restores a task, despite concurrent strikes. */
 import { widgetOf } from "../../../model/messages/widget-state.ts";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import type { WireSubmessage } from "../../../model/store/wire.ts";
 import { actOnWidget } from "./act-on-widget.ts";
 
-/** The reader's last press on each task that is not settled yet: what an earlier one wanted no longer counts. */
+/** The user's last press per unsettled task; earlier ones no longer count. */
 const presses = new Map<string, symbol>();
 
-/** @param isDone what the task is to be. */
+/** @param isDone the intended state. */
 export async function strikeTask(messageId: number, key: string, isDone: boolean): Promise<void> {
   const place = `${messageId} ${key}`;
   const press = Symbol(place);
@@ -32,7 +32,7 @@ function submessagesOf(messageId: number): readonly WireSubmessage[] {
   return chatStore.getState().messages.get(messageId)?.submessages ?? [];
 }
 
-/** Until the event of what was done has taken the place of what is shown of it, or the message is gone. */
+/** Resolves when the event replaces the local action, or the message is gone. */
 function untilConfirmed(messageId: number, localId: number): Promise<void> {
   const isConfirmed = () => submessagesOf(messageId).every(({ id }) => id !== localId);
   if (isConfirmed()) return Promise.resolve();
@@ -45,29 +45,29 @@ function untilConfirmed(messageId: number, localId: number): Promise<void> {
   });
 }
 
-/** Two people who want opposite things would strike for ever. */
-const MOST_TRIES = 4;
+/** Two users with opposite intents would strike forever. */
+const MAX_TRIES = 4;
 
-/** At most this long, about two round trips, somebody waits before the first further strike; twice as long before the next. */
+/** Maximum wait before the first retry, about two round trips; doubles each time. */
 const FIRST_WAIT_MS = 400;
 
 type Striking = {
-  /** Returns when the strike is confirmed; false when it was refused. */
+  /** Resolves when confirmed; false if refused. */
   strike: () => Promise<boolean>;
-  /** Whether it has left the task as it should not be, and still does. */
+  /** Whether a conflict has left the wrong state. */
   isCrossed: () => boolean;
   /** From 0 to 1. */
   chance: () => number;
 };
 
 /**
- * The protocol has no "done", only a strike that turns the task. Of any number of people who strike it at once, every other one
- * finds it as it should not be. Would they all strike again at once, they would cross each other again. So each waits for a
- * time of their own, and whoever is first puts it right for all: the others see that before they strike.
+ * The protocol has only a strike that toggles. Of several concurrent strikes, every second one finds the wrong state,
+ * and immediate retries would conflict again. So each waits for a random time: the first retry fixes the task, and the
+ * others see that.
  */
 export async function strikeUntilRight({ strike, isCrossed, chance }: Striking): Promise<void> {
-  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-    if (!(await strike()) || !isCrossed() || tries === MOST_TRIES) return;
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    if (!(await strike()) || !isCrossed() || tries === MAX_TRIES) return;
     const wait = chance() * FIRST_WAIT_MS * 2 ** (tries - 1);
     await new Promise((resolve) => setTimeout(resolve, wait));
     if (!isCrossed()) return;
@@ -75,20 +75,17 @@ export async function strikeUntilRight({ strike, isCrossed, chance }: Striking):
 }
 
 type Strike = {
-  /** The task's. */
   key: string;
   senderId: number;
-  /** What the sender wanted. */
+  /** The intended state. */
   isDone: boolean;
-  /** The newest thing that the sender saw done with the widget. */
+  /** Id of the latest action that the sender had seen. */
   sinceId: number;
 };
 
 /**
- * Whether two people's strikes of the same task have undone each other, since in the protocol each strike only turns
- * the task. True when the server has put something before the strike that the sender had not seen, so that the strike
- * left the task as it should not be, and nobody has turned it since. Ids below zero are of what the server has not
- * confirmed.
+ * Whether an action unknown to the sender made the strike leave the wrong state, and nobody has toggled the task since.
+ * Negative ids are unconfirmed actions.
  */
 export function isCrossed(submessages: readonly WireSubmessage[], strike: Strike): boolean {
   const { key, senderId, isDone, sinceId } = strike;
@@ -101,12 +98,10 @@ export function isCrossed(submessages: readonly WireSubmessage[], strike: Strike
   return isTaskDone(confirmed.slice(0, own + 1), key) === !isDone && isTaskDone(submessages, key) === !isDone;
 }
 
-/** What is done with the widget to turn a task. */
 export function strikeOf(key: string): object {
   return { type: "strike", key };
 }
 
-/** Undefined when there is no such task. */
 function isTaskDone(submessages: readonly WireSubmessage[], key: string): boolean | undefined {
   const widget = widgetOf(submessages);
   return widget?.kind === "todo" ? widget.tasks.find((task) => task.key === key)?.isDone : undefined;

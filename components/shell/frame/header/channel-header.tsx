@@ -1,5 +1,5 @@
 "use client";
-/** The header of a channel and of a topic. */
+/** Header of a channel or topic. */
 import { Check, Ellipsis, Link2, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { ChannelMark } from "../../../content/channels/channel-mark.tsx";
@@ -19,7 +19,7 @@ const topicActions = lazyPart(conversationScript, ({ TopicActions }) => TopicAct
 
 type ChannelHeaderProps = { channelId: number; topic: string | null };
 
-/** Channel, then topic; the channel's name leads to all of its messages, the topic's to what can be done with it. */
+/** The channel's name links to its messages; the topic's name opens its actions. */
 export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
   const channel = useChannel(channelId);
   if (!channel) {
@@ -52,7 +52,7 @@ export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
             }
           />
         ) : (
-          // Their room is kept by what stays: see FeedSkeleton.
+          // Reserves space; see FeedSkeleton.
           <span className="flex items-center gap-0.5 empty:w-14 touch:empty:w-22">
             <Lazy part={topicActions} props={{ channelId, topic }} />
           </span>
@@ -101,7 +101,7 @@ function TopicTrail({ channelId, channelName, topic }: TopicTrailProps) {
 
 type ConversationActionsProps = { memberCount?: number; children?: ReactNode };
 
-/** Copying the address of the view, and its members; before them what belongs to the kind of conversation. */
+/** `children` come first. */
 export function ConversationActions({ memberCount, children }: ConversationActionsProps) {
   const view = useView();
   const isMemberListOpen = useShell("isMemberListOpen");

@@ -1,5 +1,5 @@
 "use client";
-/** The top of the sidebar: the organization with its menu, the palette, and folding the sidebar away. */
+/** Top of the sidebar. */
 import { ChevronDown, PanelLeft, Search } from "lucide-react";
 import { useState } from "react";
 import { openDialog } from "../../../model/navigation/open-dialog.ts";
@@ -15,7 +15,6 @@ import { shellScript } from "../../shell-script.ts";
 
 const organizationMenu = lazyPart(shellScript, ({ OrganizationMenu }) => OrganizationMenu);
 
-/** The organization's logo; without one, its icon and its name. */
 function OrganizationMark() {
   const { name, iconUrl, logo } = useOrganization();
   if (logo.light === null) {
@@ -35,7 +34,7 @@ function OrganizationMark() {
   );
 }
 
-/** As high as the header beside it. */
+/** Height of the view header. */
 export function OrganizationHeader() {
   return (
     <div className="flex h-13 shrink-0 items-center gap-0.5 px-2 touch:h-14">
@@ -48,7 +47,7 @@ export function OrganizationHeader() {
         <span className="sr-only">Organization menu</span>
       </MenuButton>
       <span className="flex-1" />
-      {/* Where nothing else is in sight; elsewhere the header beside it says so. */}
+      {/* Elsewhere, the view header has one. */}
       <ConnectionNotice className="md:hidden" />
       <IconButton
         label="Go to…"
@@ -67,10 +66,7 @@ export function OrganizationHeader() {
   );
 }
 
-/**
- * The organization's picture, or its first letter; 24 px, decoration beside the written name. Without a connection the
- * picture may not be there.
- */
+/** The picture may be missing offline. */
 function OrganizationIcon({ name, url }: { name: string; url?: string | null }) {
   const [missing, setMissing] = useState<string | null>(null);
   if (url && url !== missing) {

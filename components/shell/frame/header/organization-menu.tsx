@@ -1,5 +1,5 @@
 "use client";
-/** The menu of the organization: the account, the theme, where else to go, signing out. */
+/** Organization menu. */
 import { Compass, Info, Keyboard, LogOut, Monitor, Moon, Settings, Sun, Type } from "lucide-react";
 import { navigate } from "../../../model/navigation/navigate.ts";
 import { openDialog } from "../../../model/navigation/open-dialog.ts";
@@ -17,13 +17,11 @@ const THEMES = [
   { value: "dark", label: "Dark", icon: <Moon /> },
 ] as const;
 
-/** Asks first when something would be lost by it. */
 function signOut(): void {
   if (countUnsent() > 0) openWindow({ kind: "sign-out" });
   else void endSession();
 }
 
-/** Opens below the organization's name. */
 export function OrganizationMenu({ anchor, onClose }: MenuContentProps) {
   const own = useOwnUser();
   const theme = useTheme();

@@ -1,5 +1,5 @@
 "use client";
-/** What can be done with the topic that is open. */
+/** Actions of the open topic. */
 import { Check, Ellipsis } from "lucide-react";
 import { requiredLiteral } from "../../../../lib/markdown/links/required-literal.ts";
 import { openWindow } from "../../../model/navigation/window-store.ts";
@@ -14,7 +14,6 @@ import { shellScript } from "../../shell-script.ts";
 
 const topicLinks = lazyPart(shellScript, ({ TopicLinks }) => TopicLinks);
 
-/** What its name links to, resolving it in one press, and the menu with all else. */
 export function TopicActions({ channelId, topic }: { channelId: number; topic: string }) {
   const isResolvable = useChatStore((state) => topic !== "" && mayResolve(state, channelId));
   const { isResolved } = splitResolved(topic);
@@ -54,7 +53,7 @@ function resolveOrReopen(topic: TopicConversation): void {
   );
 }
 
-/** Loads nothing where the name can hold no link. */
+/** Loads no script for a name without links. */
 function LinksOfName({ topic }: { topic: string }) {
   const linkifiers = useChatStore((state) => state.markdownSettings.linkifiers);
   const mayHoldLink = /[.:]/.test(topic) || linkifiers.some(({ pattern }) => holdsLiteral(topic, pattern));

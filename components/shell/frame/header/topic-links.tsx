@@ -1,5 +1,5 @@
 "use client";
-/** The addresses that the name of a topic links to, as buttons beside it. */
+/** Buttons for the links in a topic's name. */
 import { ExternalLink } from "lucide-react";
 import { useMemo } from "react";
 import { topicLinks } from "../../../../lib/markdown/links/topic-links.ts";
@@ -9,7 +9,6 @@ import { useLazyEngines } from "../../../content/message-content/lazy-engines.ts
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { tooltip } from "../../../ui/layers/tooltip.ts";
 
-/** Made from the organization's linkifiers as they are now, and from addresses. */
 export function TopicLinks({ topic }: { topic: string }) {
   const linkifiers = useChatStore((state) => state.markdownSettings.linkifiers);
   const engines = useLazyEngines();

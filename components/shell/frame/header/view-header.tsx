@@ -1,5 +1,5 @@
 "use client";
-/** The line above the middle pane: which view it is, and what can be done there. */
+/** Header of the middle pane. */
 import {
   AlarmClock,
   AtSign,
@@ -38,7 +38,6 @@ import { ChannelHeader, ConversationActions } from "./channel-header.tsx";
 
 const ICON = "size-4.5 shrink-0 text-ink-faint";
 
-/** 52 px high; on a small screen it begins with the way back to the list. */
 export function ViewHeader({ view }: { view: PlaceView }) {
   const isCollapsed = useShell("isSidebarCollapsed");
   return (
@@ -55,7 +54,7 @@ export function ViewHeader({ view }: { view: PlaceView }) {
         />
       )}
       <ViewHeaderContent view={view} />
-      {/* Between the title and the actions, which are part of what precedes it. */}
+      {/* Separates title and actions. */}
       <ConnectionNotice isWide className="order-1 ml-auto shrink-0" />
       <IconButton
         label="Search messages"
@@ -126,7 +125,6 @@ function ViewHeaderContent({ view }: { view: PlaceView }) {
   }
 }
 
-/** Loaded with a view that can be saved. */
 const saveViewButton = lazyPart(shellScript, ({ SaveViewButton }) => SaveViewButton);
 
 function Title({ icon, children }: { icon: ReactNode; children: string }) {
@@ -138,7 +136,6 @@ function Title({ icon, children }: { icon: ReactNode; children: string }) {
   );
 }
 
-/** A direct conversation: the names of the others, with the picture when there is only one. */
 function DirectHeader({ userIds }: { userIds: readonly number[] }) {
   const users = useUsers();
   const only = userIds.length === 1 ? users.get(userIds[0] ?? 0) : undefined;

@@ -1,4 +1,4 @@
-/** Uploads files into a message that is being written: each becomes a link in its text when it has arrived. */
+/** Uploads files into a message; each becomes a link. */
 import { viewKey } from "../../../model/navigation/view.ts";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { eventStore } from "../../../model/store/event-store.ts";
@@ -9,33 +9,30 @@ import { fileLink, withFileLink } from "./file-link.ts";
 import type { ResumeOptions, Uploaded } from "./send-resumably.ts";
 import { addUpload, dropUpload, handOver, patchUpload, type Upload } from "./upload-store.ts";
 
-/** Adds a link to the text with this key, which is not on screen. */
+/** For drafts that are not on screen. */
 export type Append = (key: string, link: string) => void;
 
-/** What is known of a file beside what is shown of it. */
+/** State that the list does not show. */
 type Pending = {
   key: string;
   file: File;
   append: Append;
   stop: AbortController;
   state: "waiting" | "sending" | "failed" | "arrived";
-  /** Of a file that has arrived, before it is in the text. */
+  /** Set between upload and insertion. */
   link: string;
-  /** Where another attempt goes on with a large file. */
+  /** Address for resuming a large upload. */
   begunAt: string | null;
 };
 
-/** Others wait: the server takes few of a person at the same time, and everything else needs connections too. */
+/** The server limits parallel uploads, and other requests need connections. */
 const SENT_AT_ONCE = 3;
 
-/** In the order in which they were chosen. */
+/** In the order of selection. */
 const pending = new Map<number, Pending>();
 let lastId = 0;
 
-/**
- * Starts uploading to the text with this key. The link of each file that has arrived is put into the text that it belongs to
- * by then, in the order in which they were chosen.
- */
+/** Inserts links in the order of selection, even if the topic moves. */
 export function attachFiles(key: string, files: Iterable<File>, append: Append): void {
   followMovedTopics();
   for (const file of files) {
@@ -62,7 +59,7 @@ function sendNext(): void {
   for (const [id, entry] of waiting.slice(0, Math.max(0, SENT_AT_ONCE - sending))) void upload(id, entry);
 }
 
-/** One that has failed holds up none behind it. */
+/** A failed file does not delay the ones after it. */
 function insertArrived(key: string): void {
   const ofDraft = [...pending].filter(([, entry]) => entry.key === key && entry.state !== "failed");
   for (const [id, { state, link, append }] of ofDraft) {
@@ -73,7 +70,7 @@ function insertArrived(key: string): void {
   }
 }
 
-/** The field may be on screen, with the caret anywhere in it. */
+/** Keeps the caret if the field is on screen. */
 function insertFileLink(key: string, link: string, append: Append): void {
   const field = document.querySelector<HTMLTextAreaElement>(`textarea[data-draft="${CSS.escape(key)}"]`);
   if (!field) {
@@ -90,7 +87,6 @@ function insertFileLink(key: string, link: string, append: Append): void {
 
 let isFollowing = false;
 
-/** From now on, files for what is being written in a topic arrive where the topic is by then. */
 function followMovedTopics(): void {
   if (isFollowing) return;
   isFollowing = true;
@@ -108,7 +104,6 @@ function moveUploads(from: string, to: string): void {
   handOver(from, to);
 }
 
-/** Uploads a file again that has failed. */
 export function retryUpload(id: number): void {
   const entry = pending.get(id);
   if (!entry) return;
@@ -117,7 +112,6 @@ export function retryUpload(id: number): void {
   sendNext();
 }
 
-/** Cancels a file, or forgets one that has failed. */
 export function cancelUpload(id: number): void {
   const entry = pending.get(id);
   if (!entry) return;
@@ -152,12 +146,12 @@ async function upload(id: number, entry: Pending): Promise<void> {
   sendNext();
 }
 
-/** Files that take longer than a moment are sent in pieces, so that not all is lost with the connection. */
+/** Larger files are sent in pieces, to survive a lost connection. */
 const LARGE_BYTES = 2 * 1024 ** 2;
 
 /**
- * Uploads `file` in the way that suits its size, and gives the parsed answer of `POST /user_uploads`.
- * @throws RequestFailure with a sentence that can be shown.
+ * @returns the response of `POST /user_uploads`.
+ * @throws RequestFailure
  */
 async function sendFile(file: File, options: ResumeOptions): Promise<Uploaded> {
   const { onProgress, signal } = options;

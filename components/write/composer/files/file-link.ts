@@ -1,11 +1,11 @@
-/** The Markdown of an uploaded file, and how it joins what is already written. */
+/** Markdown links of uploaded files. */
 
-/** A link whose text is the name of the file, whatever is in it. */
+/** Escapes the file name. */
 export function fileLink(name: string, url: string): string {
   return `[${name.replace(/[\\[\]]/g, "\\$&")}](${url})`;
 }
 
-/** Files stand below the text, one in a line. */
+/** Each file on its own line below the text. */
 export function withFileLink(text: string, link: string): string {
   const before = text.trimEnd();
   return before === "" ? `${link}\n` : `${before}\n${link}\n`;

@@ -1,30 +1,29 @@
-/** Uploads a large file in pieces, and goes on with it after the connection was lost. Loaded when there is such a file. */
+/** Uploads a large file in pieces and resumes it (tus). Lazy-loaded. */
 import { DetailedError, Upload } from "tus-js-client";
 import { accountHeaders, answerOf, RequestFailure, UNREACHABLE } from "../../../net/connection/api-client.ts";
 import type { AnswerOf } from "../../../net/connection/operations.ts";
 import { aborted, type PostOptions, parsedAnswer } from "../../../net/connection/post-file.ts";
 
-/** Proxies pass a request on when they have all of it, so what is in one is lost with the connection. */
+/** Proxies buffer whole requests, so a lost connection loses one piece. */
 const PIECE_BYTES = 4 * 1024 ** 2;
-/** While the server cannot be reached; two minutes together. */
+/** Two minutes in total. */
 const RETRY_AFTER_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
-/** Besides failures of the server itself: another request for the same file is still under way. */
+/** Another request for the file is still running. */
 const CONFLICT = 409;
 
 export type Uploaded = AnswerOf<"POST /user_uploads">;
 
 export interface ResumeOptions extends PostOptions {
-  /** Where an earlier attempt has begun; null: nowhere. */
+  /** Address of an earlier attempt to resume, or null. */
   readonly begunAt: string | null;
-  /** Called with the address at which a later attempt can go on. */
   readonly onBegun: (address: string) => void;
-  /** Called with a sentence that can be shown, when the rest is sent only after a while; with null when it goes on. */
+  /** Null when sending continues. */
   readonly onDelay: (reason: string | null) => void;
 }
 
 /**
- * Uploads `file` and gives the parsed answer, which is that of `POST /user_uploads`.
- * @throws RequestFailure with a sentence that can be shown.
+ * @returns the response of `POST /user_uploads`.
+ * @throws RequestFailure
  */
 export async function sendResumably(file: File, options: ResumeOptions): Promise<Uploaded> {
   const { onProgress, signal, begunAt, onBegun, onDelay } = options;
@@ -37,12 +36,12 @@ export async function sendResumably(file: File, options: ResumeOptions): Promise
       headers: accountHeaders(),
       retryDelays: RETRY_AFTER_MS,
       metadata: { filename: file.name, filetype: file.type },
-      // The browser's storage would keep the names of files after the session has ended.
+      // Local storage would keep file names after sign-out.
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => onBegun(upload.url ?? ""),
       onShouldRetry: (error, attempt) => {
         if (!isPassing(error)) return false;
-        // The first one follows at once.
+        // The first retry is immediate.
         if (attempt > 0 && statusOf(error) !== CONFLICT) onDelay(failureOf(error).message);
         return true;
       },
@@ -54,7 +53,7 @@ export async function sendResumably(file: File, options: ResumeOptions): Promise
     });
     const stop = () =>
       settle(() => {
-        // What has arrived is removed by the server in any case, after a while.
+        // The server expires partial uploads anyway.
         upload.abort(true).catch(() => undefined);
         reject(aborted());
       });
@@ -86,7 +85,7 @@ function failureOf(error: Error): RequestFailure {
   return new RequestFailure("UNREACHABLE", 0, UNREACHABLE);
 }
 
-/** An upload whose last answer was lost is complete all the same; then the server is asked what it said. */
+/** Refetches a lost final response. */
 async function outcomeOf(address: string, body: string): Promise<Uploaded> {
   if (body !== "") return answerOf<Uploaded>(200, parsedAnswer(body));
   const answer = await fetch(address).catch(() => {

@@ -1,15 +1,14 @@
 "use client";
-/** The files on their way into a message: how far each is, and what can be done about it. */
+/** Uploads of a draft. */
 import { CircleAlert, Paperclip, RotateCw, X } from "lucide-react";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { cancelUpload, retryUpload } from "./attach-files.ts";
 import { type Upload, useUploads } from "./upload-store.ts";
 
-/** Browsers draw it in their own colours unless it is told otherwise part by part. */
+/** Browsers use their own colors otherwise. */
 const PROGRESS =
   "appearance-none bg-transparent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent";
 
-/** Nothing where there are none. */
 export function UploadList({ draftKey }: { draftKey: string }) {
   const uploads = useUploads(draftKey);
   if (uploads.length === 0) return null;
@@ -32,7 +31,6 @@ function UploadChip({ upload: { id, name, sent, delay, failure, mayRetry } }: { 
         aria-hidden="true"
         className={`size-3.5 shrink-0 ${failure === null ? "text-ink-faint" : "text-danger"}`}
       />
-      {/* A long name gives way to what went wrong. */}
       <span className="min-w-12 shrink-1000 truncate">{name}</span>
       {failure === null && (
         <span aria-hidden="true" className="shrink-0 text-ink-faint tabular-nums">

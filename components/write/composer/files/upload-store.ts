@@ -1,4 +1,4 @@
-/** The files that are on their way into messages being written, by place. */
+/** Unfinished uploads, by draft. */
 import { createStore } from "../../../model/store/store.ts";
 import { useStore } from "../../../model/store/use-store.ts";
 
@@ -7,39 +7,35 @@ export type Upload = {
   name: string;
   /** From 0 to 1. */
   sent: number;
-  /** A sentence: why the rest is sent only after a while. null while it is being sent. */
+  /** Why sending is paused, or null. */
   delay: string | null;
-  /** A sentence; null while it is under way. */
   failure: string | null;
-  /** Whether trying again may help: a file that is too large stays so. */
+  /** False e.g. for a file over the limit. */
   mayRetry: boolean;
 };
 
-/** By the key of the draft that a file belongs to; places without files are absent. */
+/** By draft key. */
 type Uploads = ReadonlyMap<string, readonly Upload[]>;
 
 const NONE: readonly Upload[] = [];
 
 const uploadStore = createStore<Uploads>(new Map());
 
-/** Adds a file after the others of its place. */
 export function addUpload(key: string, upload: Upload): void {
   setUploads(key, (uploads) => [...uploads, upload]);
 }
 
-/** Notes how far a file is, or that it has failed. */
 export function patchUpload(key: string, id: number, patch: Partial<Upload>): void {
   setUploads(key, (uploads) =>
     uploads.map((upload) => (upload.id === id ? { ...upload, ...patch } : upload)),
   );
 }
 
-/** Forgets a file: it has arrived, or is not wanted any more. */
 export function dropUpload(key: string, id: number): void {
   setUploads(key, (uploads) => uploads.filter((upload) => upload.id !== id));
 }
 
-/** The files of one place are of another from now on, after its own. */
+/** Appends to the uploads of `to`. */
 export function handOver(from: string, to: string): void {
   const files = uploadStore.getState().get(from) ?? NONE;
   if (files.length === 0) return;
@@ -57,12 +53,12 @@ function setUploads(key: string, change: (uploads: readonly Upload[]) => readonl
   });
 }
 
-/** The files on their way into the draft with this key, in the order in which they were chosen. */
+/** In the order of selection. */
 export function useUploads(key: string): readonly Upload[] {
   return useStore(uploadStore, (all) => all.get(key) ?? NONE);
 }
 
-/** Why a message with these files cannot be sent yet; null when all have arrived. */
+/** Why the message cannot be sent yet, or null. */
 export function uploadRefusal(uploads: readonly Upload[]): string | null {
   if (uploads.length === 0) return null;
   return uploads.some(({ failure }) => failure !== null)

@@ -1,5 +1,5 @@
 "use client";
-/** Files for a message that is being written or edited. */
+/** Attachments of a message. */
 import { useEffect, useRef, useState } from "react";
 import { readDraft, writeDraft } from "../../../model/drafts/drafts.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
@@ -9,7 +9,7 @@ import { writingTools } from "../composer-tools.ts";
 import type { Append } from "./attach-files.ts";
 import { withFileLink } from "./file-link.ts";
 
-/** For the message that is being written with this draft. `attach` is null where the server takes no files. */
+/** `attach` is null if uploads are impossible. */
 export function useAttachments(draftKey: string) {
   const attach = useAttach(draftKey, (key, link) => {
     const draft = readDraft(key);
@@ -18,10 +18,7 @@ export function useAttachments(draftKey: string) {
   return { attach, isDropping: useFileDrop(attach) };
 }
 
-/**
- * Uploads files to the text with this key; null where the server takes none. `append` keeps a link that arrives after
- * the writer has gone elsewhere.
- */
+/** Null if uploads are impossible. `append` stores a link after the user has left. */
 export function useAttach(key: string, append: Append): ((files: File[]) => void) | null {
   const { maxFileMib } = useOrganization();
   if (maxFileMib === 0) return null;
@@ -33,10 +30,7 @@ export function useAttach(key: string, append: Append): ((files: File[]) => void
   };
 }
 
-/**
- * Whether files are dragged over the page. Dropped anywhere on it, they go to `onFiles`; null leaves them to the
- * browser.
- */
+/** Whether files are dragged over the page; `onFiles` gets a drop anywhere. */
 function useFileDrop(onFiles: ((files: File[]) => void) | null): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(onFiles);
@@ -48,7 +42,7 @@ function useFileDrop(onFiles: ((files: File[]) => void) | null): boolean {
     const listen = (type: "dragover" | "dragleave" | "drop", act: (event: DragEvent) => void) =>
       window.addEventListener(type, (event) => hasFiles(event) && act(event), { signal: stop.signal });
     listen("dragover", (event) => {
-      // Otherwise the browser would leave the app and open the file.
+      // The browser would open the file instead.
       event.preventDefault();
       setOver(true);
     });

@@ -1,5 +1,5 @@
 "use client";
-/** The row of formatting buttons below a composer's text. */
+/** Formatting buttons below a composer's text. */
 import {
   Bold,
   Code,
@@ -63,7 +63,7 @@ const BUTTONS: readonly { name: FormatName; label: string; icon: typeof Bold; ke
   { name: "bullets", label: "List", icon: List },
 ];
 
-/** Changes the field as if it had been typed, so that undo takes it back. */
+/** Keeps undo working. */
 export function applyFormat(field: HTMLTextAreaElement, name: FormatName): void {
   const edit = FORMATS[name]({ text: field.value, start: field.selectionStart, end: field.selectionEnd });
   replaceText(field, edit);
@@ -73,7 +73,7 @@ type ComposerToolbarProps = {
   field: RefObject<HTMLTextAreaElement | null>;
   isPreviewing: boolean;
   onPreview: (isPreviewing: boolean) => void;
-  /** Takes chosen files; null where there can be none. */
+  /** Null if uploads are impossible. */
   onFiles?: ((files: File[]) => void) | null;
 };
 
@@ -84,7 +84,6 @@ const formatMenu = lazyPart(composerMenus, ({ FormatMenu }) => FormatMenu);
 const MENU_BUTTON =
   "inline-flex size-7 shrink-0 items-center justify-center rounded-md text-ink-faint transition-colors hover:bg-hover hover:text-ink disabled:opacity-50 aria-expanded:bg-selected touch:size-11";
 
-/** Formatting is off while the preview is shown. */
 export function ComposerToolbar({ field, isPreviewing, onPreview, onFiles }: ComposerToolbarProps) {
   return (
     <div role="toolbar" aria-label="Formatting" className="flex min-w-0 items-center overflow-x-auto">
@@ -123,7 +122,7 @@ export function ComposerToolbar({ field, isPreviewing, onPreview, onFiles }: Com
           keys={keys && [modifierKey(), ...keys]}
           disabled={isPreviewing}
           icon={<Icon className="size-4" />}
-          // The field keeps its focus and its selection.
+          // Keeps focus and selection.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => field.current && applyFormat(field.current, name)}
         />
@@ -141,7 +140,6 @@ export function ComposerToolbar({ field, isPreviewing, onPreview, onFiles }: Com
   );
 }
 
-/** Opens the system's choice of files: any number of files of any type. */
 function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -154,7 +152,7 @@ function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
         aria-label="Files to attach"
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // The same file can be chosen again.
+          // Allows choosing the file again.
           currentTarget.value = "";
         }}
       />
@@ -167,12 +165,11 @@ function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-/** Providers whose calls this client can make. */
+/** Supported providers. */
 const PROVIDERS: ReadonlySet<unknown> = new Set([JITSI, BIG_BLUE_BUTTON, CONSTRUCTOR_GROUPS, NEXTCLOUD_TALK]);
 
 type CallButtonProps = { field: RefObject<HTMLTextAreaElement | null>; disabled: boolean };
 
-/** Creates a video call. Nothing where the organization has no provider, or one that the server no longer has. */
 function CallButton({ field, disabled }: CallButtonProps) {
   const provider = useChatStore((state) => state.settings.organization.get("video_chat_provider"));
   const server = useChatStore((state) => state.settings.organization.get("jitsi_server_url"));

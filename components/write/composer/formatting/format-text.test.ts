@@ -1,4 +1,4 @@
-/** What the formatting buttons do to a text and its selection. */
+/** Edits of the formatting buttons. */
 import { describe, expect, it } from "vitest";
 import {
   continueList,
@@ -26,18 +26,18 @@ describe("marks", () => {
   const bold = (selection: { text: string; start: number; end: number }) =>
     toggleMarks(selection, "**", "bold");
 
-  it("go around the selection and off it again", () => {
+  it("are added around the selection and removed again", () => {
     expect(edited("a [b] c", bold)).toBe("a **[b]** c");
     expect(edited("a **[b]** c", bold)).toBe("a [b] c");
   });
 
-  it("put a sample where nothing is selected", () => {
+  it("insert a sample into an empty selection", () => {
     expect(edited("a []", bold)).toBe("a **[bold]**");
   });
 });
 
 describe("line prefixes", () => {
-  it("go before every selected line and off them again", () => {
+  it("are added to every selected line and removed again", () => {
     const quote = (selection: { text: string; start: number; end: number }) =>
       toggleLinePrefix(selection, "> ");
     expect(edited("a\nb[c\nd]e", quote)).toBe("a\n[> bc\n> de]");
@@ -46,12 +46,12 @@ describe("line prefixes", () => {
 });
 
 describe("code and links", () => {
-  it("fence several lines and mark one", () => {
+  it("fence several lines, but use a code span for one", () => {
     expect(edited("[x]", toggleCode)).toBe("`[x]`");
     expect(edited("a[b\nc]", toggleCode)).toBe("a\n```\n[b\nc]\n```\n");
   });
 
-  it("select the address to be typed over", () => {
+  it("select the address, to type over", () => {
     const { insert, selectFrom, selectTo } = insertLink({ text: "see this", start: 4, end: 8 });
     expect(insert).toBe("[this](address)");
     expect("see [this](address)".slice(selectFrom, selectTo)).toBe("address");
@@ -65,20 +65,20 @@ describe("a new line", () => {
     return edit && edited(text.replace("|", "[]"), () => edit).replace("[]", "|");
   };
 
-  it("goes on with a list or a quotation, and counts on", () => {
+  it("continues a list or quote, counting up", () => {
     expect(continued("- one|")).toBe("- one\n- |");
     expect(continued("text\n  9. nine|")).toBe("text\n  9. nine\n  10. |");
     expect(continued("> said| so")).toBe("> said\n> | so");
   });
 
-  it("ends the list at an item without text", () => {
+  it("ends the list at an empty item", () => {
     expect(continued("- one\n- |")).toBe("- one\n\n|");
     expect(continued("> said\n> |\nafter")).toBe("> said\n\n|\nafter");
     expect(continued("text\n\n- |")).toBe("text\n\n|");
     expect(continued("- |")).toBe("|");
   });
 
-  it("is an ordinary one elsewhere", () => {
+  it("is plain elsewhere", () => {
     expect(continued("-no list|")).toBeNull();
     expect(continued("plain|")).toBeNull();
     expect(continued("- a\n\nplain|")).toBeNull();
@@ -88,19 +88,19 @@ describe("a new line", () => {
 describe("isInFence", () => {
   const isInside = (text: string) => isInFence({ text, start: text.length, end: text.length });
 
-  it("begins with the line that opens a block, and ends with the one that closes it", () => {
+  it("starts with a block's opening line and ends with its closing one", () => {
     expect(isInside("```js")).toBe(true);
     expect(isInside("say\n~~~~\n```\n~~~")).toBe(true);
     expect(isInside("```quote\none\n```")).toBe(false);
     expect(isInside("```\none\n```\nafter")).toBe(false);
   });
 
-  it("is not begun by marks within a line", () => {
+  it("ignores marks within a line", () => {
     expect(isInside("say ```code")).toBe(false);
     expect(isInside("`a`")).toBe(false);
   });
 
-  it("looks at what precedes the caret only", () => {
+  it("looks only before the caret", () => {
     expect(isInFence({ text: "```\none\n```", start: 5, end: 5 })).toBe(true);
   });
 });

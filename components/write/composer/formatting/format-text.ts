@@ -1,11 +1,11 @@
-/** Edits the text of a composer around its selection, for the toolbar and its keys. */
+/** Text edits for the composer's toolbar and keys. */
 
-/** What to put in place of the characters from `from` to `to`, and what is selected afterwards. */
+/** Replaces `from`–`to`, then selects `selectFrom`–`selectTo`. */
 export type TextEdit = { from: number; to: number; insert: string; selectFrom: number; selectTo: number };
 
 export type TextSelection = { text: string; start: number; end: number };
 
-/** Wraps the selection in marks, or removes them if it has them already; `sample` is inserted for an empty selection. */
+/** Adds or removes marks; `sample` fills an empty selection. */
 export function toggleMarks({ text, start, end }: TextSelection, mark: string, sample: string): TextEdit {
   const selected = text.slice(start, end);
   const isMarked =
@@ -31,7 +31,7 @@ export function toggleMarks({ text, start, end }: TextSelection, mark: string, s
   };
 }
 
-/** Puts `prefix` before every selected line, or takes it away where every line has it. */
+/** Removes `prefix` if every selected line has it. */
 export function toggleLinePrefix({ text, start, end }: TextSelection, prefix: string): TextEdit {
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const nextBreak = text.indexOf("\n", end);
@@ -49,14 +49,14 @@ export function toggleLinePrefix({ text, start, end }: TextSelection, prefix: st
   };
 }
 
-/** A code span for words of one line, a fenced block for several. */
+/** Inline, or a fenced block for several lines. */
 export function toggleCode(selection: TextSelection): TextEdit {
   const { text, start, end } = selection;
   const selected = text.slice(start, end);
   return selected.includes("\n") ? fence(selection, "", "") : toggleMarks(selection, "`", "code");
 }
 
-/** A fenced block of this kind around the selection; `sample` is inserted for an empty one. */
+/** `sample` fills an empty selection. */
 export function fence({ text, start, end }: TextSelection, kind: string, sample: string): TextEdit {
   const inner = text.slice(start, end) || sample;
   const before = start === 0 || text[start - 1] === "\n" ? "" : "\n";
@@ -71,7 +71,7 @@ export function fence({ text, start, end }: TextSelection, kind: string, sample:
   };
 }
 
-/** A link around the selection, with its address selected, to be typed over. */
+/** Selects the address, to type over. */
 export function insertLink({ text, start, end }: TextSelection): TextEdit {
   const label = text.slice(start, end) || "text";
   const selectFrom = start + label.length + 3;
@@ -86,7 +86,7 @@ export function insertLink({ text, start, end }: TextSelection): TextEdit {
 
 const FENCES = /^ {0,3}(`{3,}|~{3,})(.*)$/gm;
 
-/** Whether the caret is in a fenced block, or still in the line that opens it. */
+/** Includes the opening line. */
 export function isInFence({ text, start }: TextSelection): boolean {
   let open = "";
   for (const [, marks = "", rest = ""] of text.slice(0, start).matchAll(FENCES)) {
@@ -96,13 +96,10 @@ export function isInFence({ text, start }: TextSelection): boolean {
   return open !== "";
 }
 
-/** Indentation, the marker of an item or a quotation, and the space after it. */
+/** Indentation, marker, and space. */
 const ITEM = /^(\s*)(?:([-*+])|(\d{1,9})([.)])|(>))( +)/;
 
-/**
- * A new line within a list or a quotation: it begins with the marker of the line above, counted on. At an item without
- * text the list ends instead, with an empty line. Null outside of lists.
- */
+/** Repeats the marker for Enter in a list or quote, counting up; an empty item ends the list. Null elsewhere. */
 export function continueList({ text, start, end }: TextSelection): TextEdit | null {
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
   const line = text.slice(lineStart, start);
@@ -110,7 +107,7 @@ export function continueList({ text, start, end }: TextSelection): TextEdit | nu
   if (!item) return null;
   const [marker, indent = "", bullet, number, point = "", quote, space = " "] = item;
   if (line === marker) {
-    // Right below the last item a text would be part of it.
+    // Otherwise the text would belong to the last item.
     const insert = /\S *\n$/.test(text.slice(0, lineStart)) ? "\n" : "";
     const caret = lineStart + insert.length;
     return { from: lineStart, to: end, insert, selectFrom: caret, selectTo: caret };

@@ -1,4 +1,4 @@
-/** Puts the link to a new video call into a message; loaded when somebody wants one. */
+/** Inserts a link to a new video call. Lazy-loaded. */
 import type { RefObject } from "react";
 import {
   CONSTRUCTOR_GROUPS,
@@ -9,10 +9,10 @@ import { callApi } from "../../../net/connection/api-client.ts";
 import { notifyError } from "../../../ui/layers/notify.ts";
 import { insertText } from "./insert-text.ts";
 
-/** The public server of the Jitsi project, unless the organization names another. */
+/** Jitsi's default. */
 const JITSI_SERVER = "https://meet.jit.si";
 
-/** `server` is the organization's own of Jitsi, if it has one. */
+/** @param server the organization's Jitsi server, if any. */
 export async function insertCall(
   field: RefObject<HTMLTextAreaElement | null>,
   provider: unknown,
@@ -20,7 +20,7 @@ export async function insertCall(
 ): Promise<void> {
   try {
     const address = await addressOf(provider, server);
-    // Another one by now, where a preview was looked at meanwhile.
+    // Read late, because a preview may have replaced the field.
     insertText(field.current, `[Join the video call](${address})`);
   } catch (error) {
     await notifyError(error instanceof Error ? error.message : "The call could not be created.");
@@ -36,7 +36,7 @@ function addressOf(provider: unknown, server: unknown): string | Promise<string>
   return addressFrom(callApi("GET /calls/bigbluebutton/create", { meeting_name: name }));
 }
 
-/** Anyone with the address can join, so it must not be possible to guess it. */
+/** Unguessable, because anyone with the address can join. */
 function jitsiCall(server: unknown): string {
   const base = typeof server === "string" && server !== "" ? server : JITSI_SERVER;
   return `${base.endsWith("/") ? base.slice(0, -1) : base}/${crypto.getRandomValues(new Uint32Array(4)).join("")}`;

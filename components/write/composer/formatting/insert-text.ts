@@ -1,8 +1,8 @@
-/** Puts a text into a composer from outside of its field, such as from a menu of its toolbar. */
+/** Edits a composer's text from outside the field. */
 import type { TextEdit, TextSelection } from "./format-text.ts";
 import { replaceText } from "./replace-text.ts";
 
-/** In place of the selection of the field in the same form as `anchor`. */
+/** `anchor` shares the field's form. */
 export function insertText(anchor: HTMLElement | null, insert: string): void {
   editText(anchor, ({ start: from, end: to }) => {
     const caret = from + insert.length;
@@ -10,7 +10,6 @@ export function insertText(anchor: HTMLElement | null, insert: string): void {
   });
 }
 
-/** Changes the field in the same form as `anchor`. */
 export function editText(anchor: HTMLElement | null, edit: (selection: TextSelection) => TextEdit): void {
   const field = anchor?.closest("form")?.querySelector("textarea");
   if (!field) return;

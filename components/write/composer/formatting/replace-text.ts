@@ -1,7 +1,7 @@
-/** Edits the field of a composer. */
+/** Edits a composer's field. */
 import type { TextEdit } from "./format-text.ts";
 
-/** Puts an edit into the field by the browser's own editing, which is the only way that keeps undo. False if it refuses. */
+/** Browser editing commands are the only way to keep undo. False if they refuse. */
 export function replaceText(field: HTMLTextAreaElement | HTMLInputElement, edit: TextEdit): boolean {
   field.focus();
   field.setSelectionRange(edit.from, edit.to);

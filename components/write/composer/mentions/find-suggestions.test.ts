@@ -1,4 +1,4 @@
-/** Who is offered where somebody is mentioned, and which topics after a channel. */
+/** Suggestions for mentions, and for topics after a channel. */
 import { expect, it } from "vitest";
 import { ROLE_GUEST } from "../../../../lib/kernel/roles/roles.contract.ts";
 import { exampleState } from "../../../model/store/example-state.ts";
@@ -19,14 +19,14 @@ function aboutBram(role: number, marksGuests: boolean): string[] {
   return suggestionsFor(trigger, offered).map(({ about }) => about);
 }
 
-it("tells who is a guest, unless the organization does not mark guests", () => {
+it("marks guests if the organization wants it", () => {
   const [address = ""] = aboutBram(400, true);
   expect(address).toContain("@");
   expect(aboutBram(ROLE_GUEST, true)).toEqual([`guest, ${address}`]);
   expect(aboutBram(ROLE_GUEST, false)).toEqual([address]);
 });
 
-/** What is offered for "dev", where Bram answered a field with "devops". */
+/** Bram's profile field contains "devops". */
 function aboutDev(
   field: { type: number; use_for_user_matching: boolean; field_data?: string },
   value: string,
@@ -43,13 +43,13 @@ function aboutDev(
   return suggestionsFor({ ...trigger, query: "dev" }, offered).map(({ label, about }) => [label, about]);
 }
 
-it("finds people by their answers to fields that are meant for it, and says which answer", () => {
+it("finds people by searchable profile fields, and shows the value", () => {
   expect(aboutDev({ type: 1, use_for_user_matching: true }, "DevOps")).toEqual([["Bram", "DevOps"]]);
   expect(aboutDev({ type: 1, use_for_user_matching: false }, "DevOps")).toEqual([]);
   expect(aboutDev({ type: 6, use_for_user_matching: true }, "dev")).toEqual([]);
 });
 
-it("finds people by what the option means that they chose", () => {
+it("finds people by the label of the chosen option", () => {
   const field_data = JSON.stringify({ a: { text: "Development", order: "1" } });
   expect(aboutDev({ type: 3, use_for_user_matching: true, field_data }, "a")).toEqual([
     ["Bram", "Development"],
@@ -65,7 +65,7 @@ const offered = (query: string, names: readonly string[]) =>
     findChannel: (name) => (name === channel.name ? channel : undefined),
   });
 
-it("the latest first, what begins as typed before what has a word of it, and the one without a name by its own", () => {
+it("sorts latest first, name prefixes before word prefixes; finds the general topic by its display name", () => {
   const names = ["new icons", "✔ icons", "", "lunch"];
   expect(offered("", names).map(({ label }) => label)).toEqual([
     "new icons",

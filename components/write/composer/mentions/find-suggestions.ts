@@ -1,4 +1,4 @@
-/** What a composer offers at the caret. Loaded when somebody is about to write. */
+/** Suggestions at the caret. Lazy-loaded. */
 import { LIST_OF_OPTIONS, USERS } from "../../../../lib/accounts/account-limits.contract.ts";
 import { channelLinkText, type FindChannel } from "../../../../lib/markdown/links/channel-link-text.ts";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
@@ -15,7 +15,6 @@ import { mentionText, type Trigger } from "./mention-trigger.ts";
 import { suggestCommands } from "./suggest-commands.ts";
 import type { Suggestion } from "./suggestion.ts";
 
-/** What of the state is offered. */
 export type Offered = Pick<
   ChatState,
   | "users"
@@ -30,10 +29,9 @@ export type Offered = Pick<
   | "sharedLists"
 >;
 
-/** How many are offered. */
-const MOST = 8;
+const MAX_OFFERED = 8;
 
-/** The best few; emoji have a table of their own. */
+/** Best first; emoji have their own table. */
 export function suggestionsFor(trigger: Trigger, offered: Offered): Suggestion[] {
   switch (trigger.kind) {
     case "person":
@@ -41,15 +39,15 @@ export function suggestionsFor(trigger: Trigger, offered: Offered): Suggestion[]
     case "channel":
       return suggestChannels(offered.channels, trigger.query);
     case "topic":
-      return topicsFor(trigger, offered).slice(0, MOST);
+      return topicsFor(trigger, offered).slice(0, MAX_OFFERED);
     case "command":
-      return suggestCommands(trigger, offered.ownLists.snippets.values()).slice(0, MOST);
+      return suggestCommands(trigger, offered.ownLists.snippets.values()).slice(0, MAX_OFFERED);
     case "emoji":
       return [];
   }
 }
 
-/** None until the channel's topics are known. */
+/** Empty until topics are loaded. */
 function topicsFor({ channel, query }: Trigger, { topics, channels, organization }: Offered): Suggestion[] {
   const list = channel ? topics.get(channel.id) : undefined;
   if (!channel || !list) return [];
@@ -67,7 +65,7 @@ function suggestPeople({ isSilent, query }: Trigger, offered: Offered): Suggesti
     ...rankPeople(users, { isSilent, query, familiarIds, isGuest, fields: matchingFields(offered) }),
     ...rankGroups(groups, { isSilent, query, mentioner }),
   ];
-  return [...best(ranked), ...(isSilent ? [] : wildcardsFor(query))].slice(0, MOST);
+  return [...best(ranked), ...(isSilent ? [] : wildcardsFor(query))].slice(0, MAX_OFFERED);
 }
 
 type Ranked = { rank: number; suggestion: Suggestion };
@@ -75,7 +73,7 @@ type Ranked = { rank: number; suggestion: Suggestion };
 function best(ranked: Ranked[]): Suggestion[] {
   return ranked
     .sort((a, b) => a.rank - b.rank || a.suggestion.label.localeCompare(b.suggestion.label))
-    .slice(0, MOST)
+    .slice(0, MAX_OFFERED)
     .map(({ suggestion }) => suggestion);
 }
 
@@ -83,16 +81,14 @@ type PeopleQuery = {
   isSilent: boolean;
   query: string;
   familiarIds: readonly number[];
-  /** Whether guests are marked as such. */
   isGuest: (user: User) => boolean;
-  /** Profile fields by whose values people are found besides their names. */
   fields: readonly MatchingField[];
 };
 
-/** Behind everybody whose name matches. */
+/** Below every match by name. */
 const BY_VALUE = 8;
 
-/** The first of the person's answers that matches; none for an empty query, which everything matches. */
+/** Undefined for an empty query. */
 function matchingValue(user: User, { fields, query }: PeopleQuery): string | undefined {
   if (query === "") return undefined;
   return fields
@@ -100,7 +96,7 @@ function matchingValue(user: User, { fields, query }: PeopleQuery): string | und
     .find((value) => matchRank(value, query) <= WORD_BEGINS);
 }
 
-/** People the reader has talked to come first, bots last. */
+/** Recent partners first, bots last. */
 function rankPeople(users: UsersState, query: PeopleQuery): Ranked[] {
   const { isSilent, familiarIds, isGuest } = query;
   const everyone = [...users.values()].filter((user) => user.isActive);
@@ -124,7 +120,7 @@ function rankPeople(users: UsersState, query: PeopleQuery): Ranked[] {
   });
 }
 
-/** `mentioner` will notify the group's members; undefined for a silent mention. */
+/** `mentioner` notifies the members; undefined for a silent mention. */
 type GroupQuery = { isSilent: boolean; query: string; mentioner: User | undefined };
 
 function rankGroups(groups: GroupsState, { isSilent, query, mentioner }: GroupQuery): Ranked[] {
@@ -166,7 +162,7 @@ const WILDCARDS: readonly Suggestion[] = [
   },
 ];
 
-/** One's own channels first; archived ones not at all. */
+/** Subscribed channels first, no archived ones. */
 function suggestChannels(channels: ChannelsState, query: string): Suggestion[] {
   const findChannel = channelByName(channels);
   const ranked = [...channels.values()].flatMap((channel): Ranked[] => {
@@ -185,7 +181,7 @@ function suggestChannels(channels: ChannelsState, query: string): Suggestion[] {
   return best(ranked);
 }
 
-/** Finds channels by name as the parser does. */
+/** Looks up names like the parser. */
 function channelByName(channels: ChannelsState): FindChannel {
   const byKey = new Map([...channels.values()].map((channel) => [nameKey(channel.name), channel]));
   return (name) => byKey.get(nameKey(name));
@@ -193,14 +189,11 @@ function channelByName(channels: ChannelsState): FindChannel {
 
 type MatchingField = {
   id: number;
-  /** For a list of options, what each key means; else null. */
+  /** Option labels of a list field, or null. */
   texts: ReadonlyMap<string, string> | null;
 };
 
-/**
- * Profile fields by which people are found: those that administrators chose for it. Lists of people say nothing that
- * could be typed.
- */
+/** Fields that administrators made searchable; lists of people have no text. */
 function matchingFields({ sharedLists }: Pick<ChatState, "sharedLists">): MatchingField[] {
   return sharedLists.profileFields
     .filter(({ use_for_user_matching, type }) => use_for_user_matching && type !== USERS)
@@ -211,7 +204,7 @@ function matchingFields({ sharedLists }: Pick<ChatState, "sharedLists">): Matchi
     }));
 }
 
-/** What the person answered, as people read it; undefined for no answer. */
+/** As displayed. */
 function shownValue({ id, texts }: MatchingField, { profile }: User): string | undefined {
   const value = profile.get(id)?.value;
   return value === undefined || texts === null ? value : texts.get(value);
@@ -224,10 +217,7 @@ type TopicQuery = {
   findChannel: FindChannel;
 };
 
-/**
- * What is offered after a channel and an arrow: the channel's topics. `names` come latest first, and stay so among
- * those that fit equally well.
- */
+/** `names`: latest first, which breaks ties. */
 export function suggestTopics(
   names: readonly string[],
   { channel, query, emptyTopicName, findChannel }: TopicQuery,

@@ -1,4 +1,4 @@
-/** When names are offered while typing, and what is put in their place. */
+/** When names are offered, and the text they become. */
 import { describe, expect, it } from "vitest";
 import { beginTopicLink, completeTrigger, mentionText, triggerAt } from "./mention-trigger.ts";
 
@@ -17,13 +17,13 @@ describe("what is typed after a sign", () => {
     expect(at("(@**Ad")).toMatchObject({ query: "Ad", from: 1 });
   });
 
-  it("is neither within a word, nor in a heading", () => {
+  it("is ignored within a word and in a heading", () => {
     expect(at("ada@example")).toBeNull();
     expect(at("# ")).toBeNull();
     expect(at("hello")).toBeNull();
   });
 
-  it("is an emoji from its second letter on, and a command at the beginning of a line", () => {
+  it("is an emoji from its second letter, and a command at the start of a line", () => {
     expect(at("nice :par")).toMatchObject({ kind: "emoji", query: "par", from: 5 });
     expect(at(":+1")).toMatchObject({ kind: "emoji", query: "+1", from: 0 });
     for (const text of [":)", "at 10:30", ":p", "a:smile"]) expect(at(text)).toBeNull();
@@ -32,7 +32,7 @@ describe("what is typed after a sign", () => {
     for (const text of ["see /usr", "/usr/bin", `${"a".repeat(100)}/me`]) expect(at(text)).toBeNull();
   });
 
-  it("gives way to what is chosen", () => {
+  it("is replaced by the choice", () => {
     const trigger = at("hi @ad");
     expect(trigger && completeTrigger(trigger, "@**Ada Okafor** ")).toMatchObject({
       from: 3,
@@ -42,7 +42,7 @@ describe("what is typed after a sign", () => {
     });
   });
 
-  it("stays silent when it was begun so, and a group keeps to its one star", () => {
+  it("stays silent if started so, and keeps a group's single star", () => {
     const silent = at("hi @_ad");
     expect(silent).toMatchObject({ isSilent: true, query: "ad", from: 3 });
     expect(silent && mentionText(silent.isSilent, "Ada Okafor")).toBe("@_**Ada Okafor** ");
@@ -51,7 +51,7 @@ describe("what is typed after a sign", () => {
     expect(group && mentionText(group.isSilent, "Designers", true)).toBe("@*Designers* ");
   });
 
-  it("is a topic after a channel and an arrow, however the channel was written", () => {
+  it("is a topic after a channel and an arrow, in any notation", () => {
     const [design, arrow] = channels;
     for (const text of ["#design>", "#design > ", "#**design>", "#**design** >", "#**design**>"]) {
       expect(at(`see ${text}`)).toMatchObject({ kind: "topic", channel: design, query: "", from: 4 });
@@ -63,7 +63,7 @@ describe("what is typed after a sign", () => {
       expect(at(text)).toBeNull();
   });
 
-  it("becomes the beginning of a link to a topic by an arrow", () => {
+  it("becomes the start of a topic link with an arrow", () => {
     const trigger = at("see #des");
     expect(trigger && beginTopicLink(trigger, "design")).toMatchObject({
       from: 4,

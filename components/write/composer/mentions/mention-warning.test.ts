@@ -1,4 +1,4 @@
-/** Mentions are warned about exactly where the server would refuse them or notify many people. */
+/** Warnings match what the server refuses, and mentions of many people. */
 import { expect, it } from "vitest";
 import { applyEvents } from "../../../model/store/event-table.ts";
 import {
@@ -28,7 +28,7 @@ function state(subscriberCount: number, mayMentionMany: boolean) {
 const topic = { kind: "topic", channelId: 3, topic: "A" } as const;
 const direct = { kind: "direct", userIds: [2] } as const;
 
-it("warns about mentioning everyone in a large channel, allowed or refused", () => {
+it("warns about wildcard mentions in a large channel, allowed or refused", () => {
   expect(mentionWarning("@**all** hi", topic, state(16, true))).toEqual({
     sentence: "This will notify all 16 people in design.",
     isRefused: false,
@@ -39,13 +39,13 @@ it("warns about mentioning everyone in a large channel, allowed or refused", () 
   });
 });
 
-it("is silent in small channels, in direct messages, and about mentions that notify no one", () => {
+it("ignores small channels, direct messages, and mentions that notify few", () => {
   expect(mentionWarning("@**all** hi", topic, state(15, false))).toBeNull();
   expect(mentionWarning("@**all** hi", direct, state(16, false))).toBeNull();
   expect(mentionWarning("@_**all** and `@**all**` and @**Bram**", topic, state(16, false))).toBeNull();
 });
 
-it("warns about a group that the sender may not notify, and says how to mention it silently", () => {
+it("warns about a group without permission, and suggests a silent mention", () => {
   expect(mentionWarning("@*designers* hi", direct, state(2, false))).toEqual({
     sentence: "You cannot notify designers. Write @_*designers* to mention the group silently.",
     isRefused: true,
@@ -57,7 +57,7 @@ it("warns about a group that the sender may not notify, and says how to mention 
   expect(mentionWarning("@*designers* hi", topic, allowed)).toBeNull();
 });
 
-it("warns about mentioning a topic in which many people are known to have written", () => {
+it("warns about topic mentions with many known participants", () => {
   const written = Array.from({ length: 16 }, (_, index) =>
     topicMessage(index + 1, "a", { sender_id: index + 1 }),
   );

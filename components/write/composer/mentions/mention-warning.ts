@@ -1,4 +1,4 @@
-/** Warns about a mention in a draft that will notify many people, or that the server will refuse. */
+/** Warns about mentions that notify many or will be refused. */
 import { type MessageFacts, messageFacts } from "../../../../lib/markdown/facts/message-facts.ts";
 import { messageTree } from "../../../../lib/markdown/parsing/message-tree.ts";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
@@ -9,10 +9,9 @@ import type { ChatState } from "../../../model/store/chat-state.ts";
 import { type Conversation, conversationKey } from "../../../model/store/history/conversation.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 
-/** A sentence, and whether the server will refuse the message. */
 export type MentionWarning = { sentence: string; isRefused: boolean };
 
-/** About the mentions in `source`, if it were sent to `conversation`; null when there is nothing to say. */
+/** Null if no warning is needed. */
 export function mentionWarning(
   source: string,
   conversation: Conversation,
@@ -53,7 +52,7 @@ function channelWarning({ channelId }: Topic, state: ChatState): MentionWarning 
     : refused(`You cannot notify everyone in ${name}: it has ${subscriberCount} people.`);
 }
 
-/** Only the authors of fetched messages are known: a topic may have more, never fewer. */
+/** A lower bound: authors of fetched messages. */
 function topicWarning(facts: MessageFacts, topic: Topic, state: ChatState): MentionWarning | null {
   if (!facts.topicWildcard) return null;
   const key = conversationKey(topic);

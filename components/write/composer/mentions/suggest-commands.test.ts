@@ -1,4 +1,4 @@
-/** A slash offers commands where a message begins, and snippets on every line. */
+/** A slash offers commands at a message's start, and snippets on every line. */
 import { expect, it } from "vitest";
 import { suggestCommands } from "./suggest-commands.ts";
 
@@ -9,12 +9,12 @@ const snippets = [
 const offered = (query: string, from = 0) =>
   suggestCommands({ query, from }, snippets).map(({ label }) => label);
 
-it("offers commands and all snippets before anything is typed, commands at the beginning only", () => {
+it("offers all snippets for an empty query, and commands only at the start", () => {
   expect(offered("")).toEqual(["/me", "/poll", "/todo", "Notes of the meeting", "Release notes"]);
   expect(offered("", 6)).toEqual(["Notes of the meeting", "Release notes"]);
 });
 
-it("offers what begins with what is typed, and a snippet's whole text is inserted", () => {
+it("offers matches by prefix, and inserts a snippet's whole text", () => {
   expect(offered("po")).toEqual(["/poll"]);
   expect(offered("notes")).toEqual(["Notes of the meeting", "Release notes"]);
   expect(suggestCommands({ query: "release", from: 0 }, snippets)[0]?.insert).toBe("Released: …");

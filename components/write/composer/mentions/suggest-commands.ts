@@ -1,4 +1,4 @@
-/** What a slash at the beginning of a line offers: commands, then snippets. */
+/** Suggestions for a slash: commands, then snippets. */
 import { matchRank, WORD_BEGINS } from "../../../../lib/text/name-match.ts";
 import type { WireSnippet } from "../../../model/store/wire.ts";
 import type { Trigger } from "./mention-trigger.ts";
@@ -22,7 +22,7 @@ const COMMANDS: readonly Suggestion[] = [
   },
 ];
 
-/** Commands only where a message begins. */
+/** Commands only at a message's start. */
 export function suggestCommands(
   { query, from }: Pick<Trigger, "query" | "from">,
   snippets: Iterable<WireSnippet>,

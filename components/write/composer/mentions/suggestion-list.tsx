@@ -1,8 +1,7 @@
 "use client";
 /**
- * The list of suggestions above a composer's text or its topic. It is not the kit's combobox: that hides the rest of the page
- * from screen readers while its list is open, takes Home and End for itself, and would add half of React's weight to the
- * first load.
+ * Suggestions above a field. The kit's combobox hides the page from screen readers, takes Home and End, and weighs half
+ * as much as React.
  */
 import { AtSign, Hash, Slash, TextQuote, Users } from "lucide-react";
 import { ChannelMark } from "../../../content/channels/channel-mark.tsx";
@@ -19,12 +18,12 @@ type SuggestionListProps = {
   onChoose: (suggestion: Suggestion) => void;
 };
 
-/** Above an on-screen keyboard there is no room for all of them. */
+/** An on-screen keyboard leaves little room. */
 function bringIntoSight(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: "nearest" });
 }
 
-/** The field keeps the focus; the list is walked by its arrows. */
+/** The field keeps focus. */
 export function SuggestionList({ id, label, suggestions, active, onChoose }: SuggestionListProps) {
   return (
     <div

@@ -1,5 +1,5 @@
 "use client";
-/** Completion of names in the field: what is offered at the caret, and the keys that choose from it. */
+/** Completion of names at the caret. */
 import { type RefObject, useId, useMemo, useState } from "react";
 import { nameKey } from "../../../../lib/text/name-key.ts";
 import { useRecentEmoji } from "../../../model/emoji/recent-emoji.ts";
@@ -21,7 +21,6 @@ const findChannel: FindChannel = (name) => {
   }
 };
 
-/** For the field with this element. */
 export function useCompletion(field: RefObject<HTMLTextAreaElement | null>) {
   const listId = useId();
   const [trigger, setTrigger] = useState<Trigger | null>(null);
@@ -50,7 +49,7 @@ export function useCompletion(field: RefObject<HTMLTextAreaElement | null>) {
     setTrigger(null);
   }
 
-  /** Whether the arrow was meant for the channel that is offered: its topics are offered next. */
+  /** Continues with the channel's topics; returns whether it did. */
   function goOnToTopic(): boolean {
     if (chosen?.mark.kind !== "channel" || !trigger?.query) return false;
     const edit = writingTools.loaded()?.beginTopicLink(trigger, chosen.mark.channel.name);
@@ -58,7 +57,7 @@ export function useCompletion(field: RefObject<HTMLTextAreaElement | null>) {
     return edit !== undefined;
   }
 
-  /** Whether the key was meant for the list. */
+  /** Returns whether it used the key. */
   function handleKey(key: string): boolean {
     if (!chosen) return false;
     if (key === ">") return goOnToTopic();
@@ -82,15 +81,13 @@ export function useCompletion(field: RefObject<HTMLTextAreaElement | null>) {
   };
 }
 
-/** How many emoji are offered. */
-const MOST = 8;
+const MAX_OFFERED = 8;
 
 const NONE: readonly Suggestion[] = [];
 const NO_CHANNELS: readonly { id: number }[] = [];
 
 const emojiFinder = lazyModule(() => import("../../emoji/emoji-choices.ts"));
 
-/** The best few suggestions for what is being mentioned or named; none without a trigger. */
 function useSuggestions(trigger: Trigger | null): readonly Suggestion[] {
   const { loaded: finder } = useLazyModule(writingTools, trigger !== null);
   const offered = useOffered(trigger !== null);
@@ -103,12 +100,12 @@ function useSuggestions(trigger: Trigger | null): readonly Suggestion[] {
   return trigger?.kind === "emoji" ? emoji : found;
 }
 
-/** What names are taken from. Much of it changes with each message, so it is read only while something is being named. */
+/** Subscribes only while a name is typed, because the state changes with each message. */
 function useOffered(isNaming: boolean): Offered {
   return useChatStore((state) => (isNaming ? state : chatStore.getInitialState()));
 }
 
-/** Their table is large: it is loaded with the first colon. */
+/** The large table loads with the first colon. */
 function useEmoji(query: string | null): readonly Suggestion[] {
   const { loaded: finder } = useLazyModule(emojiFinder, query !== null);
   const byName = useChatStore(({ markdownSettings }) => markdownSettings.emojiByName);
@@ -116,7 +113,7 @@ function useEmoji(query: string | null): readonly Suggestion[] {
   return useMemo(() => {
     if (!finder || query === null) return NONE;
     const found = finder.matchingEmoji(query, recent, finder.customChoices(byName.values()));
-    return found.slice(0, MOST).map((emoji) => ({
+    return found.slice(0, MAX_OFFERED).map((emoji) => ({
       key: `emoji-${emoji.kind}-${emoji.code}`,
       insert: `:${emoji.names[0]}: `,
       label: `:${emoji.names[0]}:`,

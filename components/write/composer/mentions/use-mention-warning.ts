@@ -1,5 +1,5 @@
 "use client";
-/** The warning about mentions in a draft, shortly after they are written. */
+/** Mention warning of a draft. */
 import { useEffect, useState } from "react";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import type { Conversation } from "../../../model/store/history/conversation.ts";
@@ -9,15 +9,12 @@ import type { MentionWarning } from "./mention-warning.ts";
 
 const warner = lazyModule(() => import("./mention-warning.ts").then((module) => module.mentionWarning));
 
-/** What may be the mention of a group, a channel or a topic: those of people notify few. */
+/** Mentions of groups, channels, and topics; users alone are few. */
 const MAY_MENTION_MANY = /@\*/;
-/** While one types on, in milliseconds. */
+/** Debounce while typing. */
 const WAIT_MS = 250;
 
-/**
- * The warning about a text that is about to be sent, null when there is nothing to say. The Markdown pipeline is loaded
- * only for a text that may mention many; if it cannot be, the server decides.
- */
+/** Null if no warning is needed. Loads the pipeline only for mentions of many; if that fails, the server decides. */
 export async function findMentionWarning(
   source: string,
   conversation: Conversation,
@@ -31,17 +28,15 @@ export async function findMentionWarning(
   }
 }
 
-/** The warning about the text, as it is shown while one writes. */
 export function useMentionWarning(source: string, conversation: Conversation): MentionWarning | null {
   const [warning, setWarning] = useState<MentionWarning | null>(null);
   const isWanted = MAY_MENTION_MANY.test(source);
-  // What the sentence depends on besides the text.
   const channels = useChatStore((state) => state.channels);
   const groups = useChatStore((state) => state.groups);
   const permissions = useChatStore((state) => state.permissions);
   const place = JSON.stringify(conversation);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: channels, groups and permissions are read from the store.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: channels, groups, and permissions are read from the store.
   useEffect(() => {
     if (!isWanted) return setWarning(null);
     let isCurrent = true;
