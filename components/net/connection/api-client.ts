@@ -1,14 +1,14 @@
-/** Calls the server's own API with the session of this browser. */
+/** Calls the server's own API with this browser's session. */
 import type { AnswerOf, CallArguments, OperationName } from "./operations.ts";
 
-/** An answer that is not a success. `code` is the server's, or UNREACHABLE when no answer came. */
+/** An unsuccessful response. `code` is the server's, or UNREACHABLE without a response. */
 export class RequestFailure extends Error {
   readonly code: string;
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** Seconds to wait, when the server asked for patience. */
+  /** Seconds to wait, if the server sent them. */
   readonly retryAfter: number | null;
-  /** The whole answer, for errors that say more than their sentence. */
+  /** The whole response, for errors with more fields. */
   readonly answer: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -27,7 +27,7 @@ export class RequestFailure extends Error {
   }
 }
 
-/** Codes that say that the session of this browser has ended. */
+/** Error codes after which the session has ended. */
 export const SIGNED_OUT: ReadonlySet<string> = new Set([
   "UNAUTHORIZED",
   "INVALID_API_KEY",
@@ -37,26 +37,26 @@ export const SIGNED_OUT: ReadonlySet<string> = new Set([
 
 let whenSignedOut: ((failure: RequestFailure) => void) | null = null;
 
-/** Has `listener` called with each answer that says so; null ends it. */
+/** Calls `listener` with each such response; null stops that. */
 export function followSession(listener: typeof whenSignedOut): void {
   whenSignedOut = listener;
 }
 
 let ownAccountId = 0;
 
-/** From now on, what is written is written for this account only, whoever's session the browser has; 0 for any. */
+/** Sends later requests for this account only, even if the browser's session changes; 0 lifts the restriction. */
 export function writeAs(accountId: number): void {
   ownAccountId = accountId;
 }
 
-/** They tell the server which account the page belongs to. */
+/** Tells the server which account the page belongs to. */
 export function accountHeaders(): Record<string, string> {
   return ownAccountId === 0 ? {} : { "X-Parley-Account": String(ownAccountId) };
 }
 
 export const UNREACHABLE = "The server cannot be reached.";
 
-/** Lists and objects travel as JSON text, everything else as plain text; undefined is left out. */
+/** Arrays and objects become JSON, other values plain text; undefined is omitted. */
 function encodeParams(params: object): URLSearchParams {
   const encoded = new URLSearchParams();
   for (const [name, value] of Object.entries<unknown>({ ...params })) {
@@ -66,10 +66,10 @@ function encodeParams(params: object): URLSearchParams {
   return encoded;
 }
 
-/** The parameter whose slashes stay slashes, because its route takes the rest of the path. */
+/** The parameter that keeps its slashes, because its route matches the rest of the path. */
 const REST_OF_PATH = "fragment";
 
-/** The path with its parameters in it, and the parameters that are left for the query or the body. */
+/** Fills in the path; `left` has the parameters for the query or the body. */
 export function fillPath(template: string, params: object): { path: string; left: URLSearchParams } {
   const left = encodeParams(params);
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -83,17 +83,15 @@ export function fillPath(template: string, params: object): { path: string; left
 }
 
 type CallOptions = {
-  /** Lets the request outlive the page. */
   keepalive?: boolean;
   signal?: AbortSignal;
-  /** For a request that asks whose session it is. */
+  /** For a request that asks which account has the session. */
   isOfAnyone?: boolean;
 };
 
 /**
- * Calls the operation of this name, which its contract types: `callApi("PATCH /messages/{message_id}", { … })`.
- * @returns the parsed response.
- * @throws RequestFailure with a sentence that can be shown.
+ * Calls an operation, typed by its contract: `callApi("PATCH /messages/{message_id}", { … })`.
+ * @throws RequestFailure with a sentence for the user.
  */
 export function callApi<Name extends OperationName>(
   name: Name,
@@ -103,7 +101,7 @@ export function callApi<Name extends OperationName>(
   return request<AnswerOf<Name>>(method, fillPath(template, params ?? {}), options);
 }
 
-/** For parameters whose names are data, such as the rows of settings pages: nothing checks them when this is compiled. */
+/** For parameter names known only at run time, as on settings pages; unchecked by the compiler. */
 export function callApiWithRows<Name extends OperationName>(
   name: Name,
   params: Readonly<Record<string, unknown>>,
@@ -130,8 +128,8 @@ async function request<Answer>(
 }
 
 /**
- * The body of an answer with this status, if it is a success.
- * @throws RequestFailure for every other answer, and for a body that is not the API's, such as a proxy's own page.
+ * Returns the body of a successful response.
+ * @throws RequestFailure otherwise, and if the body is not the API's, such as a proxy's error page.
  */
 export function answerOf<Answer>(status: number, body: unknown): Answer {
   if (!isAnswer<Answer>(body)) throw new RequestFailure("UNREACHABLE", status, UNREACHABLE);
@@ -145,17 +143,17 @@ export function answerOf<Answer>(status: number, body: unknown): Answer {
 
 type Envelope = { result: string; code?: string; msg?: string; readonly [field: string]: unknown };
 
-/** What else is in it was checked by the server against the operation's contract. */
+/** The server has checked the other fields against the operation's contract. */
 function isAnswer<Answer>(body: unknown): body is Envelope & Answer {
   return typeof body === "object" && body !== null && "result" in body;
 }
 
-/** Whether somebody has ended the session: it has not merely expired, nor was its cookie deleted. */
+/** Whether the session was ended deliberately: false if it expired or its cookie was deleted. */
 export function isEnded({ code, answer }: RequestFailure): boolean {
   return code !== "UNAUTHORIZED" || answer.session_ended === true;
 }
 
-/** Whether asking again may help: no answer, an overloaded server, or too many requests. */
+/** Whether a retry may help: no response, an overloaded server, or a rate limit. */
 export function isTransient(error: unknown): boolean {
   return (
     error instanceof RequestFailure &&

@@ -1,11 +1,11 @@
 "use client";
-/** Says in a header when the page is not live. */
+/** Shows in a header that the page is not live. */
 import { useEffect, useState } from "react";
 import { waitingIn } from "../../model/store/history/outbox-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { useConnectionState } from "./use-connection-state.ts";
 
-// A blink of the network is not worth a word; a person only needs to know when it lasts.
+// Short interruptions are not worth a notice.
 const PATIENCE_MS = 1200;
 
 function useIsLongDown(): boolean {
@@ -23,15 +23,12 @@ function useIsLongDown(): boolean {
 }
 
 type ConnectionNoticeProps = {
-  /** Whether there is room to say what becomes of what is written meanwhile. */
+  /** Whether there is room for the sentence about unsent messages. */
   isWide?: boolean;
   className?: string;
 };
 
-/**
- * Appears while reconnecting, and leaves by itself: the page catches up without a reload. Takes room from a title that is
- * long, and moves nothing else.
- */
+/** Shown while reconnecting. It shortens a long title and moves nothing else. */
 export function ConnectionNotice({ isWide = false, className }: ConnectionNoticeProps) {
   const isShown = useIsLongDown();
   return (
@@ -52,7 +49,7 @@ export function ConnectionNotice({ isWide = false, className }: ConnectionNotice
   );
 }
 
-/** What happens to what is written meanwhile. */
+/** Says what happens to messages written offline. */
 function Assurance() {
   const waiting = useChatStore(({ outbox }) => waitingIn(outbox).length);
   if (waiting === 0) return "You can keep writing; nothing is lost.";

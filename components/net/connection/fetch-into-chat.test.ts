@@ -1,4 +1,4 @@
-/** What is fetched into the chat's state is asked for once at a time, repeated while that may help, and fails openly. */
+/** Fetches into the chat's state run once at a time, are retried when that may help, and report failures. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";

@@ -1,16 +1,16 @@
-/** Fetches what events keep current afterwards, history and topic lists, into the chat's state. */
+/** Fetches history and topic lists into the chat's state; events keep them current afterwards. */
 import type { ChatState } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { withoutRequest, withRequest } from "../../model/store/history/requests-state.ts";
 import { isTransient, RequestFailure, UNREACHABLE } from "./api-client.ts";
 
 const TRIES = 4;
-/** Before the second try; doubled before each further one. */
+/** Before the first retry; doubles with each further one. */
 const FIRST_WAIT_MS = 1000;
 
 /**
- * Merges the answer into the state; meanwhile, and after a failure, `requests` has an entry under `name`. There is one
- * request of a name at a time, so asking again while one is under way does nothing. Never rejects.
+ * Merges the response into the state. `requests` has an entry under `name` while the request is pending and after a
+ * failure. A call while a request of this name is pending does nothing. Never rejects.
  */
 export async function fetchIntoChat<Answer>(
   name: string,
@@ -31,7 +31,10 @@ export async function fetchIntoChat<Answer>(
   }
 }
 
-/** An answer that the events of the queue keep current: it is asked for again when another queue has begun meanwhile. */
+/**
+ * Repeats the request if another queue was registered in the meantime, since events keep the result current only within
+ * one queue.
+ */
 async function currentAnswer<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const queueId = await begunQueue();
@@ -40,7 +43,7 @@ async function currentAnswer<Answer>(request: () => Promise<Answer>): Promise<An
   }
 }
 
-/** @throws RequestFailure when no answer came to the registration; what is missing is asked for again once one has. */
+/** @throws RequestFailure when the registration fails; missing data is requested again after the next one. */
 function begunQueue(): Promise<string> {
   return new Promise((resolve, reject) => {
     let unsubscribe = () => {};
@@ -55,7 +58,7 @@ function begunQueue(): Promise<string> {
   });
 }
 
-/** The first answer within four tries; failures that another try would not mend are not repeated. */
+/** Tries up to four times, and only while a retry may help. */
 async function repeated<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   for (let tried = 1; ; tried += 1) {
     try {

@@ -1,4 +1,4 @@
-/** Begins to keep and send what an account has to send, once there is something: most pages are opened to read. */
+/** Loads the outbox once there is something to send: most pages are opened to read. */
 import { isKept } from "../../model/store/account-storage.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { lazyModule, preload } from "../../ui/lazy-module.ts";
@@ -12,17 +12,17 @@ const storage = lazyModule(async () => {
   return keepOutbox;
 });
 
-/** Before the first message is written. */
+/** Call this before the first message is written. */
 export function preloadOutbox(): void {
   preload(storage);
 }
 
-/** Returns the function that ends it. */
+/** Returns a function that stops it. */
 export function keepOutboxLazily(accountId: number): () => void {
   let stop: (() => void) | null = null;
   const end = new AbortController();
   const begin = () => {
-    // A script that cannot be loaded is asked for again with the next change.
+    // The next change retries a failed load.
     storage.load().then(
       (keepOutbox) => {
         if (!end.signal.aborted) stop ??= keepOutbox(accountId);

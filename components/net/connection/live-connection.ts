@@ -1,4 +1,4 @@
-/** Keeps the chat current: registers, follows the queue over a socket, and starts over when the queue is gone. */
+/** Keeps the chat current: registers a queue, follows it over a socket, and registers again when it is gone. */
 import type { Socket } from "socket.io-client";
 import type { ClientMessages, Refusal, ServerMessages } from "../../../lib/kernel/events/socket.contract.ts";
 import { type ChatState, stateFromRegister } from "../../model/store/chat-state.ts";
@@ -16,18 +16,18 @@ type OnSignedOut = (session: { isEnded: boolean }) => void;
 type EventSocket = Socket<ServerMessages, ClientMessages>;
 
 const ATTACH_TIMEOUT_MS = 10_000;
-/** Without an answer to the registration for so long, the page says so while it goes on waiting. */
+/** After this long without a register response, the page says so and keeps waiting. */
 const PATIENCE_MS = 4000;
-/** After so long the answer is lost; doubled with each try, since a slow connection may need it. */
+/** Registration timeout; doubles with each try, since a slow connection may need it. */
 const ANSWER_TIMEOUT_MS = 30_000;
 const LONGEST_WAIT_MS = 20_000;
 
-/** Milliseconds before the next try, growing, and random, so that clients do not all come back at once. */
+/** Back-off in milliseconds; random, so that clients do not all return at the same time. */
 function waitBefore(attempt: number): number {
   return Math.min(LONGEST_WAIT_MS, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);
 }
 
-/** Ends early when the browser has a network again. */
+/** Ends early when the browser is online again. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -51,8 +51,8 @@ async function loadSocketClient(onFailure: () => void): Promise<SocketClient> {
 }
 
 /**
- * Keeps `store` current until the function that is returned is called; `onSignedOut` is called when the session has
- * ended, also if a request learns of that, and says whether somebody has ended it.
+ * Keeps `store` current; returns a function that stops it. `onSignedOut` is called when the session has ended, also if
+ * a request finds that out, with whether it was ended deliberately.
  */
 export function connectLive(store: Store<ChatState>, onSignedOut: OnSignedOut): () => void {
   const connection = new LiveConnection(store, onSignedOut);
@@ -77,7 +77,7 @@ class LiveConnection {
     followSession((failure) => this.#signOut(failure));
     await this.#register();
     if (this.#isStopped) return;
-    // The first paint waits for this answer only; events that happen meanwhile stay in the queue.
+    // The first paint waits for this response only; later events wait in the queue.
     const client = await loadSocketClient(() => this.#setDisconnected());
     if (!this.#isStopped) this.#open(client.io);
   }
@@ -93,7 +93,7 @@ class LiveConnection {
     this.#store.update((state) => (state.connection === connection ? state : { ...state, connection }));
   }
 
-  /** There is no connection to speak of before there is anything on the page. */
+  /** Before the first data, the page is "connecting". */
   #setDisconnected(): void {
     this.#setConnection(this.#store.getState().ownUserId === 0 ? "connecting" : "reconnecting");
   }
@@ -115,7 +115,7 @@ class LiveConnection {
         eventStore.update(() => ({ events: [], mayLackSome: true }));
         return;
       } catch {
-        // It was that the session has ended.
+        // Stopped because the session has ended.
         if (this.#isStopped) return;
         this.#setDisconnected();
         await pause(waitBefore(attempt));
@@ -144,7 +144,7 @@ class LiveConnection {
         await this.#register();
       }
     } catch {
-      // No answer, or a temporary refusal: a new connection asks again.
+      // No response, or a temporary refusal: a new connection tries again.
       socket.disconnect();
       this.#connectLater(socket, 1);
     } finally {
@@ -173,12 +173,12 @@ class LiveConnection {
     socket.on("disconnect", (reason) => {
       if (this.#isStopped) return;
       this.#setConnection("reconnecting");
-      // After a disconnect by the server socket.io does not reconnect: the session may have ended, or the server restarts.
+      // socket.io does not reconnect after the server disconnects: the session may have ended, or the server restarts.
       if (reason === "io server disconnect") this.#connectLater(socket, 0);
     });
     socket.on("connect_error", (error: Error & { data?: Refusal }) => {
       this.#setConnection("reconnecting");
-      // The answer to a request says how the session has ended.
+      // The register response says how the session ended.
       if (error.data && SIGNED_OUT.has(error.data.code))
         void this.#register().then(() => this.#connectLater(socket, 1));
       else if (!socket.active) this.#connectLater(socket, 2);

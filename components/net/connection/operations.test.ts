@@ -1,10 +1,10 @@
-/** Calls are checked against the contracts when they are compiled, and their parameters reach path, query or body. */
+/** Calls are type-checked against the contracts, and their parameters reach path, query or body. */
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from "vitest";
 import { callApi, fillPath } from "./api-client.ts";
 import type { AnswerOf, OperationName, ParamsOf } from "./operations.ts";
 import { callApiWithFile } from "./post-file.ts";
 
-/** Compiled, never run. */
+/** Type-checked, never run. */
 function _calls() {
   callApi("POST /messages", { type: "direct", to: [7], content: "Hello" });
   callApi("GET /server_settings");

@@ -1,4 +1,4 @@
-/** What is to be sent is kept for the next page, and each message is sent by one tab alone. */
+/** The outbox survives for the next page, and only one tab sends each message. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { eraseAccounts } from "../../model/store/account-storage.ts";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
@@ -14,7 +14,7 @@ const KEY = "parley-account:1:outbox:";
 
 let stored: Map<string, string>;
 let page: EventTarget;
-/** Ends a tab: gives its lock to the one that waits for it. */
+/** Ends a tab by its id: its lock passes to the next one waiting. */
 let end: Map<string, () => void>;
 let sent: string[];
 let keys: string[];
@@ -61,7 +61,7 @@ function begin(): void {
   stop = keepOutbox(1);
 }
 
-/** As another tab keeps it. */
+/** Stores a message as another tab would. */
 function keepElsewhere(localId: string, tab: string, content: string): void {
   const message: OutgoingMessage = {
     localId,

@@ -7,12 +7,12 @@ import type { RegisterAnswer } from "../../model/store/wire.ts";
 import { callApi, RequestFailure, UNREACHABLE } from "./api-client.ts";
 import type { AnswerOf } from "./operations.ts";
 
-/** What is fetched where it is shown. The bots' keys are among it: an answer with secrets is not compressed. */
+/** Fetched where they are shown. The bots' data has API keys, and a response with secrets is not compressed. */
 const FETCHED_LATER: ReadonlySet<string> = new Set(["realm_bot"]);
 
 const STATE_TYPES = [
   ...READ_EVENT_TYPES.filter((type) => !FETCHED_LATER.has(type)),
-  // These name state only; the types of their events differ.
+  // These name state only; their event types differ.
   "realm_user_groups",
   "recent_private_conversations",
   "channel_folders",
@@ -20,11 +20,11 @@ const STATE_TYPES = [
   "starred_messages",
 ];
 
-// The store replaces all of them at once, which happens rarely.
+// The store replaces all custom emoji; changes are rare.
 const { individual_emoji_changes: _all, ...CLIENT_CAPABILITIES } = EVERY_CAPABILITY;
 
 /**
- * The queue and everything the chat begins with.
+ * Returns the queue and the chat's initial state.
  * @throws RequestFailure
  */
 export async function registerQueue(signal: AbortSignal): Promise<RegisterAnswer> {
@@ -43,7 +43,7 @@ export async function registerQueue(signal: AbortSignal): Promise<RegisterAnswer
   return answer;
 }
 
-/** Every field is there whose type was asked for; without state, the answer would lack this one too. */
+/** A response with state has a field for every requested type; without state, `user_id` is missing. */
 function isWhole(answer: AnswerOf<"POST /register">): answer is AnswerOf<"POST /register"> & RegisterAnswer {
   return answer.user_id !== undefined;
 }

@@ -1,4 +1,4 @@
-/** Messages the reader sends: shown at once, grey until their event arrives, with a reason when they are refused. */
+/** The user's messages: shown immediately, grey until their event arrives, with a reason if refused. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { patchOutgoing, withOutgoing, withoutOutgoing } from "../../model/store/history/outbox-state.ts";
@@ -7,7 +7,7 @@ import { OWN_TAB } from "./outbox-tabs.ts";
 
 let lastTime = 0;
 
-/** Keeps apart what tabs write in the same millisecond. */
+/** Separates ids from several tabs in the same millisecond. */
 const FRACTION = String(Math.random()).slice(2, 5);
 
 /** Local ids are unique in this browser, and numbers in the order of writing. */
@@ -20,7 +20,7 @@ function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-/** Puts the message on screen and into the outbox, after those that wait already. */
+/** Shows the message and adds it to the end of the outbox. */
 export function sendMessage(conversation: Conversation, content: string): void {
   const outgoing = {
     localId: nextLocalId(),
@@ -36,7 +36,6 @@ export function sendMessage(conversation: Conversation, content: string): void {
   chatStore.update((state) => ({ ...state, outbox: withOutgoing(state.outbox, outgoing) }));
 }
 
-/** Tries once more to send what was refused. */
 export function retrySending(localId: string): void {
   chatStore.update((state) => ({
     ...state,
@@ -44,7 +43,7 @@ export function retrySending(localId: string): void {
   }));
 }
 
-/** Gives a message up that waits or was refused. */
+/** Discards a waiting or refused message. */
 export function discardOutgoing(localId: string): void {
   chatStore.update((state) => ({ ...state, outbox: withoutOutgoing(state.outbox, localId) }));
 }

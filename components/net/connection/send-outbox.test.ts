@@ -1,4 +1,4 @@
-/** The outbox is sent in order, by itself, each message once, whatever the connection does. */
+/** The outbox sends each message once, in order, whatever the connection does. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -10,7 +10,7 @@ const conversation: Conversation = { kind: "topic", channelId: 3, topic: "A" };
 
 type Kept = { id: number; content: string; key: string };
 
-/** A server that has these messages, each key once; what happens to a request is decided by `onSend`. */
+/** A fake server that accepts each key once; `onSend` decides the outcome of a request. */
 function serve(
   onSend: (content: string) => "accept" | "lose the answer" | "unreachable" | "busy" | "refuse",
 ) {

@@ -1,4 +1,4 @@
-/** Tells the sign-in page that nobody asked for it: the session before it has ended by itself, or elsewhere. Kept in the tab. */
+/** Remembers in this tab, for the sign-in page, that the session expired or was ended elsewhere. */
 
 const KEY = "parley-session-end";
 
@@ -6,7 +6,7 @@ export function noteSessionEnd(): void {
   withTab((storage) => storage.setItem(KEY, "1"));
 }
 
-/** False also where the tab keeps nothing. */
+/** False without tab storage. */
 export function isSessionEndNoted(): boolean {
   let isNoted = false;
   withTab((storage) => {
@@ -23,6 +23,6 @@ function withTab(act: (storage: Storage) => void): void {
   try {
     act(window.sessionStorage);
   } catch {
-    // A browser may refuse its storage; then the page says nothing of it.
+    // Without storage, the sign-in page gives no reason.
   }
 }

@@ -1,19 +1,19 @@
-/** Which draft of this browser is which draft of the server. */
+/** Maps this browser's drafts to the server's. */
 import { viewKey } from "../../model/navigation/view.ts";
 import { keepPart } from "../../model/store/account-storage.ts";
 import { createStore } from "../../model/store/store.ts";
 import type { TopicMove } from "../../model/topics/topic-move.ts";
 
 export type DraftLink = {
-  /** The server's id of it. */
+  /** The server's draft id. */
   id: number;
-  /** Its mark when both were last the same. */
+  /** The mark when both sides were last equal. */
   base: string;
-  /** What the server has accepted since, until its event arrives: a mark, or "" for a deletion. Null for nothing. */
+  /** The mark accepted by the server since then, until its event arrives; "" for a deletion, null for nothing. */
   sent: string | null;
 };
 
-/** By the key of the draft. One whose draft is gone is about to be deleted on the server. */
+/** By draft key. A link without a draft is about to be deleted on the server. */
 export type DraftLinks = ReadonlyMap<string, DraftLink>;
 
 export const linkStore = createStore<DraftLinks>(new Map());
@@ -25,7 +25,7 @@ function isLink(value: unknown): value is DraftLink {
   return typeof id === "number" && typeof base === "string" && (sent === null || typeof sent === "string");
 }
 
-/** Begins keeping the links of an account beside its drafts, for all tabs. */
+/** Stores an account's links beside its drafts, for all tabs. */
 export function keepDraftLinks(accountId: number): () => void {
   return keepPart(accountId, {
     store: linkStore,
@@ -40,7 +40,7 @@ export function keepDraftLinks(accountId: number): () => void {
   });
 }
 
-/** A draft that moves with its topic stays the same one on the server, with a new address. */
+/** Moves a draft's link to the topic's new address; the server's draft stays the same one. */
 export function moveLink({ from, to }: TopicMove): void {
   const [key, target] = [viewKey(from), viewKey(to)];
   linkStore.update((links) => {

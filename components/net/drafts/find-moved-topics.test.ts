@@ -1,4 +1,4 @@
-/** What is written in a topic follows it where it went while nobody looked. */
+/** Drafts follow topics that moved while no page was open. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { draftOf, draftStore, writeDraft } from "../../model/drafts/drafts.ts";
 import { currentView } from "../../model/navigation/use-view.ts";
@@ -16,20 +16,20 @@ const topicA = { kind: "topic", channelId: 3, topic: "A" } as const;
 
 const ADDRESS_A = "#narrow/channel/3-x/topic/A";
 
-/** What the page shows. */
+/** The page's address. */
 let location: { href: string; hash: string; replace: (hash: string) => void };
-/** Where the messages are by now, by id. */
+/** Current topics by message id. */
 let topics: Record<number, string>;
 let requests = 0;
-/** Requests that are not answered yet, and the most there were. */
+/** Pending requests, and their maximum. */
 let unanswered = 0;
 let mostUnanswered = 0;
-/** What the server answers for a topic instead of its messages: a status and a code, by name. */
+/** Errors instead of messages, by topic name: status and code. */
 let refusals: Record<string, [status: number, code: string]>;
 
 beforeEach(() => {
   refusals = {};
-  // Files of tests may share one store.
+  // Test files may share one store.
   draftStore.update(() => new Map());
   location = {
     href: "https://chat.test/",
@@ -115,7 +115,7 @@ it("stays where there are others, and where nothing has moved or the message is 
   expect(keys()).toEqual(["topic:3:a"]);
 });
 
-/** Drafts, the first of these written last, in topics whose messages are all in others by now. */
+/** Writes a draft per topic, the first one last; all messages of these topics have moved. */
 function writeIn(...names: string[]): void {
   draftStore.update(() => new Map());
   topics = {};

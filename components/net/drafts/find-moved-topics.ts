@@ -1,7 +1,4 @@
-/**
- * Has what is written in a topic follow it where it went while no page was open, or without a connection: what is written just
- * now with its field, in the view that is open.
- */
+/** Moves drafts along with topics that moved while no page was open or connected; the open view follows, too. */
 import { type Draft, draftStore } from "../../model/drafts/drafts.ts";
 import { narrowOfView } from "../../model/navigation/narrow-of-view.ts";
 import { viewKey } from "../../model/navigation/view.ts";
@@ -13,12 +10,12 @@ import { followMove } from "../topics/follow-moves.ts";
 import { moveLink } from "./draft-links.ts";
 import { movedDrafts } from "./follow-topics.ts";
 
-/** Drafts that are looked after at once, those written last. */
+/** Drafts to check, latest first. */
 const MOST = 100;
-/** Topics that are asked for at the same time: one after another, those of a hundred drafts would take many seconds. */
+/** Concurrent requests: checking a hundred topics one by one would take many seconds. */
 const AT_ONCE = 6;
 
-/** Begins it: now, and whenever events may have been missed. Returns the function that ends it. */
+/** Checks now, and whenever events may have been missed. Returns a function that stops it. */
 export function findMovedTopics(): () => void {
   void lookForMoves();
   return eventStore.subscribe(({ mayLackSome }) => {
@@ -28,7 +25,7 @@ export function findMovedTopics(): () => void {
 
 type Written = { readonly from: TopicMove["from"]; readonly seenId: number };
 
-/** Resolves once all that can be found now has moved. */
+/** Resolves when every move found has been followed. */
 export async function lookForMoves(): Promise<void> {
   const written = draftsInTopics(draftStore.getState());
   if (written.length === 0) return;
@@ -36,12 +33,12 @@ export async function lookForMoves(): Promise<void> {
     const moves = await partialMovesOf(written);
     for (let at = 0; at < moves.length; at += AT_ONCE) await followWhole(moves.slice(at, at + AT_ONCE));
   } catch (error) {
-    // It is looked for again with the next connection.
+    // The next connection checks again.
     if (!(error instanceof RequestFailure)) throw error;
   }
 }
 
-/** What has been found stays so when another request fails. */
+/** Keeps what was found, even if another request fails. */
 async function followWhole(moves: readonly TopicMove[]): Promise<void> {
   const asked = moves.map(async (move) => {
     if (await isWhole(move)) apply(move);
@@ -65,7 +62,7 @@ function draftsInTopics(drafts: ReadonlyMap<string, Draft>): Written[] {
     .slice(0, MOST);
 }
 
-/** Where the messages are that were seen, for those that are elsewhere now; each topic once, by what was written in it last. */
+/** Topics whose last seen message is now elsewhere; each topic once, by its latest draft. */
 async function partialMovesOf(written: readonly Written[]): Promise<TopicMove[]> {
   const { messages } = await callApi("GET /messages", {
     message_ids: written.map(({ seenId }) => seenId),
@@ -82,7 +79,7 @@ async function partialMovesOf(written: readonly Written[]): Promise<TopicMove[]>
   return [...moves.values()];
 }
 
-/** Whether the topic has no messages left: all of them went, not only the one that was seen. */
+/** Whether the whole topic moved: it has no messages left. */
 async function isWhole({ from }: TopicMove): Promise<boolean> {
   try {
     const { messages } = await callApi("GET /messages", {
@@ -93,7 +90,7 @@ async function isWhole({ from }: TopicMove): Promise<boolean> {
     });
     return messages.length === 0;
   } catch (error) {
-    // Its channel may be hidden from the person by now. What was meant for its readers is then not taken to others.
+    // The channel may now be hidden from the user. A draft meant for its readers must not move to others.
     if (error instanceof RequestFailure && error.status === 400) return false;
     throw error;
   }

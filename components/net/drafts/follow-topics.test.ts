@@ -1,4 +1,4 @@
-/** What is being written in a topic goes where the topic goes. */
+/** Drafts move with their topic. */
 import { expect, it } from "vitest";
 import { type Draft, draftOf } from "../../model/drafts/drafts.ts";
 import { type FeedView, viewKey } from "../../model/navigation/view.ts";

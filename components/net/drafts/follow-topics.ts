@@ -1,12 +1,12 @@
-/** Takes what is being written along with a topic that is renamed, resolved or moved as a whole. */
+/** Moves drafts with a topic that is renamed, resolved or moved as a whole. */
 import { type Draft, draftOf, draftStore } from "../../model/drafts/drafts.ts";
 import { viewKey } from "../../model/navigation/view.ts";
 import { eventStore } from "../../model/store/event-store.ts";
 import { type TopicMove, topicMove } from "../../model/topics/topic-move.ts";
 
 /**
- * Begins it, and returns the function that ends it. The draft moves while the event is handled, as does the address, so that
- * nothing can be typed in between.
+ * Returns a function that stops it. The draft and the address change while the event is handled, so that nothing can be
+ * typed in between.
  */
 export function followTopics(): () => void {
   return eventStore.subscribe(({ events }) => {
@@ -18,8 +18,8 @@ export function followTopics(): () => void {
 }
 
 /**
- * The drafts after a topic went elsewhere; the same map where none belongs to it. Every tab does it, and every browser that
- * the drafts are shared with: what another has done already is left as it is.
+ * Returns the drafts after a move, or the same map if none is affected. Every tab and every browser sharing the drafts
+ * does this, so drafts already moved are left alone.
  */
 export function movedDrafts(drafts: ReadonlyMap<string, Draft>, { from, to }: TopicMove) {
   const [key, target] = [viewKey(from), viewKey(to)];

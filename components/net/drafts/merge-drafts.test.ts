@@ -1,4 +1,4 @@
-/** Drafts of several browsers become the same, and no text that somebody typed is lost on the way. */
+/** Drafts of several browsers converge without losing text. */
 import { describe, expect, it } from "vitest";
 import type { Draft } from "../../model/drafts/drafts.ts";
 import type { FeedView } from "../../model/navigation/view.ts";
@@ -17,7 +17,7 @@ function draft(content: string, at = 1, place: FeedView = TOPIC, topic = ""): Dr
   return { content, topic, address: addressOf(place), at: at * 1000 };
 }
 
-/** A server that keeps drafts, as those of /api/v1/drafts do. */
+/** A server that stores drafts like /api/v1/drafts. */
 class FakeServer {
   readonly drafts = new Map<number, WireDraft>();
   #lastId = 0;
@@ -40,7 +40,7 @@ class FakeServer {
   }
 }
 
-/** A browser whose answers, but not whose events, arrive as soon as it asks. */
+/** A browser that gets responses immediately, but events later. */
 class FakeBrowser {
   here: DraftsHere = { drafts: new Map(), links: new Map() };
   readonly #server: FakeServer;
@@ -56,7 +56,7 @@ class FakeBrowser {
     this.here = { ...this.here, drafts };
   }
 
-  /** One round with what the server has now; returns what it was asked for. */
+  /** Runs one round against the server; returns the requests. */
   round(isFresh = false): DraftRequest[] {
     const known = { drafts: new Map(this.#server.drafts), isFresh, ownUserId: OWN, addressOf };
     const { requests, ...here } = mergeDrafts(this.here, known);
@@ -99,7 +99,7 @@ describe("what was changed on one side", () => {
     other.write(KEY, draft("Half a thought \n", 2));
     untilQuiet(one, other);
     expect(one.text()).toBe("Half a thought");
-    // The space at the end is still being typed.
+    // The trailing space is still being typed.
     expect(other.text()).toBe("Half a thought \n");
     one.write(KEY, null);
     untilQuiet(one, other);

@@ -1,4 +1,4 @@
-/** Single questions become few requests. */
+/** Single requests are batched. */
 import { expect, it } from "vitest";
 import { batched } from "./use-latest-message.ts";
 

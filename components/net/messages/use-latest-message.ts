@@ -1,5 +1,5 @@
 "use client";
-/** Single messages, for the lines of the inbox and other lists, and for what links to them. */
+/** Single messages, for inbox rows, other lists and message links. */
 import { QueryObserver } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -10,7 +10,7 @@ import { useChatStore } from "../../model/store/use-store.ts";
 import { callApi } from "../connection/api-client.ts";
 import { queryClient } from "../connection/query-client.ts";
 
-/** How many messages one request asks for. */
+/** Messages per request. */
 const MOST = 200;
 
 const fetchMessage = batched(MOST, async (ids): Promise<ReadonlyMap<number, Message>> => {
@@ -19,20 +19,20 @@ const fetchMessage = batched(MOST, async (ids): Promise<ReadonlyMap<number, Mess
     allow_empty_topic_name: true,
     client_gravatar: true,
   });
-  // The next start shows what this tab holds.
+  // The snapshot for the next start includes these messages.
   chatStore.update((state) => mergeMessages(state, messages));
   const { ownUserId } = chatStore.getState();
   return new Map(messages.map((wire) => [wire.id, messageFromWire(wire, wire.flags ?? [], ownUserId)]));
 });
 
-/** Undefined until it is known. */
+/** Undefined while loading. */
 export function useLatestMessage(id: number): Message | undefined {
   return useMessage(id) ?? undefined;
 }
 
 /**
- * Undefined until it is known, null for one that the reader cannot see. Fetched, together with others, only if this tab does
- * not hold it as it is now: what was held before a new registration is shown until then.
+ * Undefined while loading, null if the user cannot read it. Fetched, in batches, only if this tab does not hold its
+ * current state; after a new registration, the old state is shown until then.
  */
 export function useMessage(id: number): Message | null | undefined {
   const held = useChatStore((state) => state.messages.get(id));
@@ -42,7 +42,7 @@ export function useMessage(id: number): Message | null | undefined {
   return isCurrent || data === undefined ? held : data;
 }
 
-/** Most messages are held: rows that pass by while a list scrolls have no use for an observer each. */
+/** Most messages are held already, so rows that scroll by need no observer. */
 function useFetched(id: number, queueId: string | null, isWanted: boolean): Message | null | undefined {
   const observer = useMemo(
     () =>
@@ -65,8 +65,8 @@ function useFetched(id: number, queueId: string | null, isWanted: boolean): Mess
 function ignore(): void {}
 
 /**
- * A function that fetches one thing by its id; those asked for at the same moment go into one call of `fetchAll`, with
- * `most` ids at most. It resolves to null for an id that the answer does not have, and rejects as `fetchAll` does.
+ * Returns a function that fetches one item by id. Calls in the same tick share one `fetchAll` with at most `most` ids.
+ * Resolves to null if the response lacks the id, and rejects when `fetchAll` does.
  */
 export function batched<Answer>(
   most: number,

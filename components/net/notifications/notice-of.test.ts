@@ -1,4 +1,4 @@
-/** What is shown on the desktop and heard, by the settings that decide it. */
+/** Desktop notifications and sounds follow the settings. */
 import { describe, expect, it } from "vitest";
 import { POLICY_FOLLOWED, POLICY_MUTED } from "../../../lib/channels/topics/visibility-policy.contract.ts";
 import type { ChatState } from "../../model/store/chat-state.ts";

@@ -1,4 +1,4 @@
-/** Decides whether a message that arrives is shown on the desktop and heard. */
+/** Decides whether a new message gets a desktop notification and a sound. */
 
 import { POLICY_FOLLOWED } from "../../../lib/channels/topics/visibility-policy.contract.ts";
 import { quietMinutesLeft } from "../../../lib/text/quiet-hours.ts";
@@ -12,14 +12,14 @@ export type Notice = { isShown: boolean; isHeard: boolean };
 
 type Known = Pick<ChatState, "ownUserId" | "settings" | "ownLists" | "channels" | "topicPolicies" | "users">;
 
-/** Flags of messages to everybody in a channel or a topic. */
+/** Flags of wildcard mentions. */
 const WILDCARD_FLAGS: ReadonlySet<string> = new Set([
   "wildcard_mentioned",
   "stream_wildcard_mentioned",
   "topic_wildcard_mentioned",
 ]);
 
-/** By the settings for direct messages and mentions, for followed topics and for channels: any of them is enough. */
+/** Applies the settings for direct messages and mentions, followed topics, and channels; any one suffices. */
 export function noticeOf(known: Known, message: Message, flags: readonly string[]): Notice {
   const { ownUserId, ownLists, settings } = known;
   if (
@@ -43,8 +43,8 @@ export function noticeOf(known: Known, message: Message, flags: readonly string[
 }
 
 /**
- * Whether the reader wants no notifications at this hour. Who has no time zone is taken to live by universal time, as on the
- * server, until the app has told it; one that this browser does not know is taken for its own.
+ * Whether the user's quiet hours apply now. Without a stored time zone, UTC counts, as on the server; a time zone
+ * unknown to this browser is replaced by the browser's own.
  */
 function isQuiet({ settings: { personal }, users, ownUserId }: Known): boolean {
   const hours = {

@@ -1,12 +1,12 @@
 /**
- * Notifications of the service worker are not listed while one is being shown: Chromium takes one that is not on display
- * yet for one that is gone, and forgets it. It would stay on the desktop, and a click on it would do nothing.
+ * Never lists the service worker's notifications while one is being shown: Chromium takes a notification not yet on
+ * display for a closed one and forgets it. It would stay on the desktop and ignore clicks.
  */
 
-/** The worker takes turns by this name too (public/push-worker.js). */
+/** The worker uses this lock name, too (public/push-worker.js). */
 const TURN = "parley-notices";
 
-/** Several may be shown at once. */
+/** Several may be shown concurrently. */
 export async function showInTurn(
   worker: ServiceWorkerRegistration,
   title: string,

@@ -1,4 +1,4 @@
-/** What was read elsewhere disappears from the desktop, and what is unread stays. */
+/** Notifications are closed when read elsewhere, and stay while unread. */
 import { afterAll, expect, it, vi } from "vitest";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { afterEvents, arrival } from "../../model/store/example-events.ts";
@@ -8,7 +8,7 @@ import { closeReadNotices } from "./shown-notices.ts";
 const notices = [
   { data: { url: "/", messageId: 7 }, close: vi.fn() },
   { data: { url: "/", messageId: 6 }, close: vi.fn() },
-  // As an earlier version has shown it.
+  // As shown by an earlier version.
   { data: { url: "/" }, close: vi.fn() },
 ];
 const getRegistration = async () => ({ getNotifications: async () => notices });

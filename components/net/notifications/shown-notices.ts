@@ -1,19 +1,19 @@
-/** Takes notifications away from the desktop when their messages were read elsewhere. */
+/** Closes desktop notifications whose messages were read elsewhere. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import { workerRegistration } from "./browser-subscription.ts";
 import { listInTurn } from "./notice-turn.ts";
 
-/** Those that this page has shown itself, by their tags: a browser lists only those of a worker. */
+/** Notifications of this page by tag: browsers list only those of a worker. */
 const ownNotices = new Map<string, Notification>();
 
-/** A later one with the same tag replaces it. */
+/** A later notification with this tag replaces it. */
 export function rememberShown(notification: Notification): void {
   const { tag } = notification;
   ownNotices.set(tag, notification);
   notification.onclose = () => ownNotices.get(tag) === notification && ownNotices.delete(tag);
 }
 
-/** Nothing while it is not known what was read. */
+/** Does nothing before the unread messages are known. */
 export async function closeReadNotices(): Promise<void> {
   const registration = await workerRegistration();
   const shown = registration ? await listInTurn(registration) : [];
@@ -21,7 +21,7 @@ export async function closeReadNotices(): Promise<void> {
   if (connection !== "online") return;
   for (const notification of [...shown, ...ownNotices.values()]) {
     const messageId: unknown = notification.data?.messageId;
-    // Those shown by an earlier version do not name their message: the open app shows it.
+    // Notifications of earlier versions lack the message id; the open app shows their messages.
     if (typeof messageId !== "number" || !unread.places.has(messageId)) notification.close();
   }
 }

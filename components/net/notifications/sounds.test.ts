@@ -1,4 +1,4 @@
-/** The sounds of notifications: none that waits for the first touch. */
+/** Notification sounds are never delayed until the first interaction. */
 import { afterEach, expect, it, vi } from "vitest";
 import { playSound } from "./sounds.ts";
 

@@ -1,8 +1,8 @@
-/** The sounds of notifications, made by the browser: no file is fetched. */
+/** Notification sounds, synthesized by the browser. */
 
 type Note = { hertz: number; at: number };
 
-/** By the setting's value; seconds from the beginning. */
+/** Notes by the setting's value; `at` in seconds from the start. */
 const SOUNDS: Readonly<Record<string, readonly Note[]>> = {
   zulip: [
     { hertz: 659, at: 0 },
@@ -17,8 +17,8 @@ const SECONDS = 0.5;
 let context: AudioContext | null = null;
 
 /**
- * Nothing for a sound that is unknown here, such as "none", and before the page was first touched: browsers would keep
- * such sounds and play them all at the first touch.
+ * Plays nothing for an unknown sound such as "none", and nothing before the first interaction with the page: browsers
+ * would hold such sounds back and play them all at the first click.
  */
 export function playSound(name: unknown): void {
   const notes = typeof name === "string" && Object.hasOwn(SOUNDS, name) ? SOUNDS[name] : undefined;

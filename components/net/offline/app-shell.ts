@@ -1,15 +1,17 @@
-/** The app's page and scripts, kept by the service worker so that they open at once and without a connection. */
+/** The app's page and scripts, cached by the service worker to open immediately and offline. */
 
 const WORKER = "/service-worker.js";
-/** As public/offline-worker.js names its caches. */
+/** Prefix of the caches of public/offline-worker.js. */
 const CACHES = "parley-app:";
-/** Put last: with it, a version is whole. */
+/** Cached last: a version with it is complete. */
 const PAGE = "/";
 
-/** Whether the session has ended in this page: what is still running keeps nothing any more. */
+/** Set when the session has ended in this page: nothing is cached afterwards. */
 let isErased = false;
 
-/** Has the worker keep what the server has now. Without TLS there is no worker, and the page comes from the server. */
+/**
+ * Has the worker cache the server's current version. In insecure contexts, there is no worker and nothing is cached.
+ */
 export function keepAppShell(): void {
   if (!("serviceWorker" in navigator)) return;
   void askWorker().catch(() => {});
@@ -21,7 +23,7 @@ async function askWorker(): Promise<void> {
   if (!isErased) active?.postMessage({ keepApp: true });
 }
 
-/** The same where no version is whole yet, as when the connection was lost while the first was being kept. */
+/** Repeats this if no version is complete, for instance after losing the connection while caching the first. */
 export async function keepMissingAppShell(): Promise<void> {
   if (!("caches" in window)) return;
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHES));
@@ -30,8 +32,8 @@ export async function keepMissingAppShell(): Promise<void> {
 }
 
 /**
- * What is kept belongs to nobody, but a browser without a session begins at the server. The worker goes on with it, and
- * with the state of the chat, when this page is closed meanwhile; so does the one of a newer version.
+ * The files hold no personal data, but without a session the browser has to start at the server. The workers, also of a
+ * newer version, erase the files and the chat's snapshot even if this page is closed meanwhile.
  */
 export async function eraseAppShell(): Promise<void> {
   isErased = true;

@@ -1,4 +1,4 @@
-/** Which version of the app this is: the build puts in a digest of its sources. */
+/** The app's version: a digest of its sources, set by the build. */
 
-/** What one version has kept is not read by another, which may have another form of state. */
+/** Snapshots of other versions are not read: their state may have another shape. */
 export const APP_VERSION = process.env.PARLEY_APP_VERSION ?? "";

@@ -1,4 +1,4 @@
-/** Where the last state is kept: one database of this browser, for one account's session at a time. */
+/** The snapshot's storage: one database per browser, for one account's session at a time. */
 import { keptMark } from "./kept-mark.ts";
 
 const NAME = "parley";
@@ -6,17 +6,20 @@ export const STORE = "state";
 export const STAMP = "stamp";
 const TAIL = "tail:";
 
-/** The name of what has changed since a tab wrote the state, as its page ended: each has its own, whichever ends last. */
+/**
+ * Name of the changes since a tab's last write, stored when its page closes. One per tab, so the order of closing does
+ * not matter.
+ */
 export function tailOf({ writer }: Stamp): string {
   return TAIL + writer;
 }
 
-/** The account's mark, and the version of the app and the tab that have written the state. */
+/** The account's mark, the app's version and the tab that wrote the snapshot. */
 export type Stamp = { mark: string; version: string; writer: string };
 
 export type Parts = Readonly<Record<string, unknown>>;
 
-/** What was kept last by this version for the session that goes on; null for nothing. */
+/** Reads this version's snapshot for the current session; null for none. */
 export async function readParts(version: string): Promise<Parts | null> {
   const mark = keptMark();
   if (mark === null) return null;
@@ -24,13 +27,13 @@ export async function readParts(version: string): Promise<Parts | null> {
   const [keys, values] = await Promise.all([answered(store.getAllKeys()), answered(store.getAll())]);
   const kept: Parts = Object.fromEntries(keys.map((key, at) => [String(key), values[at]]));
   const { [STAMP]: stamp } = kept;
-  // The session may have ended meanwhile.
+  // The session may have ended in the meantime.
   const isCurrent = isStamp(stamp) && stamp.mark === mark && mark === keptMark();
   if (!isCurrent || stamp.version !== version) return null;
   return withTail(kept, kept[tailOf(stamp)]);
 }
 
-/** Parts that are no longer kept are undefined in the tail. */
+/** Undefined in the tail removes a part. */
 function withTail(kept: Parts, tail: unknown): Parts {
   const parts = Object.entries(kept).filter(([name]) => name !== STAMP && !name.startsWith(TAIL));
   const all = { ...Object.fromEntries(parts), ...(isParts(tail) ? tail : {}) };
@@ -53,20 +56,20 @@ export function opened(): Promise<IDBDatabase> {
   return opening;
 }
 
-/** The database if it is open, for what cannot wait. */
+/** The database if it is open, for code that cannot wait. */
 export function openedNow(): IDBDatabase | null {
   return open;
 }
 
 async function openDatabase(): Promise<IDBDatabase> {
   try {
-    // Where the browser forbids it, this throws at once, or the property is not there.
+    // Where the browser forbids it, this throws, or the property is missing.
     const request = indexedDB.open(NAME, 1);
     request.addEventListener("upgradeneeded", () => request.result.createObjectStore(STORE));
     const database = await answered(request);
-    // The browser closes it when it is erased by hand, or its disk fails: the next use opens it again.
+    // Browsers close it when the user clears the data or the disk fails; the next use reopens it.
     database.addEventListener("close", forgetOpened);
-    // Another tab has a version that needs another form, or deletes it.
+    // Another tab upgrades or deletes the database.
     database.addEventListener("versionchange", () => {
       database.close();
       forgetOpened();

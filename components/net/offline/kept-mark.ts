@@ -1,15 +1,15 @@
 /**
- * Names the session that the browser keeps the last state of, for all tabs at once: without it nothing is read or written.
- * It is kept like all that is an account's (account-storage.ts), so it is gone as soon as the session has ended, or another
- * account has registered.
+ * The mark names the session that the snapshot belongs to, for all tabs: without it, nothing is read or written. It is
+ * stored with the account's other data (account-storage.ts), so it disappears when the session ends or another account
+ * registers.
  */
 
 const KEY = /^parley-account:\d+:kept-state$/;
 
-/** Under which the mark is kept. */
+/** Storage key of the mark. */
 export const markKeyOf = (accountId: number) => `parley-account:${accountId}:kept-state`;
 
-/** The mark of the session; null for none, and where the browser keeps nothing. */
+/** Null without a mark or storage. */
 export function keptMark(): string | null {
   try {
     const key = Object.keys(window.localStorage).find((name) => KEY.test(name));
@@ -19,7 +19,7 @@ export function keptMark(): string | null {
   }
 }
 
-/** Begins a session of the account, or goes on with the one that another tab has begun; null where nothing is kept. */
+/** Creates the account's mark, or returns the one of another tab; null without storage. */
 export function beginMark(accountId: number): string | null {
   const key = markKeyOf(accountId);
   if (isEnded) return null;
@@ -30,26 +30,26 @@ export function beginMark(accountId: number): string | null {
       localStorage.setItem(key, Math.random().toString(36).slice(2));
     }
   } catch {
-    // Nothing is kept then.
+    // Nothing is stored.
   }
   return keptMark();
 }
 
-/** Whether the session ends in this page, or another is to begin: whatever is still running keeps nothing any more. */
+/** Set when the session ends in this page or another begins: nothing is stored afterwards. */
 let isEnded = false;
 
-/** Forgets the mark for the rest of this page's life. */
+/** Removes the mark for the rest of this page's life. */
 export function endMark(): void {
   isEnded = true;
   forgetMark();
 }
 
-/** Nothing that was kept is shown any more, though it may take a moment to be erased. */
+/** Hides the snapshot immediately; erasing it may take a moment. */
 export function forgetMark(): void {
   try {
     const { localStorage } = window;
     for (const key of Object.keys(localStorage)) if (KEY.test(key)) localStorage.removeItem(key);
   } catch {
-    // Then nothing was kept either.
+    // Nothing was stored either.
   }
 }

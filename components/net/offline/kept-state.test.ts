@@ -1,4 +1,4 @@
-/** What a browser keeps of the chat shows the same chat at the next start, to the same account and version only. */
+/** A snapshot restores the chat, for its account and version only. */
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ChatState, INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { afterEvents, arrival, channel, topicA, wholePage } from "../../model/store/example-events.ts";
@@ -21,7 +21,7 @@ function gone(id: number) {
   return { type: "delete_message" as const, message_ids: [id], message_type: "stream" as const };
 }
 
-/** What the next start finds. */
+/** The snapshot that the next start reads. */
 function keptOf(state: ChatState) {
   const kept = keptStateOf(structuredClone(changedParts(state, null)));
   if (kept === null) throw new Error("A part is missing.");
@@ -92,7 +92,7 @@ describe("the kept state", () => {
     expect(lacksOwnActs(back, opened)).toBe(false);
     const again = mergePage(back, topicA, wholePage([topicMessage(10, "A")]), "replace");
     expect(lacksOwnActs(again, opened)).toBe(true);
-    // A search is not kept.
+    // Search results are not stored.
     const found = mergePage(opened, { kind: "narrow", terms: [] }, wholePage([]), "replace");
     expect(lacksOwnActs(found, opened)).toBe(false);
   });
@@ -110,11 +110,11 @@ describe("the kept state", () => {
   });
 });
 
-/** As much of the browser's database as is used here. */
+/** The used part of IndexedDB. */
 class MemoryDatabase extends EventTarget {
   readonly values = new Map<string, unknown>();
 
-  /** How many values it was given before it could take in the first of them. */
+  /** The most values it was given before it could store the first of them. */
   mostUnanswered = 0;
   #unanswered = 0;
 

@@ -1,4 +1,4 @@
-/** What the service worker keeps of the app is whole and replaced by the next version, or nothing. */
+/** The service worker caches a complete version of the app and replaces it by the next, or caches nothing. */
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
 import { beforeEach, expect, it } from "vitest";
@@ -32,7 +32,7 @@ class MemoryCache {
   }
 }
 
-/** By address; a number is the status of a refusal. */
+/** Responses by address; a number is an error status. */
 let server: Record<string, string | number>;
 let isConnected: boolean;
 let versions: Map<string, MemoryCache>;
@@ -40,10 +40,10 @@ let isFull: boolean;
 /** The storage fails altogether. */
 let isBroken: boolean;
 let now: number;
-/** What the worker does in a while. */
+/** The worker's timers. */
 let later: (() => void)[];
 let handlers: Record<string, (event: object) => void>;
-/** The worker that the browser installs when it is asked for a newer one, by what it is told; null where there is none. */
+/** Messages sent to the newer worker that the browser installs on request; null without one. */
 let newerWorker: object[] | null;
 
 const caches = {
@@ -75,7 +75,7 @@ async function fetch(asked: string | { url: string }) {
   return typeof answer === "number" ? new Response("", { status: answer }) : new Response(answer);
 }
 
-/** The server has this version now. */
+/** Deploys this version. */
 function serve(version: string) {
   const file = `/_next/static/chunks/${version}.js`;
   const late = `/_next/static/chunks/${version}-late.js`;
@@ -103,7 +103,7 @@ async function install(event: object = {}) {
   await Promise.all(works);
 }
 
-/** What the worker answers to a page's request; null where it leaves that to the browser. */
+/** The worker's response to a page's request; null if left to the browser. */
 async function answerTo(address: string, mode: string): Promise<string | null> {
   const answers: Promise<Response>[] = [];
   const works: Promise<unknown>[] = [];
@@ -112,7 +112,7 @@ async function answerTo(address: string, mode: string): Promise<string | null> {
     respondWith: (answer: Promise<Response>) => answers.push(answer),
     waitUntil: (work: Promise<unknown>) => works.push(work),
   });
-  // What a worker does later has to be announced at once.
+  // A worker has to announce later work synchronously.
   expect(works).toHaveLength(mode === "navigate" ? 1 : 0);
   return (await answers[0])?.text() ?? null;
 }
@@ -139,7 +139,7 @@ beforeEach(() => {
       handlers[name] = handler;
     },
   };
-  // The state is erased with the app's files; here there is none.
+  // Erasing removes the snapshot, too; here there is none.
   const indexedDB = {
     open: () => {
       const request = { onerror: () => {} };
@@ -296,6 +296,6 @@ it("leaves the API to the network and files to what is kept, without being start
     ["/socket.io/*", "network"],
     ["/_next/static/*", "cache"],
   ]);
-  // Browsers without such routes.
+  // Browsers without static routing.
   await install();
 });

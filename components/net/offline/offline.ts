@@ -1,4 +1,4 @@
-/** What the chat does with its last state, loaded late and together. */
+/** The chat's snapshot functions, lazy-loaded together. */
 import { eraseOffline } from "./erase-offline.ts";
 import { keepState, restoreState } from "./keep-state.ts";
 

@@ -1,4 +1,4 @@
-/** Writes and erases the last state in the database of this browser. */
+/** Writes and erases the snapshot in the browser's database. */
 import {
   answered,
   isStamp,
@@ -12,12 +12,12 @@ import {
 } from "./kept-database.ts";
 import { forgetMark, keptMark } from "./kept-mark.ts";
 
-/** The browser copies values when they are handed over; between two slices of that it can paint. */
+/** Storing a value clones it synchronously; the browser can paint between slices. */
 const SLICE_MS = 4;
 
 /**
- * Writes `changed`, undefined for what is no longer kept; or `whole` in place of everything, where another tab, version or
- * session has written before.
+ * Writes `changed` (undefined removes a part), or replaces everything by `whole` if another tab, version or session
+ * wrote last.
  */
 export async function writeParts(stamp: Stamp, changed: Parts, whole: () => Parts): Promise<void> {
   const database = await opened();
@@ -43,9 +43,9 @@ export async function writeParts(stamp: Stamp, changed: Parts, whole: () => Part
 }
 
 /**
- * Writes beside the last state what has changed since then, while the page ends. Nothing can be waited for there, so whether
- * another tab has written meanwhile is looked at when it is read: the tail belongs to the state that this tab wrote. The tails
- * of others are erased with all the rest by the next tab that writes.
+ * Stores the changes since the last write while the page closes. Nothing can be awaited then, so reading checks whether
+ * another tab has written since: the tail belongs to this tab's snapshot. The next tab that writes erases foreign
+ * tails.
  */
 export function writeTail(stamp: Stamp, changed: Parts): void {
   const database = openedNow();
@@ -55,7 +55,7 @@ export function writeTail(stamp: Stamp, changed: Parts): void {
   transaction.commit();
 }
 
-/** Takes the mark away, at once, and then what was kept. */
+/** Removes the mark first, so nothing is read meanwhile. */
 export async function eraseParts(): Promise<void> {
   forgetMark();
   const store = (await opened()).transaction(STORE, "readwrite").objectStore(STORE);

@@ -1,4 +1,4 @@
-/** Has the browser make and use passkeys, on this device or on a phone or security key. Loaded when somebody does so. */
+/** Creates and uses passkeys, on this device, a phone or a security key. Lazy-loaded. */
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
@@ -8,8 +8,8 @@ import {
 } from "@simplewebauthn/browser";
 
 /**
- * The answer for the server.
- * @throws Error with a sentence for the person.
+ * Returns the response for the server.
+ * @throws Error with a sentence for the user.
  */
 export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
   return startRegistration({ optionsJSON }).catch((error: unknown) => {
@@ -17,7 +17,10 @@ export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOption
   });
 }
 
-/** The same for a passkey that exists. */
+/**
+ * Signs in with an existing passkey.
+ * @throws Error with a sentence for the user.
+ */
 export async function answerByPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJSON) {
   return startAuthentication({ optionsJSON }).catch((error: unknown) => {
     throw inWords(error, "No passkey was used.");
@@ -25,15 +28,15 @@ export async function answerByPasskey(optionsJSON: PublicKeyCredentialRequestOpt
 }
 
 /**
- * The same where the browser fills in the name: it offers the person's passkeys there, and asks for nothing else. A later
- * question of the same page takes this one back.
- * @returns null when that happens, or nobody has chosen one.
+ * Offers passkeys in the browser's autofill for the user name, without a dialog. A later passkey request of the page
+ * cancels it.
+ * @returns null when canceled or unused.
  */
 export async function offerPasskeys(optionsJSON: PublicKeyCredentialRequestOptionsJSON) {
   return startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => null);
 }
 
-/** Takes the offer back. */
+/** Cancels the offer. */
 export function withdrawOffer(): void {
   WebAuthnAbortService.cancelCeremony();
 }

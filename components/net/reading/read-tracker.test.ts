@@ -1,4 +1,4 @@
-/** What was read reaches the server even when the page is closed at once, whatever it shows by then. */
+/** Read messages reach the server even when the page is closed immediately, whatever it then shows. */
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";

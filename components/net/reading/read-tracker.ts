@@ -1,4 +1,4 @@
-/** Marks messages read as they are seen: here at once, on the server in batches, repeated until it answers. */
+/** Marks visible messages as read: here immediately, on the server in batches, with retries. */
 
 import { chatStore } from "../../model/store/chat-store.ts";
 import { patchMessages } from "../../model/store/history/messages-state.ts";
@@ -9,13 +9,16 @@ const GATHER_MS = 400;
 const RETRY_MS = 5000;
 const LARGEST_BATCH = 1000;
 
-/** Whether a batch is going to be sent, or its answer is awaited. */
+/** Whether a batch is scheduled or pending. */
 let isSending = false;
 
-/** Whether the batch sent last has been answered. */
+/** Whether the server answered the last batch. */
 let lastBatch: Promise<boolean> = Promise.resolve(true);
 
-/** Reports at once what was read; whether the server has answered. What is marked unread after that is so for everybody. */
+/**
+ * Reports all read messages; resolves to whether the server has answered. Messages marked unread afterwards are unread
+ * on every client.
+ */
 export async function reportReads(): Promise<boolean> {
   await lastBatch;
   while (chatStore.getState().readsToSend.size > 0) {
@@ -25,7 +28,6 @@ export async function reportReads(): Promise<boolean> {
   return true;
 }
 
-/** Notes that these messages were seen. */
 export function markRead(seen: Iterable<number>): void {
   const ids = [...seen];
   if (ids.length === 0) return;
@@ -38,7 +40,7 @@ export function markRead(seen: Iterable<number>): void {
   if (isSending) return;
   isSending = true;
   setTimeout(sendBatches, GATHER_MS);
-  // The reader may have left the feed when the page goes away.
+  // The feed may be gone by the time the page closes.
   window.addEventListener("pagehide", sendBeforeLeaving);
 }
 
@@ -55,8 +57,8 @@ async function sendBatches(): Promise<void> {
 }
 
 /**
- * Whether the server has answered; what it refuses is given up. Before the registration says whose session it is, what is
- * shown may be another account's, left from an earlier visit.
+ * Resolves to whether the server has answered; refused batches are dropped. Waits for the registration: until then, the
+ * snapshot may be another account's.
  */
 async function sendBatch(options: { keepalive?: boolean }): Promise<boolean> {
   const { readsToSend, queueId } = chatStore.getState();

@@ -1,4 +1,4 @@
-/** The readers of a topic stay with it when it is renamed, resolved or moved. */
+/** Readers of a topic stay with it when it is renamed, resolved or moved. */
 import { expect, it } from "vitest";
 import type { View } from "../../model/navigation/view.ts";
 import { movedView } from "./follow-moves.ts";

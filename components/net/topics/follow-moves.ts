@@ -1,4 +1,4 @@
-/** Follows a topic that moves while it is on screen. */
+/** Follows a topic that moves while it is open. */
 import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
 import { followComposer } from "../../model/drafts/composer-focus.ts";
 import { followView } from "../../model/navigation/navigate.ts";
@@ -10,13 +10,10 @@ import { keepUnreadLine } from "../../model/reading/use-unread-line.ts";
 import { eventStore } from "../../model/store/event-store.ts";
 import { type TopicMove, topicMove } from "../../model/topics/topic-move.ts";
 
-/** Told of the new key of the open topic before that is on screen. */
+/** Called with the open topic's new key before it is rendered. */
 const followers = new Set<(key: string) => void>();
 
-/**
- * Goes where the open topic went, until the function that is returned is called. `onFollow` is told its new key before that is
- * on screen.
- */
+/** Follows the open topic until the returned function is called. `onFollow` gets its new key before it is rendered. */
 export function followMoves(onFollow: (key: string) => void): () => void {
   followers.add(onFollow);
   const stop = eventStore.subscribe(({ events }) => followTo(events.reduce(movedView, currentView())));
@@ -26,7 +23,7 @@ export function followMoves(onFollow: (key: string) => void): () => void {
   };
 }
 
-/** The same for a move that no event has told of. */
+/** Follows a move that no event has reported. */
 export function followMove(move: TopicMove): void {
   followTo(viewAfter(currentView(), move));
 }
@@ -38,12 +35,12 @@ function followTo(next: View): void {
   noteReadingPlace(key, readingPlace(former) ?? null);
   keepUnreadLine(key);
   followComposer(former, key);
-  // Of another spelling of its name nothing on screen depends.
+  // Nothing on screen depends on the spelling of the name alone.
   if (key !== former) for (const onFollow of followers) onFollow(key);
   followView(next);
 }
 
-/** Where a view is after an event: another one only for a topic that was moved or renamed as a whole. */
+/** Returns another view only if the whole topic was moved or renamed. */
 export function movedView(view: View, event: WireEvent): View {
   const move = view.kind === "topic" ? topicMove(event) : null;
   return move ? viewAfter(view, move) : view;

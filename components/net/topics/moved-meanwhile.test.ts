@@ -1,4 +1,4 @@
-/** Only an answer about a former place is understood as one, with the place if it names one. */
+/** Only responses about a former place count, with the new place if they name one. */
 import { expect, test } from "vitest";
 import { RequestFailure } from "../connection/api-client.ts";
 import { movedMeanwhile } from "./moved-meanwhile.ts";

@@ -1,5 +1,5 @@
 "use client";
-/** Says who is writing in a conversation, and lets the others know that the reader is. */
+/** Shows who is typing in a conversation, and reports the user's typing. */
 import { useEffect, useRef } from "react";
 import { useDraft } from "../../model/drafts/drafts.ts";
 import { viewKey, viewOfConversation } from "../../model/navigation/view.ts";
@@ -10,11 +10,11 @@ import { withoutExpired } from "../../model/store/history/typing-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { callApi } from "../connection/api-client.ts";
 
-/** So many are named. */
+/** Names shown. */
 const MOST_NAMES = 3;
 const LOOK_EVERY_MS = 1000;
 
-/** Takes no height, so that nothing moves when somebody begins or stops. */
+/** Takes no height, so the layout never shifts. */
 export function TypingLine({ conversation }: { conversation: Conversation }) {
   const people = useChatStore((state) => state.typing.get(conversationKey(conversation)));
   const users = useUsers();
@@ -45,10 +45,7 @@ function inWords(names: readonly string[]): string {
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)} are writing…`;
 }
 
-/**
- * Tells the others while the reader writes: by the composer's draft, which changes with each keystroke and is empty
- * once the message is sent.
- */
+/** Reports typing by changes of the composer's draft, which is empty once the message is sent. */
 function useReportTyping(conversation: Conversation): void {
   const { content, at } = useDraft(viewKey(viewOfConversation(conversation)));
   const last = useRef<string>(null);
@@ -58,11 +55,11 @@ function useReportTyping(conversation: Conversation): void {
     return () => report.current?.stop();
   }, [conversation]);
   useEffect(() => {
-    // What was typed while this was being loaded counts, too.
+    // Counts text typed while this script was loading, too.
     last.current ??= isJustWritten(at) ? "" : content;
     if (last.current === content) return;
     last.current = content;
-    // What another window writes into the draft is not written here.
+    // Another window may change the draft.
     if (content === "" || !document.hasFocus()) report.current?.stop();
     else report.current?.keystroke();
   }, [content, at]);
@@ -73,7 +70,7 @@ function isJustWritten(at: number): boolean {
   return Date.now() - at < chatStore.getState().typingRules.stopAfter;
 }
 
-/** One conversation's: says "start" again and again while one types, and "stop" soon after the last keystroke. */
+/** For one conversation: repeats "start" during typing, and sends "stop" soon after the last keystroke. */
 class TypingReport {
   readonly #conversation: Conversation;
   #saidAt = 0;
@@ -109,7 +106,7 @@ class TypingReport {
             topic: this.#conversation.topic,
           } as const)
         : ({ type: "direct", to: this.#conversation.userIds } as const);
-    // Nobody misses a notice that does not arrive.
+    // A lost typing notice does no harm.
     callApi("POST /typing", { op, ...to }).catch(() => {});
   }
 }
