@@ -1,4 +1,4 @@
-/** The reader has the rights that the server's table gives, whatever they are to a channel. */
+/** Channel rights match the server's table. */
 import { describe, expect, test } from "vitest";
 import { channelPermissions } from "../../../lib/channels/channels/channel-permissions.contract.ts";
 import {
@@ -27,11 +27,11 @@ type Situation = {
   kind: (typeof KINDS)[number];
   role?: 100 | 200 | 300 | 400 | 600;
   isSubscribed: boolean;
-  /** The permissions that the reader holds; nobody else holds any. */
+  /** Permissions that only the user holds. */
   holds: readonly Standing[];
 };
 
-/** The chat of a reader who knows of one channel. */
+/** A chat with one channel. */
 function chatIn({ kind, role = 400, isSubscribed, holds }: Situation) {
   const { realm_users, subscriptions } = registerAnswer();
   const [design] = subscriptions;
@@ -84,7 +84,7 @@ describe.each(rightNames)("%s", (right) => {
   test("by each permission that gives it", () => {
     for (const holder of channelRights[right].holders) {
       if (holder === "subscriber" || holder === "administrator") continue;
-      // Whoever is in the channel has every right that others depend on.
+      // Subscribers have the rights that other rights depend on.
       const inside = { kind: "shared", isSubscribed: true } as const;
       expect([holder, may(chatIn({ ...inside, holds: [holder] }), right)]).toEqual([holder, true]);
     }

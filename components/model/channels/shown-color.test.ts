@@ -1,4 +1,4 @@
-/** The colours of channels can be seen on both themes and distinguished, by colour-blind people too. */
+/** Channel colors are visible in both themes and distinct, also to color-blind people. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { channelColors } from "../../../lib/channels/channels/channel-colors.ts";
@@ -19,7 +19,7 @@ type Theme = keyof typeof shownLightness;
 const THEMES = ["light", "dark"] as const satisfies Theme[];
 const COLOR_BLIND = ["protanopia", "deuteranopia", "tritanopia"] as const satisfies Vision[];
 
-/** Channels created one after the other are neighbours in many lists: a colour must differ from this many before it. */
+/** Consecutively created channels are neighbors in many lists, so this many consecutive colors must differ. */
 const NEIGHBOURS = 4;
 const STYLES = readFileSync(new URL("../../../app/globals.css", import.meta.url), "utf8");
 
@@ -30,14 +30,14 @@ function shown(color: string, theme: Theme): Light {
   return lightAt([Math.min(most, Math.max(least, base + slope * lightness)), a, b]);
 }
 
-/** A token of `app/globals.css`. */
+/** A custom property of `app/globals.css`. */
 function token(name: string, theme: Theme): string {
   const [, light = "", dark = ""] =
     new RegExp(`--color-${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(STYLES) ?? [];
   return theme === "light" ? light : dark;
 }
 
-/** All pairs of colours that are at most `apart` places from each other; the palette starts over after its end. */
+/** All pairs of colors at most `apart` places from each other; the palette repeats. */
 function pairs(theme: Theme, apart: number): [Light, Light][] {
   return channelColors.flatMap((color, index) =>
     Array.from({ length: apart }, (_, step): [Light, Light] => {

@@ -1,4 +1,4 @@
-/** A channel's own rule for topics goes before the organization's. */
+/** A channel's topic rule overrides the organization's. */
 import { expect, it } from "vitest";
 import { topicRule } from "./topic-rule.ts";
 

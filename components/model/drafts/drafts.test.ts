@@ -1,4 +1,4 @@
-/** Drafts of several tabs: each is as it was written last, and none is lost where the browser has no room. */
+/** Drafts of several tabs: the latest text wins, and none is lost when storage is full. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { viewKey } from "../navigation/view.ts";
 import { type Draft, draftOf, draftStore, keepDrafts, readDraft, writeDraft } from "./drafts.ts";
@@ -39,7 +39,7 @@ afterEach(() => {
 const draft = (content: string, at: number): Draft => ({ content, topic: "", address: "", at });
 const contents = () => [...draftStore.getState()].map(([key, { content }]) => [key, content]);
 
-/** As another tab does. */
+/** Writes as another tab. */
 function elsewhere(key: string, written: Draft | null): void {
   if (written) stored.set(PREFIX + key, JSON.stringify(written));
   else stored.delete(PREFIX + key);

@@ -1,16 +1,15 @@
-/** The emoji the reader chose last, kept in this browser. */
+/** Recently used emoji, stored in this browser. */
 import { keepPart } from "../store/account-storage.ts";
 import { createStore } from "../store/store.ts";
 import { useStore } from "../store/use-store.ts";
 
 /** Two rows of the picker. */
 const KEPT = 16;
-/** Offered until the reader has chosen others. */
+/** Shown before the first choice. */
 const AT_FIRST = ["+1", "tada", "heart", "joy", "eyes", "check", "pray", "rocket"] as const;
 
 const recentStore = createStore<readonly string[]>(AT_FIRST);
 
-/** Begins keeping what the account chooses. */
 export function keepRecentEmoji(accountId: number): () => void {
   return keepPart(accountId, {
     store: recentStore,
@@ -26,12 +25,11 @@ export function keepRecentEmoji(accountId: number): () => void {
   });
 }
 
-/** Puts an emoji before the others. */
 export function noteEmoji(name: string): void {
   recentStore.update((names) => [name, ...names.filter((other) => other !== name)].slice(0, KEPT));
 }
 
-/** Their names, the latest first. */
+/** Latest first. */
 export function useRecentEmoji(): readonly string[] {
   return useStore(recentStore, (names) => names);
 }

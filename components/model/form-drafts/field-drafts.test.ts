@@ -1,4 +1,4 @@
-/** What is left of the texts of a form once some of them have been saved. */
+/** Drafts of a form after a partial save. */
 import { expect, it } from "vitest";
 import { fieldDraftStore, forgetSaved, isChangedByOthers, setFieldDraft } from "./field-drafts.ts";
 

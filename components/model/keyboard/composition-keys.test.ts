@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { guardComposition } from "./composition-keys.ts";
 
-/** Whether a handler of the page sees the key, and whether the field gets it. */
+/** Whether a handler sees the key, and whether the field gets it. */
 function press(given: { key: string; isComposing?: boolean; keyCode?: number }) {
   const page = new EventTarget();
   guardComposition(page as Window);

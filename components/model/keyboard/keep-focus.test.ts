@@ -1,8 +1,8 @@
-/** Only what has the focus when it is removed leaves it to something else. */
+/** Focus moves only from a focused element that is removed. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keepFocus } from "./keep-focus.ts";
 
-/** An element of a window, which is given the focus when no row can be. */
+/** A dialog, focused when no row can be. */
 class Part {
   isConnected = true;
   readonly part: Part;
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Tells of changes only while it observes. */
+/** A MutationObserver that reports only while observing. */
 function watcher() {
   return class {
     readonly tell: (changes: unknown[]) => void;

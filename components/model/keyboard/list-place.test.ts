@@ -1,4 +1,4 @@
-/** Where a list of conversations is opened again. */
+/** Returning to a place in a list of conversations. */
 import { expect, it } from "vitest";
 import { listPlaceIn, noteListPlace } from "./list-place.ts";
 

@@ -1,20 +1,20 @@
-/** Remembers where in a list of conversations the reader was when it was left, for as long as the page lives. */
+/** Remembers the user's place in lists of conversations while the page lives. */
 
 type ListPlace = {
-  /** The conversation at that place and those that followed it, of which the first may have been read since. */
+  /** The conversation at that place and those after it; the first may have been read since. */
   keys: readonly string[];
   place: number;
-  /** Pixels between the top of what was in sight and this row. */
+  /** Pixels from the top of the visible part to this row. */
   top: number;
 };
 
-/** So many of those that follow are remembered. */
+/** Conversations remembered after the place. */
 const MOST_FOLLOWING = 200;
 
-/** By the name of the list. */
+/** By list name. */
 const places = new Map<string, ListPlace>();
 
-/** To be called when a list is left; null at its beginning. @param keys of all conversations, in their order. */
+/** Call this when a list is left; null at its start. @param keys of all conversations, in order. */
 export function noteListPlace(
   name: string,
   at: { keys: readonly string[]; place: number; top: number } | null,
@@ -24,8 +24,8 @@ export function noteListPlace(
 }
 
 /**
- * The place of the row that the reader came from, or of the first of those that followed it and is still there.
- * @param keys of all conversations, in their order.
+ * The remembered row, or the first of those after it that still exists.
+ * @param keys of all conversations, in order.
  */
 export function listPlaceIn(name: string, keys: readonly string[]): { place: number; top: number } | null {
   const left = places.get(name);
@@ -36,7 +36,6 @@ export function listPlaceIn(name: string, keys: readonly string[]): { place: num
   return { place, top: left.top };
 }
 
-/** The key at that place. */
 export function keyAtListPlace(name: string, keys: readonly string[]): string | null {
   const left = listPlaceIn(name, keys);
   return (left && keys[left.place]) ?? null;

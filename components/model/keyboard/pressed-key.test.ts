@@ -1,4 +1,4 @@
-/** Shortcuts act on every layout: by letter where it has Latin letters, and else by the place of the key. */
+/** Shortcuts work on every layout: by Latin letter, or else by key position. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { boundTo, keyOf } from "./pressed-key.ts";
@@ -83,7 +83,7 @@ test("with Ctrl, a character that has no key of its own is in its place", () => 
   expect(boundTo(press("*", "Backslash", { ctrl: true }), actions)).toBe(2);
   expect(boundTo(press("#", "Backslash"), actions)).toBeUndefined();
   expect(boundTo(press("л", "KeyK", { ctrl: true }), actions)).toBe(1);
-  // T of Dvorak.
+  // T in Dvorak.
   expect(boundTo(press("t", "KeyK", { ctrl: true }), actions)).toBeUndefined();
   expect(boundTo(press("constructor", "", { ctrl: true }), actions)).toBeUndefined();
 });

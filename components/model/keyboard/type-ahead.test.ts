@@ -1,4 +1,4 @@
-/** What is typed for a field that is still loading. */
+/** Typing for a field that is still loading. */
 import { beforeEach, expect, it, vi } from "vitest";
 import { awaitField, renameAwaited, takeTyped } from "./type-ahead.ts";
 

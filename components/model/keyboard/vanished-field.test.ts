@@ -1,4 +1,4 @@
-/** What is typed on after its field is gone. */
+/** Typing on after the field has disappeared. */
 import { beforeEach, expect, it, vi } from "vitest";
 import { awaitField, takeTyped } from "./type-ahead.ts";
 import { guardLetters } from "./vanished-field.ts";

@@ -1,14 +1,14 @@
-/** Keeps letters from acting as keys when the field that they are typed into disappears in the middle of a sentence. */
+/** Keeps letters from acting as shortcuts when their field disappears in mid-sentence. */
 import { isModified } from "./pressed-key.ts";
 import { isAnyAwaited } from "./type-ahead.ts";
 
-/** Somebody who has not typed for so long has seen that the field is gone, in milliseconds. */
+/** After a pause this long, the user has noticed. */
 const PAUSE_MS = 1500;
 
-/** These come between the letters of a sentence. */
+/** Keys between the letters of a sentence. */
 const BETWEEN: ReadonlySet<string> = new Set(["Shift", "CapsLock", "AltGraph", "Dead"]);
 
-/** From now on: as when a channel is archived, or its reader removed from it, while they write there. */
+/** For instance when a channel is archived while the user writes there. */
 export function guardLetters(): void {
   let writing: { field: Element; at: number } | null = null;
   const forget = () => {
@@ -19,7 +19,7 @@ export function guardLetters(): void {
     const field = fieldOf(event.target);
     const { timeStamp: at } = event;
     if (field) {
-      // What closes its field with another key knows that it does.
+      // Keys other than text close their field intentionally.
       writing = isText(event) ? { field, at } : null;
       return;
     }
@@ -29,7 +29,7 @@ export function guardLetters(): void {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  // The keys of an input method are seen by nobody.
+  // Input methods produce no usable key events.
   const onComposition = ({ target, timeStamp: at }: Event) => {
     const field = fieldOf(target);
     if (field) writing = { field, at };
@@ -39,7 +39,7 @@ export function guardLetters(): void {
   window.addEventListener("pointerdown", forget, { capture: true });
 }
 
-/** Nothing is typed into these. */
+/** Input types without text. */
 const OPERATED: ReadonlySet<string> = new Set([
   "button",
   "checkbox",

@@ -1,4 +1,4 @@
-/** Polls and lists of tasks show the sum of what people did, in the order in which they did it. */
+/** Polls and task lists sum up people's actions in order. */
 import { describe, expect, it } from "vitest";
 import type { WireSubmessage } from "../store/wire.ts";
 import { widgetOf } from "./widget-state.ts";

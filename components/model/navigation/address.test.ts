@@ -1,9 +1,9 @@
-/** A change of the address is known at once, however late the browser's own events are, and is told once. */
+/** Address changes are reported immediately and once, however late the browser's events are. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { LAYER_STATE } from "../../ui/layers/layer-entries.ts";
 import { currentHash, goTo, onMove, subscribeToAddress } from "./address.ts";
 
-/** A page that is still loading: the browser holds back `popstate` until it has loaded. */
+/** A loading page: the browser delays `popstate` until it has loaded. */
 function loadingPage() {
   const events = new EventTarget();
   const location = { href: "https://chat.test/#topic/old", hash: "#topic/old" };
@@ -22,7 +22,7 @@ function loadingPage() {
   return { page, event };
 }
 
-/** As WebKit, the page keeps the state of an entry that only gets another fragment by `location.replace`. */
+/** Like WebKit, `location.replace` with another fragment keeps the entry's state. */
 function replacer({ history, location }: ReturnType<typeof loadingPage>["page"]) {
   return (state: string | null, _title: string, hash: string) => {
     history.state = state;

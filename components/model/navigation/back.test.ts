@@ -1,9 +1,9 @@
-/** Back closes the topmost layer, or leads to the view before, whatever was opened, closed and followed until then. */
+/** Back closes the topmost layer or leads to the previous view, whatever was opened, closed and followed before. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeBrowser } from "./fake-browser.ts";
 
-/** Knows no elements around it. */
+/** A link element without ancestors. */
 class Link {
   target = "";
   href: string;
@@ -23,7 +23,7 @@ function clickOn(link: Link): Event {
   return click;
 }
 
-/** The page in a browser, at `#0`. No layer stays open when its reader goes elsewhere. */
+/** A page in a browser at `#0`. Navigation closes its layers. */
 async function openPage({ tellsPlace = true } = {}) {
   const browser = fakeBrowser("#0", tellsPlace);
   vi.stubGlobal("window", browser.page);
@@ -36,7 +36,7 @@ async function openPage({ tellsPlace = true } = {}) {
   onMove((isFollowing) => {
     if (!isFollowing) for (const close of open.splice(0)) close();
   });
-  /** What closes a layer is what it is told by Back as well. */
+  /** Closing a layer and Back call this, too. */
   const openOne = () => {
     const end = openLayer(() => close());
     const close = () => {
@@ -83,7 +83,7 @@ it("closes the topmost layer, or leads to the view before, after any other steps
           closeTop();
           layers = Math.max(layers - 1, 0);
         } else if (next === "back") {
-          // The page is the first of its tab.
+          // The page is the first in its tab.
           if (layers === 0 && views.length === 1) continue;
           back();
           if (layers === 0) views.pop();
@@ -95,7 +95,7 @@ it("closes the topmost layer, or leads to the view before, after any other steps
           views.push(again);
           layers = 0;
         } else if (next === "rename") {
-          // What lies further below is renamed only where a layer was open.
+          // Entries further below are renamed only while a layer is open.
           if (views.filter((view) => view === views.at(-1)).length > 1) continue;
           goTo(hash, "follow");
           views.splice(-1, 1, hash);
@@ -141,7 +141,7 @@ describe.each([
     goTo("#1");
     openOne();
     closeTop();
-    // Arrives at the view, from which the page asks to go one further.
+    // Back to the view, from where the page requests one more step.
     browser.page.history.go(-1);
     const { go } = browser.page.history;
     browser.page.history.go = (delta) => {

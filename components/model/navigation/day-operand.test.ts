@@ -1,4 +1,4 @@
-/** A day is written as it is read, wherever the reader is, and begins when it begins there. */
+/** A day means the user's local day, in text and address. */
 import { expect, it } from "vitest";
 import { beginningOfDay, dayOf, daysAgo } from "./day-operand.ts";
 

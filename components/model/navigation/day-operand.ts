@@ -1,11 +1,11 @@
-/** What "before" is followed by: in an address the moment at which a day begins for the reader, and in words the day. */
+/** Operands of "before": in an address the start of the user's local day as a moment, in words the day. */
 
 import { momentOf, wallTimeAt } from "../../../lib/text/wall-time.ts";
 
-/** The reader's clock. */
+/** The user's time zone. */
 const HERE = "";
 
-/** @param day as "2026-11-20"; null for what is no day. */
+/** @param day as "2026-11-20"; null if invalid. */
 export function beginningOfDay(day: string): string | null {
   const [, year, month, date] = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   const { at } = momentOf(HERE, {
@@ -15,11 +15,11 @@ export function beginningOfDay(day: string): string | null {
     hour: 0,
     minute: 0,
   });
-  // February has no 30th: another day would begin then.
+  // Rejects February 30, which would become another day.
   return localDay(at) === day ? at.toISOString() : null;
 }
 
-/** What is no moment is given as it is. */
+/** Returns other text unchanged. */
 export function dayOf(moment: string): string {
   const time = new Date(moment);
   return Number.isNaN(time.getTime()) ? moment : localDay(time);
@@ -27,7 +27,7 @@ export function dayOf(moment: string): string {
 
 export function daysAgo(count: number): string {
   const { year, month, day } = wallTimeAt(HERE, new Date());
-  // No clock is changed at noon.
+  // Clocks never change at noon.
   return localDay(momentOf(HERE, { year, month, day: day - count, hour: 12, minute: 0 }).at);
 }
 

@@ -1,4 +1,4 @@
-/** What is opened while the page starts stays open, whenever Next.js writes the address that it knows. */
+/** Layers opened while the page starts survive Next.js rewriting the address. */
 import { expect, it } from "vitest";
 import { LAYER_STATE } from "../../ui/layers/layer-entries.ts";
 import { keepEntry } from "./keep-entry.ts";
@@ -6,7 +6,6 @@ import { keepEntry } from "./keep-entry.ts";
 const START = "https://chat.example/#inbox";
 const OPENED = "https://chat.example/#channels/3/design/personal";
 
-/** A page at the given address. */
 function pageAt(href: string, state: unknown = null) {
   const page = {
     location: { href },

@@ -1,4 +1,4 @@
-/** A view of what fits some terms says in words what it shows. */
+/** A search view's title describes its terms. */
 import { expect, it } from "vitest";
 import { beginningOfDay } from "./day-operand.ts";
 import { narrowTitle } from "./narrow-title.ts";

@@ -1,4 +1,4 @@
-/** A direct conversation is the same whether or not its address names the reader. */
+/** A direct conversation is the same with and without the user in its address. */
 import { expect, it } from "vitest";
 import { directWithOthers } from "./use-view.ts";
 

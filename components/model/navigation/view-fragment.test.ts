@@ -1,4 +1,4 @@
-/** Addresses lead to views and back, in old forms too. */
+/** Views become addresses and back, including old forms. */
 import { describe, expect, it } from "vitest";
 import type { View } from "./view.ts";
 import { fragmentOfView, viewOfFragment } from "./view-fragment.ts";

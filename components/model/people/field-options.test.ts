@@ -1,4 +1,4 @@
-/** The options of a profile field are edited as lines, and people keep what they have chosen. */
+/** Profile field options are edited as lines, and users keep their choices. */
 import { expect, it } from "vitest";
 import { accountOf, optionsData, optionsOf, peopleOf } from "./field-options.ts";
 

@@ -1,9 +1,9 @@
-/** What the browser keeps for an account comes back to that account alone, and goes when its session ends. */
+/** Stored data returns to its account only, and is erased with its session. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { eraseAccounts, isKept, type KeptPart, keepPart } from "./account-storage.ts";
 import { createStore, type Store } from "./store.ts";
 
-/** The browser's own storage does not exist outside a browser. */
+/** Node has no browser storage. */
 class MemoryStorage {
   readonly #values = new Map<string, string>();
   writes = 0;

@@ -1,4 +1,4 @@
-/** Keeps parts of stores in this browser, each account's apart, and erases them when its session ends. */
+/** Stores parts of stores in this browser per account, and erases them when the session ends. */
 import type { Store } from "./store.ts";
 
 const PREFIX = "parley-account:";
@@ -7,15 +7,15 @@ type Where = "browser" | "tab";
 
 export type KeptPart<State> = {
   store: Store<State>;
-  /** Distinguishes this part's keys from those of others. */
+  /** Key prefix of this part. */
   name: string;
-  /** "browser" is shared by all tabs and outlives them; "tab" survives nothing but a reload. */
+  /** "browser": shared by all tabs, permanent; "tab": survives only a reload. */
   where: Where;
-  /** What to keep, as JSON values by key. A value that is the same object as before is not written again. */
+  /** JSON values by key. An identical object is not written again. */
   entries: (state: State) => ReadonlyMap<string, unknown>;
   /**
-   * The state with what was kept put back. The values are whatever the storage held, so they have to be checked. `gone` are
-   * keys that this page has kept and another tab has removed; `unkept` are those whose value here could not be kept so far.
+   * Restores stored values, which may be malformed. `gone`: keys stored by this page and removed by another tab;
+   * `unkept`: keys whose value could not be stored yet.
    */
   restore: (
     state: State,
@@ -23,18 +23,18 @@ export type KeptPart<State> = {
     gone: ReadonlySet<string>,
     unkept: ReadonlySet<string>,
   ) => State;
-  /** Whether what other tabs write is taken over at once; only with "browser". */
+  /** Applies writes of other tabs immediately; only with "browser". */
   followsOtherTabs?: boolean;
 };
 
-/** Restores the part of this account, then writes each change of it until the function that is returned is called. */
+/** Restores the part, then writes each change until the returned function is called. */
 export function keepPart<State>(accountId: number, part: KeptPart<State>): () => void {
   const { store, entries, restore } = part;
   const prefix = `${PREFIX}${accountId}:${part.name}:`;
   let written: ReadonlyMap<string, unknown> = new Map();
   let isReading = false;
   const stopWriting = store.subscribe((state) => {
-    // Writing back what was just read would have two tabs answer each other forever.
+    // Writing back what was read would make two tabs answer each other forever.
     if (!isReading) written = writeChanges(part.where, prefix, written, entries(state));
   });
   const takeOver = () => {
@@ -60,20 +60,18 @@ export function keepPart<State>(accountId: number, part: KeptPart<State>): () =>
   };
 }
 
-/** Whether something is kept of this part of an account. */
 export function isKept(accountId: number, name: string): boolean {
   const prefix = `${PREFIX}${accountId}:${name}:`;
   return readEntries("browser", prefix).size + readEntries("tab", prefix).size > 0;
 }
 
 type Exceptions = {
-  /** The account that nothing is erased of. */
   exceptId?: number | undefined;
-  /** Names of parts that stay. */
+  /** Parts to keep. */
   exceptParts?: ReadonlySet<string> | undefined;
 };
 
-/** Erases what is kept of all accounts. */
+/** Erases stored data, with exceptions. */
 export function eraseAccounts({ exceptId, exceptParts }: Exceptions = {}): void {
   for (const where of ["browser", "tab"] as const) {
     withStorage(where, (storage) => {
@@ -99,7 +97,7 @@ function readEntries(where: Where, prefix: string): Map<string, unknown> {
   return found;
 }
 
-/** Returns what is kept now: after it, where there was room for all of it. */
+/** Returns what is stored now: `after`, if there was room. */
 function writeChanges(
   where: Where,
   prefix: string,
@@ -122,12 +120,12 @@ function writeChanges(
   return kept;
 }
 
-/** Storage may be full or forbidden: then what would be kept lives as long as the page. */
+/** Storage may be full or forbidden; the data then lives as long as the page. */
 function withStorage(where: Where, act: (storage: Storage) => void): void {
   try {
     act(where === "browser" ? window.localStorage : window.sessionStorage);
   } catch {
-    // Nothing to do: no part depends on having been kept.
+    // No part depends on being stored.
   }
 }
 

@@ -1,4 +1,4 @@
-/** All this tab knows of the organization, in one value: one part per noun. */
+/** Everything this tab knows of the organization, as one value. */
 
 import { type DirectsState, directsFromRegister, NO_DIRECTS } from "./history/directs-state.ts";
 import { type FeedsState, feedsOfChannels, staleFeeds } from "./history/feeds-state.ts";
@@ -54,13 +54,13 @@ export type ConnectionState = "connecting" | "online" | "reconnecting";
 
 export type ChatState = {
   connection: ConnectionState;
-  /** The event queue of this tab; null before the first register answer. */
+  /** This tab's event queue; null before the first register response. */
   queueId: string | null;
-  /** The newest message held when the queue began: newer ones have been kept current by its events. */
+  /** The newest message held when the queue began; its events keep newer ones current. */
   heldBefore: number;
   ownUserId: number;
   enterSends: boolean;
-  /** Whether reactions say who chose them, where they are few. */
+  /** Whether small reactions show names. */
   namesReactors: boolean;
   organization: Organization;
   markdownSettings: MarkdownSettings;
@@ -81,12 +81,11 @@ export type ChatState = {
   typingRules: TypingRules;
   feeds: FeedsState;
   outbox: OutboxState;
-  /** Messages read here whose read flags have not been sent to the server. */
+  /** Messages read here and not yet reported to the server. */
   readsToSend: ReadonlySet<number>;
   requests: RequestsState;
 };
 
-/** Before anything is known. */
 export const INITIAL_STATE: ChatState = {
   connection: "connecting",
   queueId: null,
@@ -118,11 +117,11 @@ export const INITIAL_STATE: ChatState = {
 };
 
 /**
- * The state a register answer begins. Messages already held stay on screen, and their feeds are fetched again, since
- * events may have been missed; what is still in the outbox stays there.
+ * The state after a register response. Messages stay on screen, but their feeds are fetched again, since events may be
+ * missing; the outbox stays.
  */
 export function stateFromRegister(former: ChatState, answer: RegisterAnswer): ChatState {
-  // What is on screen may be another account's, which has left without this page noticing.
+  // The screen may show another account, whose session ended unnoticed.
   const isSame = former.ownUserId === 0 || former.ownUserId === answer.user_id;
   const state = isSame ? former : INITIAL_STATE;
   const unread = withoutUnread(unreadFromRegister(answer), state.readsToSend);
@@ -156,7 +155,7 @@ export function stateFromRegister(former: ChatState, answer: RegisterAnswer): Ch
   };
 }
 
-/** Without what is in channels that the reader no longer sees. */
+/** Removes messages of channels that the user no longer sees. */
 function withoutLost(messages: MessagesState, channels: ChannelsState): MessagesState {
   const lost = [...messages.values()].filter(
     ({ conversation }) => conversation.kind === "topic" && !channels.has(conversation.channelId),

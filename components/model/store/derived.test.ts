@@ -1,4 +1,4 @@
-/** Derived values are computed once for the same inputs. */
+/** Derived values are computed once per inputs. */
 import { expect, it, vi } from "vitest";
 import { derived } from "./derived.ts";
 

@@ -1,4 +1,4 @@
-/** What events change in the state of the chat, and how much work that is. */
+/** Effects and costs of events on the chat's state. */
 import { describe, expect, it } from "vitest";
 import type { ChatState } from "./chat-state.ts";
 import { stateFromRegister } from "./chat-state.ts";
@@ -12,7 +12,7 @@ import type { KnownEvent } from "./wire-events.ts";
 
 describe("the work of one event", () => {
   const COUNT = 4000;
-  // Each of some ten trees may copy a path of its nodes, and a rotation on it.
+  // About ten trees, each of which may copy a path of nodes and a rotation.
   const MOST_NODES = 250;
   const messages = Array.from({ length: COUNT }, (_, index) => topicMessage(index + 1, "A"));
   let state = exampleState({

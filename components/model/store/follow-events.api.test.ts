@@ -1,4 +1,4 @@
-/** After any changes, what the web app's store makes of its registration and the events since equals a new registration, however late it reads. */
+/** After any changes, the store's state after events equals a new registration, however late the events are read. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -35,14 +35,14 @@ import type { RegisterAnswer, WireMessage } from "./wire.ts";
 const { org } = await serveOrganization();
 
 /**
- * Without this one, a subscription has the person's own notification settings where it has none, and no event says so
- * when those change.
+ * Without this capability, a subscription repeats the user's own notification settings where it has none, and no event
+ * reports their changes.
  */
 const { notification_settings_null, ...VARIED } = EVERY_CAPABILITY;
 
 /**
- * For each role, one client with these capabilities, which reads after each call, and one with all the others, which reads
- * in the end, from the log.
+ * Per role: one client with these capabilities that reads after each call, and one with all others that reads the log
+ * at the end.
  */
 const forApp = { apply_markdown: true, slim_presence: true };
 function clientsWith(chosen: readonly string[]) {
@@ -59,20 +59,20 @@ function clientsWith(chosen: readonly string[]) {
 }
 type Client = ReturnType<typeof clientsWith>[number];
 
-/** Per subject: each run registers every client twice. */
+/** Per subject; each run registers every client twice. */
 const RUNS = 4;
-/** The same calls each time, so that a change is to blame for a failure; other seeds and more runs look for more. */
+/** Fixed, so that a failure is due to a code change; other seeds and more runs find more. */
 const SEED = 3;
 
-/** The test's client checks answers by their contracts. */
+/** The test client validates responses by contract. */
 const registered = z.custom<RegisterAnswer & { readonly is_guest: boolean }>();
 const messages = z.array(z.custom<WireMessage>());
 
-/** Presences, invitations and exports are fetched. */
+/** Presence, invitations and exports are fetched instead. */
 const KNOWN_TYPES = new Set([...READ_EVENT_TYPES, ...REST_EVENT_TYPES]);
-/** What older clients are told of a person's settings. */
+/** User settings as sent to older clients. */
 const OLDER_FIELDS = [...Object.keys(userSettings), "muted_topics"];
-/** Each follows from another setting. */
+/** Settings derived from other settings. */
 const DERIVED_SETTINGS = new Set([
   ...[...Object.values(organizationSettings), ...Object.values(organizationPermissions)].flatMap((entry) =>
     "olderFields" in entry ? Object.keys(entry.olderFields ?? {}) : [],
@@ -90,7 +90,7 @@ let accounts: Readonly<Record<Role, TestAccount>>;
 let messageId = 0;
 let newestMessageId = 0;
 
-/** Random calls name what exists here by ids that count from 1; other tests begin anywhere. */
+/** Random calls use ids counted from 1; elsewhere, ids start anywhere. */
 const COUNTED = [
   ...["channel", "channel_folder", "client_device", "draft", "linkifier", "playground"],
   ...["profile_field", "reminder", "saved_snippet", "scheduled_message"],
@@ -102,7 +102,7 @@ beforeAll(async () => {
   const { owner, administrator, moderator, member, guest, bot } = org;
   const newcomer = await org.add();
   accounts = { owner, administrator, moderator, member, guest, bot, newcomer };
-  // The guest knows some of the people, and not the others.
+  // The guest sees only some of the users.
   await owner.subscribe("shared", { principals: [owner.id, guest.id, newcomer.id] });
   await owner.subscribe("reports", { invite_only: true, principals: [owner.id, administrator.id] });
   await owner.subscribe("open", { principals: [owner.id, member.id, moderator.id] });
@@ -131,7 +131,7 @@ async function findNewest(): Promise<void> {
   newestMessageId = row?.id ?? 0;
 }
 
-/** A client, and what it made of what it was told. */
+/** A client and the state it computed. */
 interface Follower {
   readonly client: Client;
   readonly queueId: string;
@@ -167,7 +167,7 @@ async function readOn(follower: Follower): Promise<void> {
   }
 }
 
-/** @throws Error for an event that the client cannot place. */
+/** @throws Error for an event that the client cannot apply. */
 function follow(follower: Follower, event: TestEvent): void {
   const { type } = event;
   if (!KNOWN_TYPES.has(type)) throw new Error(`No client knows the event ${type}.`);
@@ -186,8 +186,8 @@ const pictureEvent = z.looseObject({
 });
 
 /**
- * The event as the app has asked for it: other clients are told of one emoji, and of settings by older names. Where the
- * picture of somebody else comes from is left out, because registrations do not say it.
+ * The event as sent to the app: other clients get single emoji, and settings by older names. Drops the avatar source of
+ * other users, which registrations omit.
  */
 function inFormOfApp(event: TestEvent, { emoji, ownId }: Rest): TestEvent {
   const { id, type, setting_name, notification_name, setting } = event;
@@ -218,12 +218,12 @@ async function call({ who, method, path, params }: RandomCall): Promise<void> {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
 }
 
-/** Registers every client, makes the calls, and compares what each client makes of the events with a new registration. */
+/** Registers every client, makes the calls, and compares each client's state with a new registration. */
 async function expectCurrent(calls: readonly RandomCall[], capabilities: readonly string[]): Promise<void> {
   const followers = await Promise.all(clientsWith(capabilities).map(begin));
   for (const each of calls) {
     await call(each);
-    // Answers do not wait for the delivery of messages.
+    // Responses do not wait for message delivery.
     await org.untilDelivered();
     await Promise.all(followers.filter(({ client }) => client.isPrompt).map(readOn));
   }
@@ -237,7 +237,7 @@ async function expectCurrent(calls: readonly RandomCall[], capabilities: readonl
   await findNewest();
 }
 
-/** Names the parts that differ: whole states are too long to read. */
+/** Reports the differing parts: whole states are too long. */
 async function expectSame({ client, state, rest }: Follower): Promise<void> {
   const fresh = await register(client);
   const who = `${client.role} with ${Object.keys(client.options.client_capabilities).join(", ")}`;
@@ -253,7 +253,7 @@ async function expectSame({ client, state, rest }: Follower): Promise<void> {
   expectSameRights(fresh.answer, state);
 }
 
-/** What the answer says that the person may do is what the app finds by permissions and groups. */
+/** The response's permission flags equal the app's own results. */
 function expectSameRights(answer: z.infer<typeof registered>, state: ChatState): void {
   if (answer.is_guest) return;
   const createsPublic = mayDo(state, "can_create_public_channel_group");
@@ -274,7 +274,7 @@ async function deletedAmong(ids: readonly number[]): Promise<ReadonlySet<number>
 }
 
 /**
- * Compares the messages that the client holds with those of the server, as far as it was not told that it has lost them.
+ * Compares the client's messages with the server's, except those it was told to drop.
  * @returns ids of the readable ones.
  */
 async function expectSameMessages({ client: { role, options }, state }: Follower): Promise<number[]> {
@@ -300,7 +300,7 @@ async function expectSameMessages({ client: { role, options }, state }: Follower
   return [...present.keys()];
 }
 
-/** Who reads late is told of the messages that are still there, like who has read each event immediately. */
+/** Late readers receive every message that still exists, like immediate readers. */
 function expectLateReadersHaveAll(readers: readonly (Follower & { readable: readonly number[] })[]): void {
   const readableOf = (role: Role, isPrompt: boolean) =>
     readers.find(({ client }) => client.role === role && client.isPrompt === isPrompt)?.readable ?? [];

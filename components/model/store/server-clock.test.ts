@@ -1,4 +1,4 @@
-/** Limits count by the server's clock, however wrong that of the computer is. */
+/** Time limits follow the server's clock, however wrong the computer's is. */
 import { afterEach, expect, test, vi } from "vitest";
 import { mayEdit } from "../../read/message/message-rights.ts";
 import { exampleState, OWN_ID, topicMessage } from "./example-state.ts";

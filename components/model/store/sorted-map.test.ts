@@ -1,4 +1,4 @@
-/** A sorted map behaves as a Map with ordered keys does, and a change costs a path of nodes, not a copy. */
+/** A sorted map behaves like a Map with ordered keys, and a change copies a path of nodes. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SortedMap } from "./sorted-map.ts";

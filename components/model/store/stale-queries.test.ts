@@ -1,4 +1,4 @@
-/** Which cached answers are asked for again after which events. */
+/** Which events invalidate which queries. */
 import { expect, it } from "vitest";
 import { topicMessage } from "./example-state.ts";
 import { excerptKey } from "./excerpt-key.ts";

@@ -1,4 +1,4 @@
-/** What is let go of when a tab holds much, and that views open afterwards where they would have opened before. */
+/** Eviction bounds memory, and views still open where they would have. */
 import { describe, expect, it } from "vitest";
 import type { FeedView } from "../../navigation/view.ts";
 import type { ChatState } from "../chat-state.ts";
@@ -23,7 +23,7 @@ function withWhole(state: ChatState, name: string, messages: WireMessage[]): Cha
   return mergePage(state, topic(name), { messages, found_oldest: true, found_newest: true }, "replace");
 }
 
-/** The topic "long" with these messages, and enough topics opened after it for it to be cut down. */
+/** The topic "long", followed by enough other topics for it to be trimmed. */
 function longAgo(messages: WireMessage[]): ChatState {
   let state = withWhole(exampleState(), "long", messages);
   for (const name of ["x", "y", "z"]) state = withWhole(state, name, story(name, 9000, 2));

@@ -1,4 +1,4 @@
-/** What events about messages change in the state of the chat. */
+/** Effects of message events on the state. */
 import { describe, expect, it } from "vitest";
 import type { FeedView } from "../../navigation/view.ts";
 import type { ChatState } from "../chat-state.ts";

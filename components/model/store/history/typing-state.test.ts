@@ -1,4 +1,4 @@
-/** Who is writing is known by conversation, for as long as it holds. */
+/** Typing users are known per conversation until the state expires. */
 import { describe, expect, it } from "vitest";
 import { afterEvents, arrival } from "../example-events.ts";
 import { exampleState, OWN_ID, topicMessage } from "../example-state.ts";

@@ -1,4 +1,4 @@
-/** Which unread messages call for attention. */
+/** Unread counts for badges. */
 import { describe, expect, it } from "vitest";
 import { afterEvents, countsOf } from "../example-events.ts";
 import { exampleState, unreadTopics } from "../example-state.ts";

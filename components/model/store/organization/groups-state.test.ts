@@ -1,4 +1,4 @@
-/** Who holds a permission, and how that follows people, groups and settings as they change. */
+/** Permissions follow changes of users, groups and settings. */
 import { expect, it } from "vitest";
 import type { ChatState } from "../chat-state.ts";
 import { applyEvents } from "../event-table.ts";

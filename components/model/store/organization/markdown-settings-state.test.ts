@@ -1,4 +1,4 @@
-/** What the organization adds to Markdown follows events. */
+/** Markdown settings follow events. */
 import { describe, expect, it } from "vitest";
 import { afterEvents } from "../example-events.ts";
 import { exampleState } from "../example-state.ts";

@@ -1,4 +1,4 @@
-/** People are shown as there for as long as the server counts them as there. */
+/** Users are shown as present as long as the server counts them as present. */
 import { expect, it } from "vitest";
 import { changePresence, NOBODY_THERE, presenceOf, withPresenceNews } from "./presence-state.ts";
 

@@ -1,4 +1,4 @@
-/** What a registration says of settings. */
+/** Settings in a register response. */
 import { describe, expect, it } from "vitest";
 import { exampleState } from "../example-state.ts";
 
