@@ -1,5 +1,5 @@
 "use client";
-/** Asks before the reader leaves a channel. */
+/** Asks for confirmation before leaving a channel. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { Channel } from "../../model/store/organization/channels-state.ts";
 import { joinChannel } from "../../net/channels/channel-requests.ts";
@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/layers/dialog.tsx";
 import { notify, notifyError } from "../../ui/layers/notify.ts";
 import { leaveChannel } from "./set-subscription.ts";
 
-/** Somebody who leaves a private channel cannot come back on their own, and is told so. */
+/** Warns that a private channel cannot be rejoined. */
 export function LeaveChannel({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const leave = useRequest(
     async (left: Channel) => {
@@ -48,10 +48,7 @@ export function LeaveChannel({ channel, onClose }: { channel: Channel; onClose: 
   );
 }
 
-/**
- * Joins the channel again by the name that it has by now, and marks as unread again what leaving has marked as read.
- * @param unread the messages that were unread in it.
- */
+/** Rejoins the channel by its current name, and restores the unread messages that leaving has marked as read. */
 async function returnToChannel(channelId: number, unread: readonly number[]): Promise<void> {
   const channel = chatStore.getState().channels.get(channelId);
   try {

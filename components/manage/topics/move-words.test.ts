@@ -1,4 +1,4 @@
-/** People are told how many messages will move before they move. */
+/** The dialog shows how many messages will move. */
 import { expect, it } from "vitest";
 import { scopeChoices, willMove } from "./move-words.ts";
 

@@ -1,4 +1,4 @@
-/** Marks a topic as resolved, or as open again. */
+/** Resolves or unresolves a topic. */
 import { OMISSION, resolvedName, unresolvedName } from "../../../lib/channels/topics/topic-name.contract.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { TopicConversation } from "../../model/store/history/conversation.ts";
@@ -8,7 +8,7 @@ import { notify, notifyError } from "../../ui/layers/notify.ts";
 import { moveMessages } from "./move-messages.ts";
 import { someMessageOf } from "./topic-messages.ts";
 
-/** Changes the mark, and raises a notice with the way back, or with the reason why it stays. */
+/** Raises a notice with undo, or with the error. */
 export async function toggleResolved(topic: TopicConversation): Promise<void> {
   await mark(topic, !splitResolved(topic.topic).isResolved);
 }
@@ -25,7 +25,7 @@ async function mark(topic: TopicConversation, isResolved: boolean): Promise<void
 
 type Change = { messageId: number; from: TopicConversation; name: string };
 
-/** Renames the topic, and raises a notice with the way back, which restores the former name letter by letter. */
+/** Undo restores the former name exactly. */
 async function change({ messageId, from, name }: Change, isResolved: boolean): Promise<void> {
   await rename(messageId, from, name);
   const title = topicTitle(splitResolved(name).rest);
@@ -38,7 +38,7 @@ async function change({ messageId, from, name }: Change, isResolved: boolean): P
   });
 }
 
-/** To the name with the mark, or without it. */
+/** Adds or removes the mark. */
 function rename(messageId: number, from: TopicConversation, topic: string): Promise<void> {
   return moveMessages({
     messageId,
@@ -50,7 +50,9 @@ function rename(messageId: number, from: TopicConversation, topic: string): Prom
   });
 }
 
-/** The topic after the rename. Without the mark the server may restore a truncated name, which comes by event. */
+/**
+ * The topic's place after renaming. When unresolving, the server may restore a truncated name, which arrives by event.
+ */
 function placeAfter(messageId: number, topic: TopicConversation, name: string): TopicConversation {
   const held = chatStore.getState().messages.get(messageId)?.conversation;
   const isWhole =

@@ -1,4 +1,4 @@
-/** The table of a channel's topics shows what is asked for, the latest or the first by name on top. */
+/** The table of topics filters and sorts. */
 import { expect, it } from "vitest";
 import { listedTopics, type TopicChoice } from "./topics-section.tsx";
 

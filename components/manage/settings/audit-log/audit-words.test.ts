@@ -1,11 +1,11 @@
-/** The audit log says who and what was meant, not their ids. */
+/** The audit log shows names instead of ids. */
 import { expect, it } from "vitest";
 import { exampleGroup, exampleState } from "../../../model/store/example-state.ts";
 import { type AuditChange, deedOf, detailsOf } from "./audit-words.ts";
 
 const known = exampleState({ realm_user_groups: [exampleGroup(7, "gardeners")] });
 
-/** The details as the page shows them: "Role: Administrator (was Member)". */
+/** Details as on the page: "Role: Administrator (was Member)". */
 const told = (change: AuditChange, state = known) =>
   detailsOf(change, state).map(({ label, value, was }) => {
     const now = value === null ? "" : ` ${value}`;

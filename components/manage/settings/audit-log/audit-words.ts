@@ -1,4 +1,4 @@
-/** What the entries of the audit log say, in words. */
+/** Describes audit log entries. */
 import {
   CHANNEL_PERMISSION_NAMES,
   channelPermissionLabel,
@@ -10,13 +10,13 @@ export type AuditChange = { event: string; details?: unknown; former?: unknown }
 
 export interface AuditDetail {
   readonly label: string;
-  /** null when only the former value is known. */
+  /** Null when only the former value is known. */
   readonly value: string | null;
-  /** null when there was none. */
+  /** Null for none. */
   readonly was: string | null;
 }
 
-/** By the type of the event that clients received, with its op. */
+/** By event type and op. */
 const DEEDS: Readonly<Record<string, string>> = {
   "access.end": "ended access to an account",
   "channel_folder.add": "added a channel folder",
@@ -63,16 +63,16 @@ const DEEDS: Readonly<Record<string, string>> = {
   "user_settings.update": "changed settings of people",
 };
 
-/** "added people to a group"; a change that is new to this client has its name on the wire, made readable. */
+/** "added people to a group"; unknown events show their wire name. */
 export function deedOf({ event, details }: AuditChange): string {
   const now = new Map(fieldsOf(details));
   if (event === "realm_export") return exportDeed(now);
-  // The author of the entry is that of the invitation.
+  // The entry's author is the inviter.
   if (event === "realm_user.add" && now.has("invitationId")) return "invited a person, who has joined";
   return DEEDS[event] ?? event.replaceAll(/[._]/g, " ");
 }
 
-/** One event tells all that becomes of an export. */
+/** One event covers all steps of an export. */
 function exportDeed(now: ReadonlyMap<string, unknown>): string {
   const isSet = (name: string) => typeof now.get(name) === "number";
   if (isSet("deleted_timestamp")) return "deleted an export of data";
@@ -80,7 +80,7 @@ function exportDeed(now: ReadonlyMap<string, unknown>): string {
   return now.get("pending") === true ? "asked for an export of data" : "finished an export of data";
 }
 
-/** The fields of one change: label, value, and the former value where it is known. Ids are shown by name. */
+/** The changed fields, with the former value if known. Ids are shown by name. */
 export function detailsOf(change: AuditChange, known: Named): AuditDetail[] {
   const { event } = change;
   const { now, before } = change.event === "stream.update" ? channelFields(change) : fieldsOfChange(change);
@@ -106,7 +106,7 @@ function fieldsOfChange({ details, former }: AuditChange): ChangedFields {
   return { now: new Map(fieldsOf(details)), before: new Map(fieldsOf(former)) };
 }
 
-/** The event of a channel names the property beside its value, and says the channel's name again. */
+/** Channel events name the property beside its value, and repeat the channel's name. */
 function channelFields(change: AuditChange): ChangedFields {
   const { now, before } = fieldsOfChange(change);
   const property = now.get("property");
@@ -135,10 +135,7 @@ function labelOf(event: string, name: string, value: unknown, { sharedLists }: N
   );
 }
 
-/**
- * What says nothing to people, or says it again, of changes that are known here: ids, places in an order, renderings, and
- * addresses of pictures, whose sources are told.
- */
+/** Fields without meaning to users, or redundant: ids, positions, renderings, and image URLs, whose source is shown. */
 const UNTOLD: ReadonlySet<string> = new Set([
   "id",
   "emojiId",

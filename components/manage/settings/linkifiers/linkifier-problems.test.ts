@@ -1,4 +1,4 @@
-/** Each objection of the server to a linkifier is shown at the field it is about. */
+/** Server errors about a linkifier appear at their field. */
 import { describe, expect, it } from "vitest";
 import { RequestFailure } from "../../../net/connection/api-client.ts";
 import { linkifierProblems } from "./linkifier-problems.ts";

@@ -1,4 +1,4 @@
-/** The trial of a linkifier shows what messages would show. */
+/** The preview equals the rendering in messages. */
 import { expect, it } from "vitest";
 import { tryLinkifier } from "./try-linkifier.ts";
 

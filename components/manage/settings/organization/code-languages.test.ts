@@ -1,4 +1,4 @@
-/** The language of code blocks is chosen, so that none is misspelt; what other clients have set keeps its name. */
+/** The default code language is chosen from a list; values of other clients keep their name. */
 import { expect, it } from "vitest";
 import { codeLanguage } from "../../../../lib/markdown/engines/code-languages.ts";
 import { CODE_LANGUAGES, codeLanguageInWords } from "./organization-rows.ts";

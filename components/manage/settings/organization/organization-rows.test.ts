@@ -1,4 +1,4 @@
-/** The pages show every setting of the organization that has an effect, each once, to those who may change it. */
+/** The pages show every effective organization setting once, to users who may change it. */
 import { describe, expect, it } from "vitest";
 import { ROLE_OWNER } from "../../../../lib/kernel/roles/roles.contract.ts";
 import { organizationPermissions } from "../../../../lib/organization/organizations/organization-permissions.contract.ts";

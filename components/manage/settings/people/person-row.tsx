@@ -1,5 +1,5 @@
 "use client";
-/** One person among all: the role, and whether they may sign in. */
+/** A user's row: role and account actions. */
 import { Ellipsis, KeyRound, ShieldOff, UserX } from "lucide-react";
 import { memo, useRef, useState } from "react";
 import { MAX_DEACTIVATION_COMMENT } from "../../../../lib/accounts/account-limits.contract.ts";
@@ -28,11 +28,11 @@ type AccessWay = ParamsOf<"DELETE /users/{user_id}/access">["ways"][number];
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What is out of sight costs nothing to draw, yet is found and reached as before. About the height of a row. */
+/** Skips rendering rows out of view, which stay searchable and focusable. The size approximates a row. */
 const UNDRAWN_OUT_OF_SIGHT =
   "[contain-intrinsic-size:auto_62px] [content-visibility:auto] [overflow-clip-margin:4px]";
 
-/** Only owners change owners, and make them. */
+/** Only owners change and appoint owners. */
 export const PersonRow = memo(function PersonRow({ user }: { user: User }) {
   const own = useOwnUser();
   const isAdministrator = useIsAdministrator();
@@ -94,7 +94,7 @@ export const PersonRow = memo(function PersonRow({ user }: { user: User }) {
   );
 });
 
-/** Nobody gives a role above the own one. */
+/** Users cannot grant a role above their own. */
 function rolesUpTo(own: number) {
   return Object.entries(ROLE_NAMES).map(([role, label]) => ({
     value: Number(role),
@@ -103,7 +103,7 @@ function rolesUpTo(own: number) {
   }));
 }
 
-/** Asks before an account is deactivated, and whether its person is told by mail. */
+/** Asks for confirmation, and whether to notify the user by email. */
 function Deactivation({ user, onClose }: { user: User; onClose: () => void }) {
   const [tellsPerson, setTellsPerson] = useState(false);
   const [comment, setComment] = useState("");
@@ -141,7 +141,7 @@ function Deactivation({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
-/** Whether there is one is asked first. */
+/** Checks first whether there is one. */
 function FactorRemoval({ user, onClose }: { user: User; onClose: () => void }) {
   const { data, error } = useFetched(
     ["second-factor-of", user.id],
@@ -166,10 +166,10 @@ function FactorRemoval({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
-/** What an administrator can do to somebody's account besides giving it a role. */
+/** Account actions besides the role. */
 type PersonQuestion = "deactivation" | "access" | "factor";
 
-/** Each asks before it does anything. */
+/** Each asks for confirmation. */
 function PersonMenu({ user, onAsk }: { user: User; onAsk: (question: PersonQuestion) => void }) {
   const anchor = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -182,7 +182,7 @@ function PersonMenu({ user, onAsk }: { user: User; onAsk: (question: PersonQuest
         icon={<Ellipsis className="size-4" />}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        // The press itself closes an open menu, so the click that follows must not open it again.
+        // Pressing closes an open menu; the click that follows must not reopen it.
         onPointerDown={() => {
           wasOpen.current = isOpen;
         }}
@@ -209,7 +209,7 @@ function PersonMenu({ user, onAsk }: { user: User; onAsk: (question: PersonQuest
   );
 }
 
-/** What can be ended, and what there is none of. */
+/** Kinds of access to end, with text for none. */
 function waysOf({ sessions, api_keys, passkeys }: PersonAccess) {
   const ways: readonly { way: AccessWay; count: number; label: string; none: string }[] = [
     {
@@ -238,12 +238,12 @@ function waysOf({ sessions, api_keys, passkeys }: PersonAccess) {
   };
 }
 
-/** Shows an administrator how many ways into somebody's account there are, and ends those that are chosen. */
+/** Counts a user's sessions, keys and passkeys, and ends the chosen kinds. */
 function AccessOfPerson({ user, onClose }: { user: User; onClose: () => void }) {
   const { data: access, error } = useFetched(
     ["access-of", user.id],
     () => callApi("GET /users/{user_id}/access", { user_id: user.id }),
-    // What is chosen here ends somebody's access.
+    // The user decides on current numbers.
     NEVER_CACHED,
   );
   const [chosen, setChosen] = useState<readonly AccessWay[]>([]);

@@ -1,4 +1,4 @@
-/** Who may hold a permission, and how a field of groups and people is sent. */
+/** Allowed holders of permissions, and how fields are sent. */
 import { describe, expect, it } from "vitest";
 import { exampleGroup } from "../../../model/store/example-state.ts";
 import type { PermissionRule } from "../../../model/store/wire.ts";

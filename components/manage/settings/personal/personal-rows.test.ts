@@ -1,4 +1,4 @@
-/** The pages show every setting of a person that has an effect; times of day have the hours that the reader has chosen. */
+/** The pages show every effective user setting; times follow the user's clock format. */
 import { afterAll, expect, it } from "vitest";
 import { userSettings } from "../../../../lib/people/users/settings/user-settings.contract.ts";
 import { chooseHours } from "../../../../lib/text/clock.ts";
@@ -25,7 +25,7 @@ it("shows every setting of a person that has an effect, once", () => {
   const sections = [...PREFERENCE_SECTIONS, ...PRIVACY_SECTIONS, ...NOTIFICATION_SECTIONS];
   const shown = sections.flatMap(({ rows }) => rows.map(({ name }) => name));
   const effective = Object.entries(userSettings).flatMap(([name, entry]) =>
-    // The theme has a choice of its own.
+    // The theme has its own control.
     "withoutEffect" in entry || name === "color_scheme" ? [] : [name],
   );
   expect(shown.toSorted()).toEqual(effective.toSorted());

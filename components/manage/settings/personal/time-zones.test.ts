@@ -1,4 +1,4 @@
-/** A time zone is chosen by its place. */
+/** Time zones are chosen by place. */
 import { expect, it } from "vitest";
 import { timeZoneGroups } from "./time-zones.ts";
 

@@ -1,4 +1,4 @@
-/** A language is chosen by its name, not written as a tag. */
+/** Languages are chosen by name, not by tag. */
 import { expect, it } from "vitest";
 import { languageOptions } from "./language-options.ts";
 

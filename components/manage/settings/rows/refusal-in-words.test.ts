@@ -1,4 +1,4 @@
-/** Refusals name no parameters of the API. */
+/** Error messages do not show parameter names. */
 import { expect, it } from "vitest";
 import { refusalInWords } from "./row-controls.tsx";
 import type { SettingRow } from "./setting-row.ts";

@@ -1,4 +1,4 @@
-/** Charts show each day, or each week where there are many days, and end at a round number. */
+/** Charts show days, or weeks for long periods, and end at a round number. */
 import { expect, it } from "vitest";
 import { messageChart, peopleChart, topOf, type Usage, unitOf } from "./usage-series.ts";
 
