@@ -1,10 +1,10 @@
-/** Lazily loaded modules are loaded once, again after a failure, and ahead of time in the order they are declared. */
+/** Lazy modules are loaded once, again after a failure, and preloaded in the order of declaration. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 let late: typeof import("./lazy-module.ts");
 
 beforeEach(async () => {
-  // Tests that ran before in this process have declared modules of their own, which would be loaded too.
+  // Earlier tests in this process have declared modules, which would be loaded, too.
   vi.resetModules();
   late = await import("./lazy-module.ts");
   vi.useFakeTimers();

@@ -1,21 +1,20 @@
-/** Scripts that are loaded when they are needed: tried several times, once for all who need them, and ahead of that when the page is idle. */
+/** Lazy-loaded scripts, with retries, shared loading and preloading when idle. */
 import { idle } from "./idle.ts";
 
 const TRIES = 3;
-/** Before the second try; doubled before the third. */
+/** Before the second try; doubles before the third. */
 const FIRST_WAIT_MS = 500;
 
 export type LazyModule<Loaded> = {
-  /** What was loaded; null before that. */
+  /** Null before loading. */
   loaded: () => Loaded | null;
-  /** Loads it, once. After a failure it can be called again. */
+  /** Loads once. After a failure, can be called again. */
   load: () => Promise<Loaded>;
 };
 
-/** Every module declared so far. Loading one may declare others, which it imports late itself. */
+/** Loading a module may declare further ones. */
 const declared = new Set<LazyModule<unknown>>();
 
-/** A script, or what is used of it, that `load` brings. */
 export function lazyModule<Loaded>(load: () => Promise<Loaded>): LazyModule<Loaded> {
   let result: { value: Loaded } | null = null;
   let loading: Promise<Loaded> | null = null;
@@ -53,17 +52,17 @@ async function repeated<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   }
 }
 
-/** Starts loading a module before it is needed; if that fails, it is loaded when it is. */
+/** Ignores failures: the module is then loaded on demand. */
 export function preload(module: LazyModule<unknown>): void {
   module.load().catch(() => {});
 }
 
 /**
- * Loads every declared module, one after the other, each when the browser has nothing else to do. Stops at the first
- * that cannot be loaded: without a connection the others cannot either.
+ * Loads declared modules sequentially when idle. Stops at the first failure: without a connection, the others would
+ * fail, too.
  */
 export async function loadAllWhenIdle(signal: AbortSignal): Promise<void> {
-  // A set can grow while it is walked: modules declared by those loaded here are loaded too.
+  // Iterating a set visits modules declared meanwhile.
   for (const module of declared) {
     if (module.loaded() !== null) continue;
     await idle();

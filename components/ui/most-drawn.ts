@@ -1,2 +1,2 @@
-/** So many rows of a list are all drawn, so that find-in-page finds them; of more, only those in sight. */
+/** Lists up to this length are rendered whole, for find-in-page; longer ones are virtualized. */
 export const MOST_DRAWN = 150;

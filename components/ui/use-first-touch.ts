@@ -1,10 +1,10 @@
 "use client";
-/** Waits for the first sign of the reader: what only their acts need does not weigh on the first load. */
+/** Delays work until the first interaction, off the initial load. */
 import { useEffect, useRef } from "react";
 
 const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
 
-/** Calls `action` once, when the pointer, a key or the focus first moves. */
+/** Calls `action` once, on the first pointer, key or focus event. */
 export function useFirstTouch(action: () => void): void {
   const latest = useRef(action);
   latest.current = action;

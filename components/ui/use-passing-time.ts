@@ -1,14 +1,14 @@
 "use client";
-/** Words about a time that change as time passes, such as "4 min" and "Today". */
+/** Relative times such as "4 min" and "Today", kept current. */
 import { useSyncExternalStore } from "react";
 
-/** How late such words may be, in milliseconds. */
+/** Maximum delay in milliseconds. */
 const LOOK_EVERY_MS = 20_000;
 
 const looks = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** All of them look at the same moment, so that what changes is drawn at once. */
+/** One timer for all, so that changes render together. */
 function subscribe(look: () => void): () => void {
   looks.add(look);
   timer ??= setInterval(() => {
@@ -22,7 +22,7 @@ function subscribe(look: () => void): () => void {
   };
 }
 
-/** What `say` says at this moment; draws the component again when it says something else. */
+/** Re-renders when `say` returns another text. */
 export function usePassingTime(say: () => string): string {
   return useSyncExternalStore(subscribe, say, say);
 }

@@ -1,32 +1,29 @@
 /**
- * What changing the address must know of the history's entries that belong to open layers. It is loaded with the page;
- * `layer-history.ts`, which makes the entries, with the first layer.
+ * Layers' history entries, as far as address changes need them. Loaded with the page; `layer-history.ts`, which creates
+ * the entries, is loaded with the first layer.
  */
 
-/**
- * The state of such an entry. It is falsy: Next.js loads the page again at an entry with any other state that is not its
- * own.
- */
+/** The state of a layer's entry. Falsy, because Next.js reloads the page at entries with other foreign states. */
 export const LAYER_STATE = "";
 
-/** Whether the current entry belongs to a layer, which may be closed by now. */
+/** Whether the current entry belongs to a layer, open or closed. */
 export function isAtLayer(): boolean {
   return window.history.state === LAYER_STATE;
 }
 
 let hearFirst: ((event: PopStateEvent) => void) | null = null;
 
-/** Has `listener` hear of each traversal before everybody else. */
+/** Calls `listener` before all others on each traversal. */
 export function onTraversal(listener: (event: PopStateEvent) => void): void {
   hearFirst = listener;
 }
 
-// A window's listeners are called in the order in which they were added, and this one is added before React begins.
+// Listeners run in the order of registration, and this one precedes React's.
 if (typeof window !== "undefined") window.addEventListener("popstate", (event) => hearFirst?.(event));
 
 let held = 0;
 
-/** How many entries up to the current one belong to layers, open or closed. */
+/** Number of consecutive layer entries up to the current one, open or closed. */
 export function heldEntries(): number {
   return held;
 }
@@ -35,13 +32,13 @@ export function holdEntries(count: number): void {
   held = count;
 }
 
-/** A traversal may be dropped by the browser, when another one takes its place. */
+/** The browser drops a traversal when another one replaces it. */
 const LONGEST_STEP_MS = 1000;
 
 let whenOver: (() => void) | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Calls `run` once the browser has stepped over the entry it is at; false when it is not stepping over any. */
+/** Calls `run` after a pending step; returns false without one. */
 export function afterStep(run: () => void): boolean {
   if (whenOver === null) return false;
   whenOver = run;
@@ -49,8 +46,8 @@ export function afterStep(run: () => void): boolean {
 }
 
 /**
- * Goes one entry further back than the person did. An address that is changed before the browser has done so would be left
- * too. `whenDropped` is called where the browser does not do it.
+ * Goes back one more entry. An address set before that completes would be left as well. Calls `whenDropped` if the
+ * browser drops the traversal.
  */
 export function stepOver(whenDropped: () => void): void {
   if (whenOver === null) whenOver = () => {};
@@ -75,7 +72,7 @@ export function endStep(): void {
 
 let goThere = replaceLayer;
 
-/** Has `go` lead where a link leads that is followed from a layer's entry, or while the browser steps over one. */
+/** Handles links followed at a layer's entry or during a step. */
 export function onLink(go: (hash: string) => void): void {
   goThere = go;
 }
@@ -84,12 +81,12 @@ export function followLink(hash: string): void {
   goThere(hash);
 }
 
-/** New addresses of what a layer lay over, by the former ones. */
+/** New addresses of views below layers, by old address. */
 const renamed = new Map<string, string>();
 
 /**
- * Gives the entry of a layer the new address of what it lies over. The entries below get it when they are returned to: the
- * browser changes only the current one.
+ * Changes the address of a layer's entry. Entries below are changed when returned to, since browsers change only the
+ * current one.
  */
 export function renameLayer(hash: string): void {
   renamed.set(window.location.hash, hash);
@@ -103,27 +100,27 @@ export function newestAddress(hash: string): string {
   return newest;
 }
 
-/** For one that is opened, as of a topic that has the former name of another. */
+/** For instance when another topic gets the old name. */
 export function forgetNewAddress(hash: string): void {
   renamed.delete(hash);
 }
 
-/** For an entry that is returned to. */
+/** Updates an entry on return. */
 export function renameReturned(): void {
   const { hash } = window.location;
   const newest = newestAddress(hash);
   if (newest !== hash) replaceEntry(window.history.state, newest);
 }
 
-/** Puts another place into the entry of a layer. */
+/** Replaces a layer's entry with another view. */
 export function replaceLayer(hash: string): void {
   held = 0;
-  // WebKit keeps the state of an entry that only gets another fragment.
+  // WebKit keeps the state when only the fragment changes.
   replaceEntry(null, window.location.hash);
   window.location.replace(hash === "" ? "#" : hash);
 }
 
-/** Past what Next.js puts in the place of this function, which would have the router follow. */
+/** Bypasses Next.js's patched method, which would notify the router. */
 function replaceEntry(state: unknown, hash: string): void {
   History.prototype.replaceState.call(window.history, state, "", hash === "" ? "#" : hash);
 }

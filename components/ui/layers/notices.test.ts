@@ -1,4 +1,4 @@
-/** The key for undoing takes what notices offer, the last one first. */
+/** The undo key runs the actions of notices, latest first. */
 import { expect, test, vi } from "vitest";
 import { raiseOffer, takeOffer } from "./notices.ts";
 

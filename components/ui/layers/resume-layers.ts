@@ -1,8 +1,8 @@
-/** For a page that was loaded anew at the entry of a layer: Back leads on from there as if it had not been. */
+/** Makes Back work after a reload at a layer's entry. */
 import { isAtLayer } from "./layer-entries.ts";
 
-/** Has Back step over the view, once `layer-history.ts` is loaded. */
+/** Once `layer-history.ts` is loaded, Back skips the entry of the current view. */
 export function resumeLayers(): void {
-  // Where it cannot be loaded, Back leads to the view that is in sight.
+  // Without the script, Back leads to the current view.
   if (isAtLayer()) import("./layer-history.ts").catch(() => {});
 }

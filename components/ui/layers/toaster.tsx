@@ -1,5 +1,5 @@
 "use client";
-/** Where short notices appear and leave by themselves. */
+/** Shows notices. */
 import {
   type FocusEvent,
   type MouseEvent,
@@ -12,15 +12,17 @@ import {
 import { Toaster as Sonner, useSonner } from "sonner";
 import { NOTICE_ROOM } from "./notice-room.tsx";
 
-/** Around the notices, in pixels. */
+/** Pixels around the notices. */
 const MARGIN = 8;
-/** By how much each notice stands out behind the one before it, and how many do. */
+/** Offset and number of notices visible behind the front one. */
 const STACKED = { gap: 8, most: 2 };
 
-/** Without a list beside the messages, below the header: the composer is not covered. */
+/** Without a list beside the messages: below the header, so that the composer stays visible. */
 const BELOW_HEADER = { top: "4rem", right: "1rem", left: "1rem" };
 
-/** One per page. Notices are raised with sonner's `toast(…)`. They stand below the list at the left, which makes room. */
+/**
+ * One per page, for notices raised with sonner's `toast(…)`. They stand below the list on the left, which makes room.
+ */
 export function Toaster() {
   const width = useRoomBelowList();
   return (
@@ -30,7 +32,7 @@ export function Toaster() {
         offset={width === null ? BELOW_HEADER : MARGIN}
         mobileOffset={BELOW_HEADER}
         gap={STACKED.gap}
-        // The library has a font of its own.
+        // The library sets its own font.
         style={{ fontFamily: "inherit" }}
         toastOptions={{
           unstyled: true,
@@ -51,7 +53,7 @@ export function Toaster() {
   );
 }
 
-/** The width of the list at the left, in pixels, which ends above the notices; null while there is none. */
+/** The width in pixels of the list above the notices; null without one. */
 function useRoomBelowList(): number | null {
   const { toasts } = useSonner();
   const [width, setWidth] = useState<number | null>(null);
@@ -61,7 +63,7 @@ function useRoomBelowList(): number | null {
   useLayoutEffect(() => {
     if (count === 0) return;
     const listWidth = document.querySelector<HTMLElement>(`[${NOTICE_ROOM}]`)?.offsetWidth ?? 0;
-    // A list that is folded away has no width; on a small screen it fills the page.
+    // A collapsed list has no width; on small screens it fills the page.
     const isBeside = listWidth > 0 && listWidth < window.innerWidth;
     setWidth(isBeside ? listWidth : null);
     if (!isBeside) return;
@@ -84,9 +86,8 @@ function heightOf(count: number): number {
 type Held = { element: Element; before: Element | null };
 
 /**
- * Keeps the focus around the notices. Their library would give it back to what had it before whenever it leaves them,
- * even if the person has just clicked in a field or is writing there. Around the library's own list, which does not
- * hear of the focus.
+ * Protects the focus from the notices' library, which would return it to its previous element whenever it leaves the
+ * notices, even if the user has clicked elsewhere. Wraps the library's list to hide focus events from it.
  */
 function NoticeFocus({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
@@ -126,12 +127,12 @@ function NoticeFocus({ children }: { children: ReactNode }) {
   );
 }
 
-/** A click on what a notice offers leaves the focus where the person is. */
+/** Clicking a notice's button leaves the focus in place. */
 function leaveFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
 }
 
-/** A notice that had the focus is gone: keys act again where they did before. */
+/** Returns the focus when a focused notice is removed. */
 function giveBack({ before }: Held): void {
   if (document.activeElement !== document.body) return;
   const target = before?.isConnected ? before : document.querySelector("main");

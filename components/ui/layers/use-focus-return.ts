@@ -1,14 +1,13 @@
 "use client";
 /**
- * Gives the focus back when a floating layer closes. The library would give a message, or the whole view, to the first
- * link or button in it.
+ * Returns the focus when a floating layer closes. The library would focus the first link or button in a message or
+ * view.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /**
- * For a component that is a window, simply no longer drawn when it closes. What opened it may be gone, as the row that it
- * deleted: then the page gets the focus.
- * @param place what has the focus afterwards instead of what opened it.
+ * For dialogs that close by unmounting. If the opener is gone, such as a deleted row, the page gets the focus.
+ * @param place receives the focus instead of the opener.
  */
 export function useFocusReturn(place?: () => HTMLElement | null): void {
   const [opener] = useState(() => (typeof document === "undefined" ? null : document.activeElement));
@@ -16,7 +15,7 @@ export function useFocusReturn(place?: () => HTMLElement | null): void {
   latestPlace.current = place;
   useEffect(
     () => () => {
-      // After the window's elements are gone, and whatever had the focus in it.
+      // After the dialog's elements, and the focus in them, are gone.
       setTimeout(() => {
         if (document.activeElement !== null && document.activeElement !== document.body) return;
         const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
@@ -30,8 +29,8 @@ export function useFocusReturn(place?: () => HTMLElement | null): void {
 }
 
 /**
- * For what stands beside its anchor. Gives the focus back at once, since what is chosen in a menu may open a window, which
- * must find the focus where it belongs. Focus that has gone elsewhere, as by a click, stays there.
+ * For layers beside their anchor. Returns the focus immediately, because a menu item may open a dialog that relies on
+ * it. Leaves it where a click has put it.
  */
 export function useFocusReturnTo(anchor: HTMLElement | null): void {
   useLayoutEffect(
@@ -46,7 +45,7 @@ export function useFocusReturnTo(anchor: HTMLElement | null): void {
   );
 }
 
-/** A button that is only shown while its row is pointed at or focused cannot take the focus; its row can. */
+/** A button shown only on hover or focus of its row cannot take the focus; the row can. */
 function restingPlace(anchor: HTMLElement | null): HTMLElement | null {
   return anchor?.closest<HTMLElement>("article") ?? anchor;
 }

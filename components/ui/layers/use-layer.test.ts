@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { watchLayer } from "./use-layer.ts";
 
-/** As in the HTML standard: a request closes the newest watcher that is active. */
+/** As in the HTML standard: a request closes the newest active watcher. */
 class Watchers extends EventTarget {
   static active: Watchers[] = [];
   constructor() {

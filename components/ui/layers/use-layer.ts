@@ -1,15 +1,15 @@
 "use client";
 /**
- * Which layers Back closes: on a phone, where Back is how one leaves them, windows, menus, cards and panels. Elsewhere Back
- * leads to the previous view, as the browser's button says, and Escape or a press beside it closes a layer. Lists that
- * belong to a field, tooltips and notices are no layers.
+ * Closes layers with Back on phones, where this is customary: dialogs, menus, cards and panels. Elsewhere, Back leads
+ * to the previous view, and Escape or a click outside closes a layer. Lists of fields, tooltips and notices are no
+ * layers.
  */
 import { useEffect, useRef } from "react";
 import { openLayer } from "./layer-history.ts";
 
 const PHONE = "(width < 48rem), (pointer: coarse)";
 
-/** For a component that is open for as long as it is rendered. `isFloating` is false for a panel that has room beside the rest. */
+/** For a component that is open while rendered. `isFloating` is false for a panel beside the content. */
 export function useLayer(onClose: () => void, isFloating = true): void {
   const latest = useRef(onClose);
   latest.current = onClose;
@@ -20,7 +20,7 @@ export function useLayer(onClose: () => void, isFloating = true): void {
   }, [isFloating]);
 }
 
-/** The types of TypeScript's DOM library do not have it yet. */
+/** Missing in TypeScript's DOM types. */
 type CloseWatcher = EventTarget & { destroy: () => void };
 
 declare global {
@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** How long before a close request the key was pressed that caused it, in milliseconds. */
+/** Maximum milliseconds from the key to the close request it causes. */
 const CAUSED_WITHIN_MS = 100;
 
 let escapedAt = Number.NEGATIVE_INFINITY;
@@ -39,20 +39,20 @@ function noteEscape({ key }: KeyboardEvent): void {
 }
 
 /**
- * Opens a layer that the system's Back closes by `close`, where the browser offers `CloseWatcher`: Chrome and Edge, of
- * which Android has a Back. Returns what to call when the layer is closed, or null without `CloseWatcher`. Escape is a
- * close request too, and stays with the layer, which may have another use for it.
+ * Opens a layer that the system's Back closes, with `CloseWatcher` (Chrome and Edge; Android has Back). Returns a
+ * function to call when the layer has closed, or null without `CloseWatcher`. Escape also causes a close request, but
+ * is left to the layer, which may use it otherwise.
  */
 export function watchLayer(close: () => void): (() => void) | null {
   const Watcher = window.CloseWatcher;
   if (!Watcher) return null;
-  // Adding the same listener twice has no effect.
+  // Repeated registration has no effect.
   window.addEventListener("keydown", noteEscape, { capture: true });
   let watcher: CloseWatcher;
   const watch = () => {
     watcher = new Watcher();
     watcher.addEventListener("close", () => {
-      // A request ends its watcher. A layer that is still open after Escape needs another one.
+      // A request ends its watcher, so a layer still open after Escape needs another.
       if (performance.now() - escapedAt < CAUSED_WITHIN_MS) watch();
       else close();
     });

@@ -1,4 +1,4 @@
-/** What next-auth's endpoints refuse from unauthenticated clients. */
+/** Requests that next-auth's endpoints refuse. */
 import { expect, test } from "vitest";
 import { GET, POST } from "./route.ts";
 
