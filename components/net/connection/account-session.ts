@@ -1,4 +1,4 @@
-/** The account's session in this tab: restores stored data at its start and erases it at its end. */
+/** Restores the account's stored data when its session starts in this tab, and erases it at the end. */
 import { keepDrafts } from "../../model/drafts/drafts.ts";
 import { keepSendHint } from "../../model/drafts/send-hint.ts";
 import { keepSendKey } from "../../model/drafts/send-key.ts";
@@ -16,7 +16,6 @@ import { writeAs } from "./api-client.ts";
 import { keepOutboxLazily } from "./lazy-outbox.ts";
 import { noteSessionEnd } from "./session-end.ts";
 
-/** Each keeps one part for an account and returns a function that stops it. */
 const KEEPERS = [
   keepShell,
   keepDrafts,
@@ -33,7 +32,7 @@ const KEEPERS = [
   lazyKeeper(() => lazyOffline.load().then(({ keepState }) => keepState)),
 ] as const;
 
-/** Starts the keepers once the account is known, and stops them when its session ends. */
+/** Runs the keepers while the account is known. */
 export function followAccount(): () => void {
   let stops: (() => void)[] = [];
   const stop = () => {
@@ -44,7 +43,7 @@ export function followAccount(): () => void {
     stop();
     writeAs(accountId);
     if (accountId === 0) return;
-    // A previous account's cookie may have expired without this browser noticing.
+    // A previous account's cookie may have expired unnoticed.
     eraseAccounts({ exceptId: accountId });
     stops = KEEPERS.map((keep) => keep(accountId));
   };
@@ -58,28 +57,27 @@ export function followAccount(): () => void {
   };
 }
 
-/** Where to go after signing out; null unless this tab is signing out. */
+/** Null unless this tab is signing out. */
 let signOut: { readonly address: string | null } | null = null;
 
-/** Call this before ending the session: the live connection may notice the end first. */
+/** Call this before ending the session: the live connection may notice first. */
 export function beginSignOut(address: string | null): void {
   signOut = { address };
 }
 
-/** Call this when the session could not be ended. */
 export function giveUpSignOut(): void {
   signOut = null;
 }
 
 type End = {
-  /** Keeps unsent drafts, edits and messages for the next session: true if this one expired, false if it was ended. */
+  /** Keeps unsent text for the next session: true if this one expired, false if it was ended. */
   keepsUnsent: boolean;
 };
 
-/** Stored parts with text that the user wrote. */
+/** Parts with text that the user wrote. */
 const UNSENT: ReadonlySet<string> = new Set(["draft", "draft-link", "outbox", "edit"]);
 
-/** Forgets the account in memory and in the browser, and goes to the sign-out address or else to `address`. */
+/** Forgets the account here and in the browser, and goes to the sign-out address or `address`. */
 export function endAccountSession(address: string, { keepsUnsent }: End): void {
   const isKept = keepsUnsent && signOut === null;
   chatStore.update(({ outbox }) => (isKept ? { ...INITIAL_STATE, outbox } : INITIAL_STATE));
@@ -87,16 +85,16 @@ export function endAccountSession(address: string, { keepsUnsent }: End): void {
   if (signOut === null) noteSessionEnd();
   const destination = signOut?.address ?? address;
   const leave = () => window.location.assign(destination);
-  // If the script fails to load, the leftovers are erased before the next session.
+  // Otherwise, the leftovers are erased before the next session.
   lazyOffline.load().then(({ eraseOffline }) => eraseOffline().then(leave), leave);
 }
 
-/** Delay after connecting, by which time the page has most likely been painted. */
+/** By then, the page has most likely been painted. */
 const SETTLED_MS = 3000;
 
 type Keeper = (accountId: number) => () => void;
 
-/** A keeper whose script is loaded after the first paint. A failed load is retried after the next reconnection. */
+/** Loads a keeper after the first paint; reconnecting retries. */
 function lazyKeeper(load: () => Promise<Keeper>): Keeper {
   const module = lazyModule(load);
   return (accountId) => {

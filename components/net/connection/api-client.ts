@@ -1,14 +1,13 @@
 /** Calls the server's own API with this browser's session. */
 import type { AnswerOf, CallArguments, OperationName } from "./operations.ts";
 
-/** An unsuccessful response. `code` is the server's, or UNREACHABLE without a response. */
+/** `code` is the server's, or UNREACHABLE without a response. */
 export class RequestFailure extends Error {
   readonly code: string;
-  /** HTTP status; 0 without a response. */
+  /** 0 without a response. */
   readonly status: number;
-  /** Seconds to wait, if the server sent them. */
+  /** Seconds, if the server sent them. */
   readonly retryAfter: number | null;
-  /** The whole response, for errors with more fields. */
   readonly answer: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -27,7 +26,7 @@ export class RequestFailure extends Error {
   }
 }
 
-/** Error codes after which the session has ended. */
+/** The session has ended. */
 export const SIGNED_OUT: ReadonlySet<string> = new Set([
   "UNAUTHORIZED",
   "INVALID_API_KEY",
@@ -37,26 +36,25 @@ export const SIGNED_OUT: ReadonlySet<string> = new Set([
 
 let whenSignedOut: ((failure: RequestFailure) => void) | null = null;
 
-/** Calls `listener` with each such response; null stops that. */
+/** Null removes the listener. */
 export function followSession(listener: typeof whenSignedOut): void {
   whenSignedOut = listener;
 }
 
 let ownAccountId = 0;
 
-/** Sends later requests for this account only, even if the browser's session changes; 0 lifts the restriction. */
+/** Restricts later requests to this account, even if the browser's session changes; 0 lifts this. */
 export function writeAs(accountId: number): void {
   ownAccountId = accountId;
 }
 
-/** Tells the server which account the page belongs to. */
 export function accountHeaders(): Record<string, string> {
   return ownAccountId === 0 ? {} : { "X-Parley-Account": String(ownAccountId) };
 }
 
 export const UNREACHABLE = "The server cannot be reached.";
 
-/** Arrays and objects become JSON, other values plain text; undefined is omitted. */
+/** Arrays and objects become JSON; undefined is omitted. */
 function encodeParams(params: object): URLSearchParams {
   const encoded = new URLSearchParams();
   for (const [name, value] of Object.entries<unknown>({ ...params })) {
@@ -66,10 +64,10 @@ function encodeParams(params: object): URLSearchParams {
   return encoded;
 }
 
-/** The parameter that keeps its slashes, because its route matches the rest of the path. */
+/** Keeps its slashes: the route matches the rest of the path. */
 const REST_OF_PATH = "fragment";
 
-/** Fills in the path; `left` has the parameters for the query or the body. */
+/** `left` has the parameters for query or body. */
 export function fillPath(template: string, params: object): { path: string; left: URLSearchParams } {
   const left = encodeParams(params);
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -85,7 +83,7 @@ export function fillPath(template: string, params: object): { path: string; left
 type CallOptions = {
   keepalive?: boolean;
   signal?: AbortSignal;
-  /** For a request that asks which account has the session. */
+  /** For requests that ask whose session it is. */
   isOfAnyone?: boolean;
 };
 
@@ -101,7 +99,7 @@ export function callApi<Name extends OperationName>(
   return request<AnswerOf<Name>>(method, fillPath(template, params ?? {}), options);
 }
 
-/** For parameter names known only at run time, as on settings pages; unchecked by the compiler. */
+/** For parameter names known only at run time, as on settings pages. */
 export function callApiWithRows<Name extends OperationName>(
   name: Name,
   params: Readonly<Record<string, unknown>>,
@@ -128,8 +126,8 @@ async function request<Answer>(
 }
 
 /**
- * Returns the body of a successful response.
- * @throws RequestFailure otherwise, and if the body is not the API's, such as a proxy's error page.
+ * Returns a successful response's body.
+ * @throws RequestFailure otherwise, and for foreign bodies such as a proxy's error page.
  */
 export function answerOf<Answer>(status: number, body: unknown): Answer {
   if (!isAnswer<Answer>(body)) throw new RequestFailure("UNREACHABLE", status, UNREACHABLE);
@@ -143,17 +141,17 @@ export function answerOf<Answer>(status: number, body: unknown): Answer {
 
 type Envelope = { result: string; code?: string; msg?: string; readonly [field: string]: unknown };
 
-/** The server has checked the other fields against the operation's contract. */
+/** The server has validated the other fields. */
 function isAnswer<Answer>(body: unknown): body is Envelope & Answer {
   return typeof body === "object" && body !== null && "result" in body;
 }
 
-/** Whether the session was ended deliberately: false if it expired or its cookie was deleted. */
+/** False if the session expired or its cookie was deleted. */
 export function isEnded({ code, answer }: RequestFailure): boolean {
   return code !== "UNAUTHORIZED" || answer.session_ended === true;
 }
 
-/** Whether a retry may help: no response, an overloaded server, or a rate limit. */
+/** No response, an overloaded server, or a rate limit. */
 export function isTransient(error: unknown): boolean {
   return (
     error instanceof RequestFailure &&

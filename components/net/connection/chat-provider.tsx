@@ -1,5 +1,5 @@
 "use client";
-/** Connects the chat to its data, with a skeleton until there is some. */
+/** Connects the chat to its data. */
 import { type ReactNode, useEffect, useState } from "react";
 import { placeIn } from "../../model/reading/reading-place.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -13,14 +13,14 @@ import { lazyOffline } from "../offline/lazy-offline.ts";
 import { endAccountSession, followAccount } from "./account-session.ts";
 import { connectLive } from "./live-connection.ts";
 
-// Runs when the script is loaded, without waiting for React.
+// On load, without waiting for React.
 if (typeof window !== "undefined") restoreKept();
 
 function goToSignIn({ isEnded }: { isEnded: boolean }): void {
   endAccountSession(`/login${window.location.hash}`, { keepsUnsent: !isEnded });
 }
 
-/** Renders its children once the organization's data is there, from this browser's snapshot or the server. */
+/** Renders its children once the snapshot's or the server's data is there. */
 export function ChatProvider({ children }: { children: ReactNode }) {
   const isReady = useChatStore((state) => state.ownUserId !== 0);
   useEffect(followAccount, []);
@@ -30,16 +30,15 @@ export function ChatProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Starts showing the snapshot, if there is one; a first visit skips the scripts for it. The snapshot is read while that
- * script loads; if the script fails to load, the page waits for the server.
+ * Shows the snapshot, if any; a first visit skips its scripts. Reads it while the script loads; if that fails, the page
+ * waits for the server.
  */
 function restoreKept(): void {
   const mark = keptMark();
   if (mark === null) return;
-  // A browser without storage starts from the server's response.
   const reading = readParts(APP_VERSION).catch(() => null);
   lazyOffline.load().then(
-    // The session may have ended in the meantime.
+    // The session may have ended.
     ({ restoreState }) => restoreState(reading, () => keptMark() === mark),
     () => {},
   );
@@ -49,7 +48,7 @@ const SIDEBAR_WIDTHS = ["w-28", "w-36", "w-24", "w-40", "w-32", "w-20"];
 const MESSAGE_WIDTHS = ["w-4/5", "w-3/5", "w-11/12", "w-2/5", "w-3/4"];
 const PATIENCE_MS = 6000;
 
-/** Placeholder for the chat. After a while, it says that the server does not answer; retries go on. */
+/** After a while, reports that the server does not answer; retries go on. */
 function ChatSkeleton() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -28,7 +28,7 @@ type ConnectionNoticeProps = {
   className?: string;
 };
 
-/** Shown while reconnecting. It shortens a long title and moves nothing else. */
+/** Shortens a long title and moves nothing else. */
 export function ConnectionNotice({ isWide = false, className }: ConnectionNoticeProps) {
   const isShown = useIsLongDown();
   return (
@@ -49,7 +49,6 @@ export function ConnectionNotice({ isWide = false, className }: ConnectionNotice
   );
 }
 
-/** Says what happens to messages written offline. */
 function Assurance() {
   const waiting = useChatStore(({ outbox }) => waitingIn(outbox).length);
   if (waiting === 0) return "You can keep writing; nothing is lost.";

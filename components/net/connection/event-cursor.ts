@@ -1,4 +1,4 @@
-/** Takes each event once, in order, and decides when to acknowledge. */
+/** Passes on each event once, in order, and decides when to acknowledge. */
 import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
 
 const ACKNOWLEDGE_AFTER_EVENTS = 200;
@@ -7,14 +7,13 @@ const ACKNOWLEDGE_AFTER_MS = 2000;
 export type EventCursor = {
   /** Id of the newest event taken. */
   position: () => number;
-  /** Returns the new events, without those already taken. */
+  /** Drops events already taken. */
   take: (events: readonly WireEvent[]) => WireEvent[];
-  /** Starts over with a new queue. */
   reset: (position: number) => void;
   stop: () => void;
 };
 
-/** Calls `acknowledge` with the newest id after 200 events, or two seconds after the first unacknowledged one. */
+/** Acknowledges after 200 events, or two seconds after the first unacknowledged one. */
 export function createEventCursor(acknowledge: (lastEventId: number) => void): EventCursor {
   let position = -1;
   let owed = 0;

@@ -1,16 +1,16 @@
-/** Fetches history and topic lists into the chat's state; events keep them current afterwards. */
+/** Fetches history and topic lists, which events keep current afterwards. */
 import type { ChatState } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { withoutRequest, withRequest } from "../../model/store/history/requests-state.ts";
 import { isTransient, RequestFailure, UNREACHABLE } from "./api-client.ts";
 
 const TRIES = 4;
-/** Before the first retry; doubles with each further one. */
+/** Doubles with each retry. */
 const FIRST_WAIT_MS = 1000;
 
 /**
- * Merges the response into the state. `requests` has an entry under `name` while the request is pending and after a
- * failure. A call while a request of this name is pending does nothing. Never rejects.
+ * Merges the response into the state; `requests` has an entry while pending and after a failure. Ignored while a
+ * request of this name is pending. Never rejects.
  */
 export async function fetchIntoChat<Answer>(
   name: string,
@@ -32,8 +32,7 @@ export async function fetchIntoChat<Answer>(
 }
 
 /**
- * Repeats the request if another queue was registered in the meantime, since events keep the result current only within
- * one queue.
+ * Repeats the request if another queue was registered meanwhile: events keep the result current within one queue only.
  */
 async function currentAnswer<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
@@ -43,7 +42,7 @@ async function currentAnswer<Answer>(request: () => Promise<Answer>): Promise<An
   }
 }
 
-/** @throws RequestFailure when the registration fails; missing data is requested again after the next one. */
+/** @throws RequestFailure when the registration fails. */
 function begunQueue(): Promise<string> {
   return new Promise((resolve, reject) => {
     let unsubscribe = () => {};
@@ -58,7 +57,6 @@ function begunQueue(): Promise<string> {
   });
 }
 
-/** Tries up to four times, and only while a retry may help. */
 async function repeated<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   for (let tried = 1; ; tried += 1) {
     try {

@@ -1,4 +1,4 @@
-/** A random key by which the server recognizes a repeated request. */
+/** Lets the server recognize a repeated request. */
 export function newIdempotencyKey(): string {
   // `crypto.randomUUID` exists only in secure contexts.
   return crypto.getRandomValues(new Uint32Array(4)).join("-");

@@ -1,4 +1,4 @@
-/** Loads the outbox once there is something to send: most pages are opened to read. */
+/** Loads the outbox once there is something to send. */
 import { isKept } from "../../model/store/account-storage.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { lazyModule, preload } from "../../ui/lazy-module.ts";
@@ -12,17 +12,15 @@ const storage = lazyModule(async () => {
   return keepOutbox;
 });
 
-/** Call this before the first message is written. */
 export function preloadOutbox(): void {
   preload(storage);
 }
 
-/** Returns a function that stops it. */
 export function keepOutboxLazily(accountId: number): () => void {
   let stop: (() => void) | null = null;
   const end = new AbortController();
   const begin = () => {
-    // The next change retries a failed load.
+    // The next change retries.
     storage.load().then(
       (keepOutbox) => {
         if (!end.signal.aborted) stop ??= keepOutbox(accountId);

@@ -1,4 +1,4 @@
-/** Calls are type-checked against the contracts, and their parameters reach path, query or body. */
+/** Calls are type-checked by contract, and parameters reach path, query or body. */
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from "vitest";
 import { callApi, fillPath } from "./api-client.ts";
 import type { AnswerOf, OperationName, ParamsOf } from "./operations.ts";

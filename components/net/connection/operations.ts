@@ -1,4 +1,4 @@
-/** Types of the API's operations, derived from their contracts. */
+/** Types of the API's operations, from their contracts. */
 import type { z } from "zod";
 import type { Operation } from "../../../lib/catalog/catalog.ts";
 
@@ -13,16 +13,15 @@ type ReadonlyDeep<Value> = Value extends object
   ? { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> }
   : Value;
 
-/** All parameters including those in the path, before defaults. Values other than strings are encoded as JSON. */
+/** Includes path parameters, before defaults. Values other than strings are sent as JSON. */
 export type ParamsOf<Name extends OperationName> = ReadonlyDeep<z.input<Operations[Name]["params"]>>;
 
-/** zod's type of an empty object admits no fields, so it would not fit into a union with other responses. */
+/** zod's empty object admits no fields, which breaks unions with other responses. */
 type Fields<Answer> = Answer extends Record<string, never> ? object : Answer;
 
-/** The response without the envelope. */
 export type AnswerOf<Name extends OperationName> = Fields<z.input<Operations[Name]["returns"]>>;
 
-/** The arguments after the name; parameters may be omitted if none is required. */
+/** Parameters may be omitted if none is required. */
 export type CallArguments<Name extends OperationName, Options> =
   Record<never, never> extends ParamsOf<Name>
     ? [params?: ParamsOf<Name>, options?: Options]

@@ -1,4 +1,4 @@
-/** Stores the outbox and sends it: after a reload, after reconnecting, and when the tab that wrote it is closed. */
+/** Stores the outbox and sends it: after reloading, reconnecting, or the end of the tab that wrote it. */
 import { keepPart } from "../../model/store/account-storage.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
@@ -7,17 +7,14 @@ import { newIdempotencyKey } from "./idempotency-key.ts";
 import { hasLocks, isSentHere, takeOverFrom } from "./outbox-tabs.ts";
 import { sendOutbox, sendOutboxAnew } from "./send-outbox.ts";
 
-/** `isAttempted` comes from versions without keys: the message was sent, and no response had come. */
+/** `isAttempted` comes from versions without keys: sent, without a response. */
 type Kept = Omit<OutgoingMessage, "idempotencyKey"> &
   Partial<Pick<OutgoingMessage, "idempotencyKey">> & { isAttempted?: unknown };
 
 const MAY_HAVE_ARRIVED =
   "This was on its way when the app was updated and may have arrived. Check before you retry.";
 
-/**
- * Stores and sends an account's outbox once this tab holds its own lock. Without locks (insecure contexts), a tab
- * stores only its own messages.
- */
+/** Starts once this tab holds its own lock. Without locks (insecure contexts), a tab stores only its own messages. */
 export function keepOutbox(accountId: number): () => void {
   const stopFollowing = chatStore.subscribe(({ outbox }) => followTabs(outbox));
   const stopKeeping = keepPart(accountId, {
@@ -28,7 +25,7 @@ export function keepOutbox(accountId: number): () => void {
     entries: ({ outbox }) => unanswered(outbox),
     restore: (state, entries, gone) => ({ ...state, outbox: merged(state.outbox, entries, gone) }),
   });
-  // Stores messages written before this script was loaded, too.
+  // Includes messages written before this script was loaded.
   chatStore.update((state) => ({ ...state, outbox: new Map(state.outbox) }));
   const stopSending = followOutbox();
   return () => {
@@ -44,8 +41,7 @@ function unanswered(outbox: OutboxState): OutboxState {
 }
 
 /**
- * Messages this tab sends stay as they are in memory, unless another tab has removed them or sends them now; the others
- * are as stored.
+ * This tab's messages stay as in memory, unless another tab has removed them or sends them now; others are as stored.
  */
 function merged(
   outbox: OutboxState,
@@ -62,7 +58,7 @@ function merged(
   return new Map([...kept, ...own].sort(([one], [other]) => Number(one) - Number(other)));
 }
 
-/** Takes over messages of closed tabs. */
+/** Sends the messages of closed tabs. */
 function followTabs(outbox: OutboxState): void {
   for (const { tab } of outbox.values()) {
     if (isSentHere(tab)) continue;
@@ -73,10 +69,7 @@ function followTabs(outbox: OutboxState): void {
   }
 }
 
-/**
- * Adds a key to messages of versions without keys. The server cannot recognize whether it has them already, so the user
- * decides.
- */
+/** Old messages lack keys. The server may have them already without recognizing them, so the user decides. */
 function withKey({ isAttempted, ...message }: Kept): OutgoingMessage {
   const { idempotencyKey, failure } = message;
   if (idempotencyKey !== undefined) return { ...message, idempotencyKey };
@@ -113,7 +106,7 @@ function isWaiting(): boolean {
   return waitingIn(chatStore.getState().outbox).some(({ tab }) => isSentHere(tab));
 }
 
-/** Whether a message to send was added, or is to be retried. */
+/** Whether a message was added or is to be retried. */
 function hasMore(outbox: OutboxState, before: OutboxState): boolean {
   if (outbox === before) return false;
   const waited = new Set(waitingIn(before).map(({ localId }) => localId));
@@ -124,10 +117,7 @@ function trySending(): void {
   if (isWaiting()) sendOutboxAnew();
 }
 
-/**
- * Sends new messages, and all of them after reconnecting; warns when the page is closed before that. Returns a function
- * that stops it.
- */
+/** Also warns when the page is closed before everything is sent. Returns a function that stops it. */
 export function followOutbox(): () => void {
   const stop = new AbortController();
   trySending();
@@ -136,7 +126,7 @@ export function followOutbox(): () => void {
     else if (hasMore(state.outbox, previous.outbox)) sendOutbox();
   });
   window.addEventListener("online", trySending, { signal: stop.signal });
-  // Nothing is lost, but it is sent only by another tab or at the next start.
+  // Sent later, by another tab or at the next start.
   const warn = (event: BeforeUnloadEvent) => isWaiting() && event.preventDefault();
   window.addEventListener("beforeunload", warn, { signal: stop.signal });
   return () => {

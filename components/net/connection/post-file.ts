@@ -1,16 +1,16 @@
-/** Uploads a file to the server's own API, with XMLHttpRequest because `fetch` reports no upload progress. */
+/** Uploads a file with XMLHttpRequest, because `fetch` reports no upload progress. */
 import { accountHeaders, answerOf, fillPath, RequestFailure, UNREACHABLE } from "./api-client.ts";
 import type { AnswerOf, FileOperationName, ParamsOf } from "./operations.ts";
 
 export type PostOptions = {
-  /** Called with the fraction sent, from 0 to 1. */
+  /** Gets the fraction sent, from 0 to 1. */
   onProgress?: (sent: number) => void;
   /** Aborting fails the upload with the code ABORTED. */
   signal?: AbortSignal;
 };
 
 /**
- * Calls an operation with `file` as multipart/form-data; all parameters go into the URL.
+ * Sends `file` as multipart/form-data and all parameters in the URL.
  * @throws RequestFailure with a sentence for the user.
  */
 export function callApiWithFile<Name extends FileOperationName>(
@@ -56,12 +56,11 @@ function post<Answer>(address: string, file: File, options: PostOptions): Promis
   });
 }
 
-/** The failure of a canceled upload. */
 export function aborted(): RequestFailure {
   return new RequestFailure("ABORTED", 0, "The upload was cancelled.");
 }
 
-/** Returns null for the HTML error pages of proxies. */
+/** Null for the HTML error pages of proxies. */
 export function parsedAnswer(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -10,7 +10,7 @@ const conversation: Conversation = { kind: "topic", channelId: 3, topic: "A" };
 
 type Kept = { id: number; content: string; key: string };
 
-/** A fake server that accepts each key once; `onSend` decides the outcome of a request. */
+/** A server that accepts each key once; `onSend` decides the outcome. */
 function serve(
   onSend: (content: string) => "accept" | "lose the answer" | "unreachable" | "busy" | "refuse",
 ) {

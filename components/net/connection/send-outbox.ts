@@ -1,4 +1,4 @@
-/** Sends the outbox in the order of writing, with retries. */
+/** Sends the outbox in order, with retries. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import { type Conversation, conversationKey } from "../../model/store/history/conversation.ts";
 import {
@@ -12,12 +12,10 @@ import { isSentHere } from "./outbox-tabs.ts";
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
-/** Seconds after which a message is no longer retried; the server remembers its key for one more day. */
+/** Seconds; the server remembers keys one day longer. */
 const LONGEST_AGE = 6 * 86_400;
 
-/**
- * How long to wait for an accepted message's event. It comes immediately, unless an earlier request sent the message.
- */
+/** The event comes immediately, unless an earlier request sent the message. */
 const ARRIVES_WITHIN_MS = 10_000;
 
 let isSending = false;
@@ -25,19 +23,18 @@ let isSending = false;
 let failedRounds = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Does nothing while a round is running. */
 export function sendOutbox(): void {
   clearTimeout(timer);
   if (!isSending) void sendRound();
 }
 
-/** Sends without back-off, because the connection may be back. */
+/** Skips the back-off, because the connection may be back. */
 export function sendOutboxAnew(): void {
   failedRounds = 0;
   sendOutbox();
 }
 
-/** Sends one message after another; after a failure, later messages in that conversation wait. */
+/** After a failure, later messages in that conversation wait. */
 async function sendRound(): Promise<void> {
   isSending = true;
   const held = new Set<string>();
@@ -47,7 +44,7 @@ async function sendRound(): Promise<void> {
     if (!obstacle) continue;
     held.add(conversationKey(next.conversation));
     pause = Math.max(pause, (obstacle.retryAfter ?? 0) * 1000);
-    // Without a connection, the others would fail, too.
+    // The others would fail, too.
     if (obstacle.status === 0) break;
   }
   isSending = false;
@@ -55,7 +52,7 @@ async function sendRound(): Promise<void> {
   if (held.size > 0) timer = setTimeout(sendOutbox, Math.max(pause, waitAfter(failedRounds)));
 }
 
-/** Random, so that clients do not all return at the same time after an outage. */
+/** Random, so that clients do not all return at the same time. */
 function waitAfter(rounds: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (rounds - 1)) * (0.5 + Math.random() / 2);
 }
@@ -68,7 +65,7 @@ function nextWaiting(held: ReadonlySet<string>): OutgoingMessage | undefined {
   );
 }
 
-/** Sends one message. Returns the temporary failure, or null if the message was accepted or refused. */
+/** Returns the temporary failure; null if accepted or refused. */
 async function deliver(outgoing: OutgoingMessage): Promise<RequestFailure | null> {
   const { localId, timestamp } = outgoing;
   if (timestamp < Date.now() / 1000 - LONGEST_AGE) {
@@ -80,7 +77,7 @@ async function deliver(outgoing: OutgoingMessage): Promise<RequestFailure | null
   patch(localId, { delay: null });
   try {
     const id = await send(outgoing);
-    // The message arrives as an event. If that event came without the local id, this id finds the message.
+    // If the event came without the local id, this id finds the message.
     if (chatStore.getState().messages.has(id)) forget(localId);
     else {
       patch(localId, { messageId: id });
@@ -108,9 +105,7 @@ function forget(localId: string): void {
   chatStore.update((state) => ({ ...state, outbox: withoutOutgoing(state.outbox, localId) }));
 }
 
-/**
- * A message sent by an earlier request may have been deleted or moved out of its sender's sight: no event will come.
- */
+/** An earlier request's message may be deleted or moved out of sight: no event will come. */
 function forgetLater(localId: string): void {
   setTimeout(() => {
     if (chatStore.getState().connection === "online") {

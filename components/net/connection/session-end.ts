@@ -1,4 +1,4 @@
-/** Remembers in this tab, for the sign-in page, that the session expired or was ended elsewhere. */
+/** Tells the sign-in page, within this tab, that the session expired or was ended elsewhere. */
 
 const KEY = "parley-session-end";
 
@@ -6,7 +6,6 @@ export function noteSessionEnd(): void {
   withTab((storage) => storage.setItem(KEY, "1"));
 }
 
-/** False without tab storage. */
 export function isSessionEndNoted(): boolean {
   let isNoted = false;
   withTab((storage) => {
@@ -23,6 +22,6 @@ function withTab(act: (storage: Storage) => void): void {
   try {
     act(window.sessionStorage);
   } catch {
-    // Without storage, the sign-in page gives no reason.
+    // Without storage, the page gives no reason.
   }
 }

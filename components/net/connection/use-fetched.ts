@@ -11,10 +11,10 @@ type FetchOptions<Data> = Pick<
 /** For data that events invalidate. */
 export const KEPT_BY_EVENTS = { refetchOnMount: true } as const;
 
-/** Drops the data when the page closes, so that stale data is never shown. */
+/** Never shows stale data. */
 export const NEVER_CACHED = { gcTime: 0 } as const;
 
-/** Fetches each time the page opens, unless `options` says otherwise. */
+/** Fetches on each opening by default. */
 export function useFetched<Data>(
   queryKey: readonly unknown[],
   queryFn: () => Promise<Data>,

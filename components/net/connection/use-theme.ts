@@ -1,5 +1,5 @@
 "use client";
-/** The theme (light, dark or system): an account setting, also stored in the browser for the sign-in page. */
+/** The theme: an account setting, also stored in the browser for the sign-in page. */
 import { useEffect, useRef } from "react";
 import { createStore } from "../../model/store/store.ts";
 import { useChatStore, useStore } from "../../model/store/use-store.ts";
@@ -13,7 +13,7 @@ const COOKIE = "parley-theme";
 const YEAR = 365 * 24 * 3600;
 export const themeStore = createStore<Theme>(themeOfPage());
 
-/** The server renders the chosen theme into the page. */
+/** The server renders it into the page. */
 function themeOfPage(): Theme {
   const chosen = typeof document === "undefined" ? undefined : document.documentElement.dataset.theme;
   return chosen === "light" || chosen === "dark" ? chosen : "system";
@@ -22,15 +22,15 @@ function themeOfPage(): Theme {
 /** Values of the protocol's `color_scheme`. */
 const SCHEMES = { system: 1, dark: 2, light: 3 } as const satisfies Record<Theme, number>;
 
-/** Applies a theme immediately, and saves it for the user's other clients. */
+/** Saves it for the user's other clients, too. */
 export function chooseTheme(theme: Theme): void {
   setTheme(theme);
   callApi("PATCH /settings", { color_scheme: SCHEMES[theme] }).catch(() => {
-    // This browser keeps the theme; choosing it again retries the save.
+    // Choosing it again retries the save.
   });
 }
 
-/** Applies the account's theme, also when another browser changes it. Without one, this browser keeps its own. */
+/** An account without a theme keeps the browser's. */
 export function useAccountTheme(): void {
   const scheme = useChatStore((state) => state.settings.personal.get("color_scheme"));
   const former = useRef<unknown>(undefined);
@@ -42,7 +42,7 @@ export function useAccountTheme(): void {
   }, [scheme]);
 }
 
-/** Applies a theme immediately and stores it in a cookie for the server's next render. */
+/** The cookie is for the server's next render. */
 function setTheme(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

@@ -1,4 +1,4 @@
-/** Converts drafts between the server's form and this browser's. */
+/** Converts drafts to and from the server's form. */
 import type { z } from "zod";
 import type { draftShape } from "../../../lib/messages/drafts/drafts.contract.ts";
 import type { Draft } from "../../model/drafts/drafts.ts";
@@ -7,10 +7,9 @@ import { viewOfFragment } from "../../model/navigation/view-fragment.ts";
 import { directUserIds } from "../../model/store/history/conversation.ts";
 import type { WireDraft } from "../../model/store/wire.ts";
 
-/** A draft's text and recipient, without id and time. */
 export type DraftBody = Omit<z.input<typeof draftShape>, "id" | "timestamp">;
 
-/** Key prefix of drafts without a composer; other drafts have view keys. */
+/** Key prefix of drafts without a composer. */
 const SPARE = "spare:";
 
 export function spareKey(name: number | string): string {
@@ -40,7 +39,7 @@ export function markOf({ type, to, topic, content }: DraftBody): string {
   return JSON.stringify([type, to.toSorted((a, b) => a - b), topic.trim(), text]);
 }
 
-/** The view in which a server draft is continued; null without a recipient. */
+/** Null without a recipient. */
 export function placeOfBody({ type, to, topic }: DraftBody, ownUserId: number): FeedView | null {
   const [channelId] = to;
   if (channelId === undefined || type === "") return null;
@@ -48,7 +47,6 @@ export function placeOfBody({ type, to, topic }: DraftBody, ownUserId: number): 
   return topic === "" ? { kind: "channel", channelId } : { kind: "topic", channelId, topic };
 }
 
-/** Converts a server draft for the composer of `place`. */
 export function draftFromWire(
   { content, topic, timestamp }: WireDraft,
   place: FeedView | null,

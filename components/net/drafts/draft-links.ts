@@ -5,15 +5,14 @@ import { createStore } from "../../model/store/store.ts";
 import type { TopicMove } from "../../model/topics/topic-move.ts";
 
 export type DraftLink = {
-  /** The server's draft id. */
   id: number;
-  /** The mark when both sides were last equal. */
+  /** Mark when both sides were last equal. */
   base: string;
-  /** The mark accepted by the server since then, until its event arrives; "" for a deletion, null for nothing. */
+  /** Mark accepted by the server, until its event arrives; "" for a deletion, null for nothing. */
   sent: string | null;
 };
 
-/** By draft key. A link without a draft is about to be deleted on the server. */
+/** By draft key. Without a draft, the server's is about to be deleted. */
 export type DraftLinks = ReadonlyMap<string, DraftLink>;
 
 export const linkStore = createStore<DraftLinks>(new Map());
@@ -25,7 +24,6 @@ function isLink(value: unknown): value is DraftLink {
   return typeof id === "number" && typeof base === "string" && (sent === null || typeof sent === "string");
 }
 
-/** Stores an account's links beside its drafts, for all tabs. */
 export function keepDraftLinks(accountId: number): () => void {
   return keepPart(accountId, {
     store: linkStore,
@@ -40,7 +38,6 @@ export function keepDraftLinks(accountId: number): () => void {
   });
 }
 
-/** Moves a draft's link to the topic's new address; the server's draft stays the same one. */
 export function moveLink({ from, to }: TopicMove): void {
   const [key, target] = [viewKey(from), viewKey(to)];
   linkStore.update((links) => {

@@ -21,7 +21,6 @@ let location: { href: string; hash: string; replace: (hash: string) => void };
 /** Current topics by message id. */
 let topics: Record<number, string>;
 let requests = 0;
-/** Pending requests, and their maximum. */
 let unanswered = 0;
 let mostUnanswered = 0;
 /** Errors instead of messages, by topic name: status and code. */
@@ -115,7 +114,7 @@ it("stays where there are others, and where nothing has moved or the message is 
   expect(keys()).toEqual(["topic:3:a"]);
 });
 
-/** Writes a draft per topic, the first one last; all messages of these topics have moved. */
+/** Writes a draft per topic, the first one last; all their messages have moved. */
 function writeIn(...names: string[]): void {
   draftStore.update(() => new Map());
   topics = {};

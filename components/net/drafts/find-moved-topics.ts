@@ -1,4 +1,4 @@
-/** Moves drafts along with topics that moved while no page was open or connected; the open view follows, too. */
+/** Moves drafts, and the open view, along with topics that moved while no page was connected. */
 import { type Draft, draftStore } from "../../model/drafts/drafts.ts";
 import { narrowOfView } from "../../model/navigation/narrow-of-view.ts";
 import { viewKey } from "../../model/navigation/view.ts";
@@ -10,12 +10,12 @@ import { followMove } from "../topics/follow-moves.ts";
 import { moveLink } from "./draft-links.ts";
 import { movedDrafts } from "./follow-topics.ts";
 
-/** Drafts to check, latest first. */
+/** Latest first. */
 const MOST = 100;
-/** Concurrent requests: checking a hundred topics one by one would take many seconds. */
+/** One by one, a hundred topics would take many seconds. */
 const AT_ONCE = 6;
 
-/** Checks now, and whenever events may have been missed. Returns a function that stops it. */
+/** Checks whenever events may have been missed. Returns a function that stops it. */
 export function findMovedTopics(): () => void {
   void lookForMoves();
   return eventStore.subscribe(({ mayLackSome }) => {
@@ -25,7 +25,6 @@ export function findMovedTopics(): () => void {
 
 type Written = { readonly from: TopicMove["from"]; readonly seenId: number };
 
-/** Resolves when every move found has been followed. */
 export async function lookForMoves(): Promise<void> {
   const written = draftsInTopics(draftStore.getState());
   if (written.length === 0) return;
@@ -38,7 +37,7 @@ export async function lookForMoves(): Promise<void> {
   }
 }
 
-/** Keeps what was found, even if another request fails. */
+/** Keeps what was found if another request fails. */
 async function followWhole(moves: readonly TopicMove[]): Promise<void> {
   const asked = moves.map(async (move) => {
     if (await isWhole(move)) apply(move);
@@ -62,7 +61,7 @@ function draftsInTopics(drafts: ReadonlyMap<string, Draft>): Written[] {
     .slice(0, MOST);
 }
 
-/** Topics whose last seen message is now elsewhere; each topic once, by its latest draft. */
+/** Topics whose last seen message has moved, each by its latest draft. */
 async function partialMovesOf(written: readonly Written[]): Promise<TopicMove[]> {
   const { messages } = await callApi("GET /messages", {
     message_ids: written.map(({ seenId }) => seenId),
@@ -79,7 +78,7 @@ async function partialMovesOf(written: readonly Written[]): Promise<TopicMove[]>
   return [...moves.values()];
 }
 
-/** Whether the whole topic moved: it has no messages left. */
+/** Whether no messages are left. */
 async function isWhole({ from }: TopicMove): Promise<boolean> {
   try {
     const { messages } = await callApi("GET /messages", {
@@ -90,7 +89,7 @@ async function isWhole({ from }: TopicMove): Promise<boolean> {
     });
     return messages.length === 0;
   } catch (error) {
-    // The channel may now be hidden from the user. A draft meant for its readers must not move to others.
+    // The channel may now be hidden: a draft for its readers must not move to others.
     if (error instanceof RequestFailure && error.status === 400) return false;
     throw error;
   }

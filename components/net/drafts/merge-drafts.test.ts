@@ -17,7 +17,6 @@ function draft(content: string, at = 1, place: FeedView = TOPIC, topic = ""): Dr
   return { content, topic, address: addressOf(place), at: at * 1000 };
 }
 
-/** A server that stores drafts like /api/v1/drafts. */
 class FakeServer {
   readonly drafts = new Map<number, WireDraft>();
   #lastId = 0;
@@ -56,7 +55,7 @@ class FakeBrowser {
     this.here = { ...this.here, drafts };
   }
 
-  /** Runs one round against the server; returns the requests. */
+  /** Returns the requests. */
   round(isFresh = false): DraftRequest[] {
     const known = { drafts: new Map(this.#server.drafts), isFresh, ownUserId: OWN, addressOf };
     const { requests, ...here } = mergeDrafts(this.here, known);

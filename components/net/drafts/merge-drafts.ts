@@ -1,4 +1,4 @@
-/** Merges this browser's drafts with the server's: computes local changes and requests to the server. */
+/** Merges this browser's drafts with the server's into local changes and requests. */
 import type { Draft } from "../../model/drafts/drafts.ts";
 import { type FeedView, viewKey } from "../../model/navigation/view.ts";
 import type { WireDraft } from "../../model/store/wire.ts";
@@ -16,14 +16,14 @@ import type { DraftLink, DraftLinks } from "./draft-links.ts";
 export type DraftRequest =
   | { kind: "create"; key: string; body: DraftBody; at: number }
   | { kind: "update"; key: string; id: number; body: DraftBody; at: number }
-  /** `key` is null for a duplicate on the server. */
+  /** Null for a duplicate. */
   | { kind: "delete"; key: string | null; id: number };
 
 export type DraftsHere = { drafts: ReadonlyMap<string, Draft>; links: DraftLinks };
 
 type Server = {
   drafts: ReadonlyMap<number, WireDraft>;
-  /** Whether the server's drafts are current; false if events may still be on their way. */
+  /** False if events may still be on their way. */
   isFresh: boolean;
   ownUserId: number;
   addressOf: (view: FeedView) => string;
@@ -36,8 +36,8 @@ type Merge = Server & {
 };
 
 /**
- * Changes on one side win. If both sides changed a draft, the later text stays and the other becomes a draft beside it,
- * unless the later one contains it.
+ * If both sides changed a draft, the later text stays and the other becomes a draft beside it, unless contained in the
+ * later one.
  */
 export function mergeDrafts(local: DraftsHere, server: Server): DraftsHere & { requests: DraftRequest[] } {
   const merge: Merge = {
@@ -55,7 +55,6 @@ export function mergeDrafts(local: DraftsHere, server: Server): DraftsHere & { r
   return { drafts: merge.here, links: merge.links, requests: merge.requests };
 }
 
-/** A draft that both sides have, or had. */
 function mergeLinked(merge: Merge, key: string, link: DraftLink): void {
   const remote = merge.drafts.get(link.id);
   const theirs = remote ? markOf(remote) : "";
@@ -63,7 +62,7 @@ function mergeLinked(merge: Merge, key: string, link: DraftLink): void {
   const base = link.sent !== null && theirs !== link.base ? link.sent : link.base;
   const draft = merge.here.get(key);
   const body = draft ? bodyOf(key, draft) : null;
-  // Text without a recipient stays in this browser; it is not a deletion.
+  // Text without a recipient stays here; it is no deletion.
   if (draft && !body && draft.content.trim() !== "") return;
   const ours = body ? markOf(body) : "";
   if (!remote) {
@@ -82,7 +81,7 @@ function mergeLinked(merge: Merge, key: string, link: DraftLink): void {
   else settleConflict(merge, key, remote);
 }
 
-/** Whether an event for an accepted change is still missing: the server's draft looks unchanged, or not yet created. */
+/** Whether an accepted change's event is missing: the server's draft looks unchanged, or not yet created. */
 function awaitsEvent({ base, sent }: DraftLink, theirs: string): boolean {
   if (sent === null || theirs === sent) return false;
   return theirs === base || (theirs === "" && base === sent);
@@ -95,7 +94,7 @@ function askForOurs({ here, requests }: Merge, key: string, id: number): void {
   else requests.push({ kind: "delete", key, id });
 }
 
-/** A draft begun in a channel's composer stays there when its topic changes. */
+/** A draft in a channel's composer stays there when its topic changes. */
 function takeTheirs(merge: Merge, key: string, remote: WireDraft): void {
   const { here, links, addressOf, ownUserId } = merge;
   const [channelId = 0] = remote.to;
@@ -122,8 +121,8 @@ function settleConflict(merge: Merge, key: string, remote: WireDraft): void {
 }
 
 /**
- * Keeps the losing text as a draft beside the other. Skipped if another draft for this recipient begins with the text;
- * replaces a spare draft that the text begins with. So typing in two browsers piles nothing up.
+ * Keeps the losing text beside the other. Skipped if another draft for this recipient begins with it; replaces a spare
+ * draft that it begins with. So typing in two browsers piles nothing up.
  */
 function keepBeside(merge: Merge, key: string, ours: Draft, remote: WireDraft | null): void {
   const { here, ownUserId, addressOf } = merge;
@@ -137,14 +136,14 @@ function keepBeside(merge: Merge, key: string, ours: Draft, remote: WireDraft | 
   here.set(begun?.[0] ?? spareKey(`${key} ${lost.at} ${shortMark(text)}`), lost);
 }
 
-/** Distinguishes texts written in the same second (FNV-1a). */
+/** Distinguishes texts of one second (FNV-1a). */
 function shortMark(text: string): string {
   let mark = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) mark = Math.imul(mark ^ text.charCodeAt(at), 0x01000193);
   return (mark >>> 0).toString(36);
 }
 
-/** Takes over a server draft that has no link here. */
+/** For server drafts without a link here. */
 function takeOver(merge: Merge, remote: WireDraft): void {
   const { here, links, requests, ownUserId, addressOf } = merge;
   const linked = [...links];
@@ -153,7 +152,7 @@ function takeOver(merge: Merge, remote: WireDraft): void {
   const link = { id: remote.id, base, sent: null };
   const twin = linked.find(([, each]) => each.base === base && merge.drafts.has(each.id));
   if (twin) {
-    // Two browsers saved the same text; each keeps the copy with the lower id.
+    // Both browsers keep the copy with the lower id.
     const [key, { id }] = twin;
     if (remote.id < id) links.set(key, link);
     requests.push({ kind: "delete", key: null, id: Math.max(id, remote.id) });
@@ -169,7 +168,7 @@ function takeOver(merge: Merge, remote: WireDraft): void {
   links.set(key, link);
 }
 
-/** The key of the draft's composer, or a spare key if that composer has another draft. */
+/** A spare key if the composer has another draft. */
 function freeKey({ here, links }: Merge, place: FeedView | null, id: number): string {
   const wanted = place && viewKey(place);
   return wanted === null || here.has(wanted) || links.has(wanted) ? spareKey(id) : wanted;

@@ -1,4 +1,4 @@
-/** Synchronizes this browser's drafts with the server; one tab does it for all. */
+/** Synchronizes drafts with the server; one tab does it for all. */
 import { draftStore } from "../../model/drafts/drafts.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -9,20 +9,18 @@ import { markOf } from "./draft-body.ts";
 import { type DraftLink, keepDraftLinks, linkStore, moveLink } from "./draft-links.ts";
 import { type DraftRequest, mergeDrafts } from "./merge-drafts.ts";
 
-/** Typing is saved after a pause this long. */
+/** Pause in typing before saving. */
 const SETTLED_MS = 1000;
-/** Time after reconnecting for missed events to arrive. */
+/** Lets missed events arrive after reconnecting. */
 const CATCHING_UP_MS = 1000;
 const RETRY_MS = 5000;
 
-/** Returns a function that stops it. */
 export function synchronizeDrafts(accountId: number): () => void {
   const synchronization = new Synchronization();
   synchronization.start(accountId);
   return () => synchronization.stop();
 }
 
-/** Whether the user's clients share their drafts. */
 function isOn(): boolean {
   return chatStore.getState().settings.personal.get("enable_drafts_synchronization") === true;
 }
@@ -31,13 +29,12 @@ class Synchronization {
   readonly #end = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isRunning = false;
-  /** Whether something changed during a round. */
   #isAskedAgain = false;
   /** Without locks (insecure contexts), the focused tab does it. */
   #isLeader: () => boolean = () => document.hasFocus();
-  /** True after a registration: no event is known to be missing, and no round has run since. */
+  /** After a registration, no event is missing until the next round. */
   #isFresh = true;
-  /** Marks of refused drafts, by key; not sent again. */
+  /** Marks of refused drafts, not sent again. */
   readonly #refused = new Map<string, string>();
 
   start(accountId: number): void {
@@ -91,7 +88,7 @@ class Synchronization {
     this.#timer = setTimeout(() => void this.#round(SETTLED_MS), wait);
   }
 
-  /** Merges, and sends what has been unchanged for `settled` milliseconds. */
+  /** @param settled milliseconds without change before a draft is sent. */
   async #round(settled: number): Promise<void> {
     if (this.#isRunning) this.#isAskedAgain = true;
     const mayRun = this.#isLeader() && chatStore.getState().connection === "online";
@@ -118,7 +115,7 @@ class Synchronization {
       { drafts: ownLists.drafts, isFresh: this.#isFresh, ownUserId, addressOf: viewToHash },
     );
     this.#isFresh = false;
-    // Links first: a tab that takes over in between may then find a changed draft, but none to create.
+    // Links first: a tab taking over in between may then find a changed draft, but none to create.
     linkStore.update((before) => unlessSame(before, links));
     draftStore.update((before) => unlessSame(before, drafts));
     return requests.filter(
@@ -126,26 +123,26 @@ class Synchronization {
     );
   }
 
-  /** Sends a request and records the outcome. Returns milliseconds until the retry, or null. */
+  /** Returns milliseconds until the retry, or null. */
   async #ask(request: DraftRequest): Promise<number | null> {
     try {
       const id = await perform(request);
       if (request.key !== null && !this.#end.signal.aborted) noteSent(request.key, id, request);
-      // A registration made in the meantime may lack the change.
+      // A registration made meanwhile may lack the change.
       this.#isFresh = false;
       return null;
     } catch (error) {
       if (isTransient(error)) {
         return Math.max(RETRY_MS, ((error instanceof RequestFailure && error.retryAfter) || 0) * 1000);
       }
-      // If the draft is gone, the next event says so, too.
+      // The next event reports a deleted draft, too.
       if (request.kind !== "delete") this.#refused.set(request.key, markOf(request.body));
       return null;
     }
   }
 }
 
-/** Returns the previous map if nothing differs, so that listeners do not merge again. */
+/** Keeps the previous map if equal, so that listeners do not merge again. */
 function unlessSame<T>(
   before: ReadonlyMap<string, T>,
   after: ReadonlyMap<string, T>,

@@ -1,38 +1,37 @@
 "use client";
-/** A dialog with a form that closes when saved, and shows the error when refused. */
+/** A dialog with a form; closes when saved, shows the error when refused. */
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { FormError } from "../../ui/form-error.tsx";
 import { FormActions } from "../../ui/forms/form-actions.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
 import { useRequest } from "./use-request.ts";
 
-/** The error, and a function that clears it. */
 type Refused = { error: Error | null; forget: () => void };
 
 type FormDialogProps<Answer> = {
   title: string;
   description?: string | undefined;
   width?: "sm" | "md";
-  /** The submit button's label, e.g. "Add playground". */
+  /** Button label, e.g. "Add playground". */
   action: string;
   save: (form: FormData) => Promise<Answer>;
-  /** Called after saving, before the dialog closes. */
+  /** Before the dialog closes. */
   onSaved?: () => void;
-  /** Replaces the form after saving, instead of closing the dialog; null closes it. */
+  /** Replaces the form after saving; null closes the dialog. */
   outcome?: (answer: Answer) => ReactNode;
-  /** Called after saving, when the dialog has closed. */
+  /** When the dialog has closed. */
   afterwards?: (answer: Answer) => unknown;
   onClose: () => void;
   /** Set when there is input to discard. */
   onDiscard?: (() => void) | undefined;
-  /** The error's sentence, where it is not simply its message. */
+  /** By default, the error's message. */
   sentenceOf?: (error: Error) => string | undefined;
-  /** Details shown below that sentence. */
+  /** Below that sentence. */
   detailsOf?: (error: Error) => ReactNode;
   children: ReactNode | ((refused: Refused) => ReactNode);
 };
 
-/** Enter submits from single-line fields; Ctrl+Enter or Command+Enter from multi-line fields. */
+/** Multi-line fields submit with Ctrl+Enter or Command+Enter. */
 export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
   const { title, description, width, action, save, onClose, onDiscard, children } = props;
   const { sentenceOf = (error: Error) => error.message, detailsOf } = props;
@@ -85,7 +84,6 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
   );
 }
 
-/** Focuses the first invalid field after each new error. */
 function useFocusOnError(form: RefObject<HTMLElement | null>, error: Error | null): void {
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

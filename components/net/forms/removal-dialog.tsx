@@ -6,19 +6,18 @@ import { useRequest } from "./use-request.ts";
 
 type RemovalDialogProps = {
   title: string;
-  /** The button's label, e.g. "Delete snippet". */
+  /** Button label, e.g. "Delete snippet". */
   action: string;
   remove: () => Promise<unknown>;
   onClose: () => void;
-  /** Called after removal, when the dialog has closed. */
+  /** When the dialog has closed. */
   afterwards?: () => unknown;
-  /** Whether removal is not possible, or not yet. */
   isBlocked?: boolean;
   /** Why the confirmation could not be loaded. */
   problem?: string | undefined;
-  /** Renders the error, where it is not simply its message. */
+  /** By default, the error's message. */
   refusalOf?: (error: Error) => ReactNode;
-  /** What is removed, and what stays. */
+  /** Explains the consequences. */
   children: ReactNode;
 };
 

@@ -3,7 +3,7 @@
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { queryClient } from "../connection/query-client.ts";
 
-/** `onSuccess` also runs after the component has unmounted. */
+/** `onSuccess` also runs after unmounting. */
 export function useRequest<Answer = unknown, Input = void>(
   send: (input: Input) => Promise<Answer>,
   onSuccess?: (answer: Answer, input: Input) => unknown,

@@ -1,5 +1,5 @@
 "use client";
-/** Single messages, for inbox rows, other lists and message links. */
+/** Single messages, for inbox rows and message links. */
 import { QueryObserver } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -19,7 +19,7 @@ const fetchMessage = batched(MOST, async (ids): Promise<ReadonlyMap<number, Mess
     allow_empty_topic_name: true,
     client_gravatar: true,
   });
-  // The snapshot for the next start includes these messages.
+  // Adds them to the next snapshot.
   chatStore.update((state) => mergeMessages(state, messages));
   const { ownUserId } = chatStore.getState();
   return new Map(messages.map((wire) => [wire.id, messageFromWire(wire, wire.flags ?? [], ownUserId)]));
@@ -31,8 +31,8 @@ export function useLatestMessage(id: number): Message | undefined {
 }
 
 /**
- * Undefined while loading, null if the user cannot read it. Fetched, in batches, only if this tab does not hold its
- * current state; after a new registration, the old state is shown until then.
+ * Undefined while loading, null if not readable. Fetches only what this tab does not hold currently; after a new
+ * registration, shows the old state until then.
  */
 export function useMessage(id: number): Message | null | undefined {
   const held = useChatStore((state) => state.messages.get(id));
@@ -42,7 +42,7 @@ export function useMessage(id: number): Message | null | undefined {
   return isCurrent || data === undefined ? held : data;
 }
 
-/** Most messages are held already, so rows that scroll by need no observer. */
+/** Rows that scroll by are mostly held already and need no observer. */
 function useFetched(id: number, queueId: string | null, isWanted: boolean): Message | null | undefined {
   const observer = useMemo(
     () =>
@@ -65,8 +65,7 @@ function useFetched(id: number, queueId: string | null, isWanted: boolean): Mess
 function ignore(): void {}
 
 /**
- * Returns a function that fetches one item by id. Calls in the same tick share one `fetchAll` with at most `most` ids.
- * Resolves to null if the response lacks the id, and rejects when `fetchAll` does.
+ * Calls in the same tick share one `fetchAll` with at most `most` ids. Resolves to null if the response lacks the id.
  */
 export function batched<Answer>(
   most: number,

@@ -8,7 +8,6 @@ export function canSubscribe(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
 
-/** Undefined if there is no service worker. */
 export async function workerRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   return "serviceWorker" in navigator ? navigator.serviceWorker.getRegistration() : undefined;
 }
@@ -19,7 +18,6 @@ export async function browserSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Asks the user and the browser's push service.
  * @param serverKey the server's public key.
  * @throws Error with a sentence for the user.
  */
@@ -31,7 +29,7 @@ export async function subscribeBrowser(serverKey: string): Promise<PushSubscript
   }
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
-  // A subscription for another server's key is unusable.
+  // Another server's key makes it unusable.
   await (await pushManager.getSubscription())?.unsubscribe();
   try {
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: serverKey });
@@ -40,7 +38,7 @@ export async function subscribeBrowser(serverKey: string): Promise<PushSubscript
   }
 }
 
-/** Also closes shown notifications: they belong to the user who leaves. */
+/** Also closes shown notifications, which belong to the leaving user. */
 export async function unsubscribeBrowser(): Promise<void> {
   const registration = await workerRegistration();
   if (!registration) return;

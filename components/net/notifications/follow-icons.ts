@@ -1,8 +1,8 @@
-/** Marks the tab's icon and the installed app's icon when something is unread. */
+/** Marks the icons of tab and installed app when something is unread. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import { iconCountOf } from "./icon-count.ts";
 
-/** In the tab icon's coordinates, 64 by 64. */
+/** In the icon's coordinates, 64 by 64. */
 const DOT = '<circle cx="47" cy="17" r="14" fill="#d92d20" stroke="#fff" stroke-width="6"/>';
 
 type Show = (count: number) => void;
@@ -25,12 +25,12 @@ function follow(show: Show): void {
   showCurrent();
 }
 
-/** Missing in browsers that install no apps; some reject it for pages that are not installed. */
+/** Missing in browsers that install no apps; some reject it for uninstalled pages. */
 function showAtApp(count: number): void {
   if ("setAppBadge" in navigator) navigator.setAppBadge(count).catch(() => {});
 }
 
-/** The icon as SVG. A failed load is retried with the next connection. */
+/** The icon as SVG; reconnecting retries. */
 async function drawingAt(address: string): Promise<string> {
   for (;;) {
     const response = await fetch(address).catch(() => null);

@@ -32,7 +32,6 @@ export function iconCount(
   return ids.size;
 }
 
-/** The number by the user's setting. */
 export const iconCountOf = derived(
   (state: ChatState): Parameters<typeof iconCount> => [
     state.unread,

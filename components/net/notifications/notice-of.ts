@@ -12,14 +12,13 @@ export type Notice = { isShown: boolean; isHeard: boolean };
 
 type Known = Pick<ChatState, "ownUserId" | "settings" | "ownLists" | "channels" | "topicPolicies" | "users">;
 
-/** Flags of wildcard mentions. */
 const WILDCARD_FLAGS: ReadonlySet<string> = new Set([
   "wildcard_mentioned",
   "stream_wildcard_mentioned",
   "topic_wildcard_mentioned",
 ]);
 
-/** Applies the settings for direct messages and mentions, followed topics, and channels; any one suffices. */
+/** Any setting suffices: direct messages and mentions, followed topics, or channels. */
 export function noticeOf(known: Known, message: Message, flags: readonly string[]): Notice {
   const { ownUserId, ownLists, settings } = known;
   if (
@@ -42,10 +41,7 @@ export function noticeOf(known: Known, message: Message, flags: readonly string[
   };
 }
 
-/**
- * Whether the user's quiet hours apply now. Without a stored time zone, UTC counts, as on the server; a time zone
- * unknown to this browser is replaced by the browser's own.
- */
+/** Without a stored time zone, UTC counts, as on the server; an unknown one is replaced by the browser's. */
 function isQuiet({ settings: { personal }, users, ownUserId }: Known): boolean {
   const hours = {
     quiet_hours_enabled: personal.get("quiet_hours_enabled") === true,

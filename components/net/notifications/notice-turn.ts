@@ -1,12 +1,11 @@
 /**
- * Never lists the service worker's notifications while one is being shown: Chromium takes a notification not yet on
- * display for a closed one and forgets it. It would stay on the desktop and ignore clicks.
+ * Never lists the worker's notifications while one is being shown: Chromium takes it for closed and forgets it, so it
+ * would stay and ignore clicks.
  */
 
-/** The worker uses this lock name, too (public/push-worker.js). */
+/** Also used in public/push-worker.js. */
 const TURN = "parley-notices";
 
-/** Several may be shown concurrently. */
 export async function showInTurn(
   worker: ServiceWorkerRegistration,
   title: string,

@@ -1,11 +1,11 @@
-/** Notifications of the service worker can be clicked and closed later, also when several pushes arrive together. */
+/** The service worker's notifications can be clicked and closed, also after concurrent pushes. */
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
 import { expect, it } from "vitest";
 
 const CODE = readFileSync(new URL("../../../public/push-worker.js", import.meta.url), "utf8");
 
-/** How many notifications were being shown during each listing. */
+/** Notifications being shown during each listing. */
 const listedBeside: number[] = [];
 let underWay = 0;
 const shown: string[] = [];

@@ -2,7 +2,7 @@
 
 type Note = { hertz: number; at: number };
 
-/** Notes by the setting's value; `at` in seconds from the start. */
+/** By the setting's value; `at` in seconds. */
 const SOUNDS: Readonly<Record<string, readonly Note[]>> = {
   zulip: [
     { hertz: 659, at: 0 },
@@ -16,15 +16,12 @@ const SECONDS = 0.5;
 
 let context: AudioContext | null = null;
 
-/**
- * Plays nothing for an unknown sound such as "none", and nothing before the first interaction with the page: browsers
- * would hold such sounds back and play them all at the first click.
- */
+/** Silent before the first interaction: browsers would hold sounds back and play them all at the first click. */
 export function playSound(name: unknown): void {
   const notes = typeof name === "string" && Object.hasOwn(SOUNDS, name) ? SOUNDS[name] : undefined;
   if (!notes || !navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
-  // Some browsers suspend it while the page is in the background.
+  // Some browsers suspend background pages' audio.
   void context.resume();
   for (const note of notes) playNote(context, note);
 }

@@ -1,17 +1,15 @@
-/** The app's page and scripts, cached by the service worker to open immediately and offline. */
+/** The app's page and scripts, cached by the service worker for offline starts. */
 
 const WORKER = "/service-worker.js";
-/** Prefix of the caches of public/offline-worker.js. */
+/** As in public/offline-worker.js. */
 const CACHES = "parley-app:";
-/** Cached last: a version with it is complete. */
+/** Cached last, so its presence means completeness. */
 const PAGE = "/";
 
-/** Set when the session has ended in this page: nothing is cached afterwards. */
+/** Nothing is cached after the session's end. */
 let isErased = false;
 
-/**
- * Has the worker cache the server's current version. In insecure contexts, there is no worker and nothing is cached.
- */
+/** Insecure contexts have no worker, and cache nothing. */
 export function keepAppShell(): void {
   if (!("serviceWorker" in navigator)) return;
   void askWorker().catch(() => {});
@@ -23,7 +21,7 @@ async function askWorker(): Promise<void> {
   if (!isErased) active?.postMessage({ keepApp: true });
 }
 
-/** Repeats this if no version is complete, for instance after losing the connection while caching the first. */
+/** Retries an incomplete first version, for instance after a lost connection. */
 export async function keepMissingAppShell(): Promise<void> {
   if (!("caches" in window)) return;
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHES));
@@ -32,8 +30,8 @@ export async function keepMissingAppShell(): Promise<void> {
 }
 
 /**
- * The files hold no personal data, but without a session the browser has to start at the server. The workers, also of a
- * newer version, erase the files and the chat's snapshot even if this page is closed meanwhile.
+ * The files hold no personal data, but without a session, the server decides what to show. All workers erase them and
+ * the snapshot, even if this page is closed.
  */
 export async function eraseAppShell(): Promise<void> {
   isErased = true;

@@ -1,4 +1,4 @@
-/** The app's version: a digest of its sources, set by the build. */
+/** A digest of the app's sources, set by the build. */
 
-/** Snapshots of other versions are not read: their state may have another shape. */
+/** Other versions' snapshots may have another shape and are not read. */
 export const APP_VERSION = process.env.PARLEY_APP_VERSION ?? "";

@@ -4,19 +4,19 @@ import { endMark, keptMark } from "./kept-mark.ts";
 import { eraseParts } from "./write-parts.ts";
 
 /**
- * After this long, the page goes on: without the mark, nothing is shown. The service worker erases the rest; without a
- * worker, the sign-in page does.
+ * After this long, the page goes on: without the mark, nothing is shown. The service worker erases the rest, or else
+ * the sign-in page.
  */
 const PATIENCE_MS = 1000;
 
-/** Called at the end of a session and before another begins. Never rejects. */
+/** Also called before another session begins. Never rejects. */
 export async function eraseOffline(): Promise<void> {
   endMark();
   const erased = Promise.allSettled([eraseParts(), eraseAppShell()]);
   await Promise.race([erased, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
 
-/** Erases what an ended session could not erase, because its page was closed. */
+/** Erases what a closed page has left. */
 export function eraseLeftovers(): void {
   if (keptMark() === null) void eraseOffline();
 }

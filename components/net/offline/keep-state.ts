@@ -1,4 +1,4 @@
-/** Writes snapshots of the chat's state in this browser, and restores the last one at the next start. */
+/** Stores snapshots of the chat's state, and restores the last one at the next start. */
 import type { ChatState } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { idle } from "../../ui/idle.ts";
@@ -12,21 +12,20 @@ import { changedParts, lacksOwnActs } from "./kept-parts.ts";
 import { keptStateOf, stateFromKept } from "./kept-state.ts";
 import { eraseParts, writeParts, writeTail } from "./write-parts.ts";
 
-/** Changes within this time are written together; the interval limits writes in busy organizations. */
+/** The wait batches changes; the interval limits writes in busy organizations. */
 const WAIT_MS = 3000;
 const INTERVAL_MS = 30_000;
-/** Shorter after the user opened or wrote something, which they will look for at the next start. */
+/** After the user opened or wrote something, to find it at the next start. */
 const OWN_ACT_WAIT_MS = 1000;
 const OWN_ACT_INTERVAL_MS = 2000;
 
-/** Returns a function that stops it. */
 export function keepState(accountId: number): () => void {
   const mark = beginMark(accountId);
   if (mark === null) return () => {};
   const stopLeaving = leaveToOther(accountId);
   if (!("indexedDB" in window)) return stopLeaving;
   keepAppShell();
-  // The theme is part of the cached page.
+  // The cached page contains the theme.
   const stopFollowing = [
     stopLeaving,
     themeStore.subscribe(keepAppShell),
@@ -54,7 +53,6 @@ class StateKeeper {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #dueAt = Number.POSITIVE_INFINITY;
   #isWriting = false;
-  /** Whether the user left the tab during a write. */
   #isLeft = false;
   #writtenAt = Number.NEGATIVE_INFINITY;
 
@@ -66,11 +64,11 @@ class StateKeeper {
     };
     this.#unsubscribe = chatStore.subscribe(() => this.#soon());
     const { signal } = this.#end;
-    // Writes when the user leaves the tab; a page is hidden before it is closed.
+    // Pages are hidden before they are closed.
     document.addEventListener("visibilitychange", () => (isInSight() ? this.#soon() : this.#write()), {
       signal,
     });
-    // Otherwise an offline start would lack messages received since the last write.
+    // For messages received since the last write.
     window.addEventListener("pagehide", () => this.#writeTail(), { signal });
     this.#soon();
   }
@@ -81,9 +79,9 @@ class StateKeeper {
     this.#end.abort();
   }
 
-  /** Schedules a write, or brings it forward if it has become more urgent. */
+  /** Brings the next write forward if it has become more urgent. */
   #soon(): void {
-    // The end of the write checks for further changes.
+    // The write checks for changes at its end.
     if (this.#isWriting) return;
     const isOwnAct = this.#written !== null && lacksOwnActs(chatStore.getState(), this.#written);
     const [wait, interval] = isOwnAct ? [OWN_ACT_WAIT_MS, OWN_ACT_INTERVAL_MS] : [WAIT_MS, INTERVAL_MS];
@@ -103,7 +101,7 @@ class StateKeeper {
   async #writeWhenIdle(): Promise<void> {
     await idle();
     if (this.#end.signal.aborted) return;
-    // A hidden tab's whole state would overwrite what the user sees in the visible tab.
+    // A hidden tab would overwrite the visible tab's state.
     if (isInSight()) void this.#write();
     else this.#forgetTimer();
   }
@@ -111,7 +109,6 @@ class StateKeeper {
   async #write(): Promise<void> {
     this.#forgetTimer();
     const state = chatStore.getState();
-    // The restored snapshot is still stored.
     if (state.queueId === null || state === this.#written) return;
     if (this.#isWriting) {
       this.#isLeft = true;
@@ -143,11 +140,11 @@ class StateKeeper {
     try {
       writeTail(this.#stamp, changedParts(state, this.#written));
     } catch {
-      // The database was closed meanwhile: the next start shows the last write.
+      // The database is closed: the next start shows the last write.
     }
   }
 
-  /** The next write is complete. When storage is full, erase the snapshot: it would only grow older. */
+  /** The next write is complete. When storage is full, erases the snapshot, which would only grow older. */
   async #recover(error: unknown): Promise<void> {
     this.#written = null;
     if (!(error instanceof DOMException) || error.name !== "QuotaExceededError") return;
@@ -157,9 +154,8 @@ class StateKeeper {
 }
 
 /**
- * Reloads a page left open past its session's end once another account has signed in, whose session its requests would
- * use. Another tab removes the account's mark when the session ends, but also when storage is full, so this asks the
- * server. Returns a function that stops it.
+ * Reloads a page left open past its session's end once another account has signed in, in whose name its requests would
+ * be. The mark also disappears when storage is full, so this asks the server. Returns a function that stops it.
  */
 function leaveToOther(accountId: number): () => void {
   const onStorage = async ({ key, newValue }: StorageEvent) => {
@@ -171,10 +167,7 @@ function leaveToOther(accountId: number): () => void {
   return () => window.removeEventListener("storage", onStorage);
 }
 
-/**
- * Shows the snapshot before the server answers. Does nothing without a snapshot, after the server's response, or if
- * `isValid` returns false.
- */
+/** Shows the snapshot before the server answers, if `isValid` still holds. */
 export async function restoreState(reading: Promise<Parts | null>, isValid: () => boolean): Promise<void> {
   try {
     const parts = await reading;

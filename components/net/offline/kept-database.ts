@@ -1,4 +1,4 @@
-/** The snapshot's storage: one database per browser, for one account's session at a time. */
+/** The snapshot's database, for one account's session at a time. */
 import { keptMark } from "./kept-mark.ts";
 
 const NAME = "parley";
@@ -6,20 +6,17 @@ export const STORE = "state";
 export const STAMP = "stamp";
 const TAIL = "tail:";
 
-/**
- * Name of the changes since a tab's last write, stored when its page closes. One per tab, so the order of closing does
- * not matter.
- */
+/** Key of the changes since a tab's last write, stored on closing. One per tab, so their order does not matter. */
 export function tailOf({ writer }: Stamp): string {
   return TAIL + writer;
 }
 
-/** The account's mark, the app's version and the tab that wrote the snapshot. */
+/** `mark` is the account's; `writer` the tab. */
 export type Stamp = { mark: string; version: string; writer: string };
 
 export type Parts = Readonly<Record<string, unknown>>;
 
-/** Reads this version's snapshot for the current session; null for none. */
+/** Null without a snapshot of this version and session. */
 export async function readParts(version: string): Promise<Parts | null> {
   const mark = keptMark();
   if (mark === null) return null;
@@ -27,13 +24,13 @@ export async function readParts(version: string): Promise<Parts | null> {
   const [keys, values] = await Promise.all([answered(store.getAllKeys()), answered(store.getAll())]);
   const kept: Parts = Object.fromEntries(keys.map((key, at) => [String(key), values[at]]));
   const { [STAMP]: stamp } = kept;
-  // The session may have ended in the meantime.
+  // The session may have ended.
   const isCurrent = isStamp(stamp) && stamp.mark === mark && mark === keptMark();
   if (!isCurrent || stamp.version !== version) return null;
   return withTail(kept, kept[tailOf(stamp)]);
 }
 
-/** Undefined in the tail removes a part. */
+/** Undefined removes a part. */
 function withTail(kept: Parts, tail: unknown): Parts {
   const parts = Object.entries(kept).filter(([name]) => name !== STAMP && !name.startsWith(TAIL));
   const all = { ...Object.fromEntries(parts), ...(isParts(tail) ? tail : {}) };
@@ -56,18 +53,18 @@ export function opened(): Promise<IDBDatabase> {
   return opening;
 }
 
-/** The database if it is open, for code that cannot wait. */
+/** For code that cannot wait. */
 export function openedNow(): IDBDatabase | null {
   return open;
 }
 
 async function openDatabase(): Promise<IDBDatabase> {
   try {
-    // Where the browser forbids it, this throws, or the property is missing.
+    // Throws if the browser forbids it; the property may be missing.
     const request = indexedDB.open(NAME, 1);
     request.addEventListener("upgradeneeded", () => request.result.createObjectStore(STORE));
     const database = await answered(request);
-    // Browsers close it when the user clears the data or the disk fails; the next use reopens it.
+    // After clearing data or disk errors; the next use reopens it.
     database.addEventListener("close", forgetOpened);
     // Another tab upgrades or deletes the database.
     database.addEventListener("versionchange", () => {

@@ -1,15 +1,12 @@
 /**
- * The mark names the session that the snapshot belongs to, for all tabs: without it, nothing is read or written. It is
- * stored with the account's other data (account-storage.ts), so it disappears when the session ends or another account
- * registers.
+ * The mark names the snapshot's session for all tabs: without it, nothing is read or written. As account data
+ * (account-storage.ts), it disappears when the session ends or another account registers.
  */
 
 const KEY = /^parley-account:\d+:kept-state$/;
 
-/** Storage key of the mark. */
 export const markKeyOf = (accountId: number) => `parley-account:${accountId}:kept-state`;
 
-/** Null without a mark or storage. */
 export function keptMark(): string | null {
   try {
     const key = Object.keys(window.localStorage).find((name) => KEY.test(name));
@@ -19,7 +16,7 @@ export function keptMark(): string | null {
   }
 }
 
-/** Creates the account's mark, or returns the one of another tab; null without storage. */
+/** Joins another tab's session; null without storage. */
 export function beginMark(accountId: number): string | null {
   const key = markKeyOf(accountId);
   if (isEnded) return null;
@@ -35,16 +32,15 @@ export function beginMark(accountId: number): string | null {
   return keptMark();
 }
 
-/** Set when the session ends in this page or another begins: nothing is stored afterwards. */
+/** Nothing is stored after the session's end. */
 let isEnded = false;
 
-/** Removes the mark for the rest of this page's life. */
 export function endMark(): void {
   isEnded = true;
   forgetMark();
 }
 
-/** Hides the snapshot immediately; erasing it may take a moment. */
+/** Hides the snapshot immediately; erasing takes longer. */
 export function forgetMark(): void {
   try {
     const { localStorage } = window;

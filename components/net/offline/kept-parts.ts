@@ -1,4 +1,4 @@
-/** Selects the state for the snapshot: everything except most of the history. */
+/** Selects the snapshot's state: everything but most of the history. */
 
 import { viewKey } from "../../model/navigation/view.ts";
 import type { ChatState } from "../../model/store/chat-state.ts";
@@ -11,14 +11,14 @@ import type { UnreadState } from "../../model/store/history/unread-state.ts";
 import type { Parts } from "./kept-database.ts";
 import { type KeptFeed, type KeptState, MESSAGES, PLAIN_PARTS, TOPICS } from "./kept-state.ts";
 
-/** The latest opened feeds, each around its first unread message. */
+/** Latest opened, each around its first unread message. */
 const MOST_FEEDS = 12;
 /** About two megabytes of ordinary chat. */
 const MOST_MESSAGES = 2000;
-/** Neighboring ids are stored in blocks, so a new or changed message does not rewrite the others. */
+/** A changed message rewrites only its block of neighboring ids. */
 const BLOCK = 64;
 
-/** Parts that differ from `before`, undefined if removed; all parts without `before`. */
+/** Undefined for removed parts; everything without `before`. */
 export function changedParts(state: ChatState, before: ChatState | null): Parts {
   const names = PLAIN_PARTS.filter((name) => state[name] !== before?.[name]);
   const plain = Object.fromEntries(names.map((name) => [name, state[name]]));
@@ -50,7 +50,7 @@ function keptUnread({ unread }: ChatState): KeptState["unread"] {
 }
 
 function changedHistory(state: ChatState, before: ChatState | null): Parts {
-  // The former first: it is still memoized from the last write.
+  // First, while still memoized from the last write.
   const former = before ? historyOf(before).blocks : NO_BLOCKS;
   const { feeds, blocks } = historyOf(state);
   const changed = [...blocks].filter(([name, block]) => !isSame(block, former.get(name)));
@@ -70,7 +70,7 @@ const historyOf = derived(
   },
 );
 
-/** Whether `before` lacks a view that the user has opened or written in since. */
+/** Whether the user has opened or written in a view since. */
 export function lacksOwnActs(state: ChatState, before: ChatState): boolean {
   if (state.feeds === before.feeds) return false;
   const opened = feedsOpenedLast(state.feeds).at(-1);
@@ -81,12 +81,12 @@ export function lacksOwnActs(state: ChatState, before: ChatState): boolean {
   return latest !== former.ids.lastKey() && state.messages.get(latest)?.senderId === state.ownUserId;
 }
 
-/** Search results are not stored: they soon become stale. */
+/** Search results soon become stale. */
 function feedsOpenedLast(feeds: FeedsState): Feed[] {
   return [...feeds.values()].filter(({ view }) => view.kind !== "narrow").slice(-MOST_FEEDS);
 }
 
-/** As much as the first screen shows; reading places are lost with the page. */
+/** Covers the first screen; reading places are lost with the page. */
 function keptFeed(feed: Feed, messages: MessagesState): KeptFeed {
   const { view, ids, foundOldest, foundNewest, isLimited } = trimmedFeed(feed, messages, undefined);
   return { view, ids: [...ids.keys()], foundOldest, foundNewest, isLimited };
@@ -98,7 +98,7 @@ function keptMessages(
   { conversations }: UnreadState,
 ): Message[] {
   const ids = new Set(feeds.flatMap((feed) => feed.ids));
-  // Latest unread messages appear in the inbox; they must not cut holes into feeds.
+  // The inbox shows latest unread messages; they must not cut holes into feeds.
   const latest = [...conversations.values()].flatMap((entry) => entry.ids.lastKey() ?? []);
   for (const id of latest.sort((a, b) => a - b).slice(-Math.max(1, MOST_MESSAGES - ids.size))) ids.add(id);
   return [...ids].sort((a, b) => a - b).flatMap((id) => messages.get(id) ?? []);

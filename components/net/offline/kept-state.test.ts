@@ -21,7 +21,6 @@ function gone(id: number) {
   return { type: "delete_message" as const, message_ids: [id], message_type: "stream" as const };
 }
 
-/** The snapshot that the next start reads. */
 function keptOf(state: ChatState) {
   const kept = keptStateOf(structuredClone(changedParts(state, null)));
   if (kept === null) throw new Error("A part is missing.");
@@ -92,7 +91,6 @@ describe("the kept state", () => {
     expect(lacksOwnActs(back, opened)).toBe(false);
     const again = mergePage(back, topicA, wholePage([topicMessage(10, "A")]), "replace");
     expect(lacksOwnActs(again, opened)).toBe(true);
-    // Search results are not stored.
     const found = mergePage(opened, { kind: "narrow", terms: [] }, wholePage([]), "replace");
     expect(lacksOwnActs(found, opened)).toBe(false);
   });
@@ -114,7 +112,7 @@ describe("the kept state", () => {
 class MemoryDatabase extends EventTarget {
   readonly values = new Map<string, unknown>();
 
-  /** The most values it was given before it could store the first of them. */
+  /** The most values queued before the first was stored. */
   mostUnanswered = 0;
   #unanswered = 0;
 

@@ -1,4 +1,4 @@
-/** The snapshot's form, and the state restored from it. */
+/** Converts between snapshot and state. */
 
 import { viewKey } from "../../model/navigation/view.ts";
 import { type ChatState, INITIAL_STATE } from "../../model/store/chat-state.ts";
@@ -10,7 +10,7 @@ import { type UnreadEntry, unreadFromEntries } from "../../model/store/history/u
 import { idSet } from "../../model/store/id-set.ts";
 import type { Parts } from "./kept-database.ts";
 
-/** Stored unchanged. Presence, typing and pending requests are not stored. */
+/** Stored unchanged; presence, typing and pending requests are left out. */
 export const PLAIN_PARTS = [
   "ownUserId",
   "enterSends",
@@ -30,7 +30,7 @@ export const PLAIN_PARTS = [
 
 export type KeptFeed = Pick<Feed, "view" | "foundOldest" | "foundNewest" | "isLimited"> & { ids: number[] };
 
-/** By part; sorted maps become lists of entries. */
+/** Sorted maps become lists of entries. */
 export type KeptState = Pick<ChatState, (typeof PLAIN_PARTS)[number]> & {
   topics: [number, TopicEntry[]][];
   directs: DirectEntry[];
@@ -39,11 +39,11 @@ export type KeptState = Pick<ChatState, (typeof PLAIN_PARTS)[number]> & {
   feeds: KeptFeed[];
 };
 
-/** Prefixes of parts stored separately: topics by channel, messages by block. */
+/** Prefixes of parts by channel and by block. */
 export const TOPICS = "topics:";
 export const MESSAGES = "messages:";
 
-/** Assembles the parts; null if one is missing or malformed. */
+/** Null if a part is missing or malformed. */
 export function keptStateOf(parts: Parts): KeptState | null {
   const whole = {
     ...parts,
@@ -75,7 +75,7 @@ function isListOf(value: unknown, example: object): boolean {
   return Array.isArray(value) && value.every((entry) => isLike(entry, example));
 }
 
-/** Whether a value has the example's shape: a malformed one would fail only when rendered. */
+/** A malformed value would fail only when rendered. */
 function isLike(value: unknown, example: unknown): boolean {
   if (example === null) return value !== undefined;
   if (typeof example !== "object") return value === null || typeof value === typeof example;
@@ -87,7 +87,7 @@ function isLike(value: unknown, example: unknown): boolean {
   );
 }
 
-/** The state shown until the server has answered. */
+/** Shown until the server has answered. */
 export function stateFromKept(state: ChatState, kept: KeptState): ChatState {
   const { topics, directs, unread, messages, feeds, ...plain } = kept;
   return {

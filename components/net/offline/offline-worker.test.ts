@@ -1,4 +1,4 @@
-/** The service worker caches a complete version of the app and replaces it by the next, or caches nothing. */
+/** The service worker caches complete versions of the app, or nothing. */
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
 import { beforeEach, expect, it } from "vitest";
@@ -32,18 +32,17 @@ class MemoryCache {
   }
 }
 
-/** Responses by address; a number is an error status. */
+/** By address; a number is an error status. */
 let server: Record<string, string | number>;
 let isConnected: boolean;
 let versions: Map<string, MemoryCache>;
 let isFull: boolean;
-/** The storage fails altogether. */
 let isBroken: boolean;
 let now: number;
 /** The worker's timers. */
 let later: (() => void)[];
 let handlers: Record<string, (event: object) => void>;
-/** Messages sent to the newer worker that the browser installs on request; null without one. */
+/** Messages to the newer worker; null without one. */
 let newerWorker: object[] | null;
 
 const caches = {
@@ -75,7 +74,6 @@ async function fetch(asked: string | { url: string }) {
   return typeof answer === "number" ? new Response("", { status: answer }) : new Response(answer);
 }
 
-/** Deploys this version. */
 function serve(version: string) {
   const file = `/_next/static/chunks/${version}.js`;
   const late = `/_next/static/chunks/${version}-late.js`;
@@ -103,7 +101,7 @@ async function install(event: object = {}) {
   await Promise.all(works);
 }
 
-/** The worker's response to a page's request; null if left to the browser. */
+/** Null if left to the browser. */
 async function answerTo(address: string, mode: string): Promise<string | null> {
   const answers: Promise<Response>[] = [];
   const works: Promise<unknown>[] = [];
@@ -112,7 +110,7 @@ async function answerTo(address: string, mode: string): Promise<string | null> {
     respondWith: (answer: Promise<Response>) => answers.push(answer),
     waitUntil: (work: Promise<unknown>) => works.push(work),
   });
-  // A worker has to announce later work synchronously.
+  // Later work must be announced synchronously.
   expect(works).toHaveLength(mode === "navigate" ? 1 : 0);
   return (await answers[0])?.text() ?? null;
 }
@@ -139,7 +137,7 @@ beforeEach(() => {
       handlers[name] = handler;
     },
   };
-  // Erasing removes the snapshot, too; here there is none.
+  // No snapshot to erase.
   const indexedDB = {
     open: () => {
       const request = { onerror: () => {} };

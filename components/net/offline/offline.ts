@@ -1,4 +1,4 @@
-/** The chat's snapshot functions, lazy-loaded together. */
+/** The snapshot's functions, in one script. */
 import { eraseOffline } from "./erase-offline.ts";
 import { keepState, restoreState } from "./keep-state.ts";
 

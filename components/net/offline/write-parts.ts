@@ -1,4 +1,4 @@
-/** Writes and erases the snapshot in the browser's database. */
+/** Writes and erases the snapshot. */
 import {
   answered,
   isStamp,
@@ -12,13 +12,10 @@ import {
 } from "./kept-database.ts";
 import { forgetMark, keptMark } from "./kept-mark.ts";
 
-/** Storing a value clones it synchronously; the browser can paint between slices. */
+/** Storing clones values synchronously; the browser can paint between slices. */
 const SLICE_MS = 4;
 
-/**
- * Writes `changed` (undefined removes a part), or replaces everything by `whole` if another tab, version or session
- * wrote last.
- */
+/** Writes `changed` (undefined removes a part), or `whole` if another tab, version or session wrote last. */
 export async function writeParts(stamp: Stamp, changed: Parts, whole: () => Parts): Promise<void> {
   const database = await opened();
   if (keptMark() !== stamp.mark) return;
@@ -43,9 +40,8 @@ export async function writeParts(stamp: Stamp, changed: Parts, whole: () => Part
 }
 
 /**
- * Stores the changes since the last write while the page closes. Nothing can be awaited then, so reading checks whether
- * another tab has written since: the tail belongs to this tab's snapshot. The next tab that writes erases foreign
- * tails.
+ * Stores changes while the page closes, when nothing can be awaited: reading checks whether another tab has written
+ * since. The next tab that writes erases other tails.
  */
 export function writeTail(stamp: Stamp, changed: Parts): void {
   const database = openedNow();
@@ -55,7 +51,7 @@ export function writeTail(stamp: Stamp, changed: Parts): void {
   transaction.commit();
 }
 
-/** Removes the mark first, so nothing is read meanwhile. */
+/** Without the mark, nothing is read meanwhile. */
 export async function eraseParts(): Promise<void> {
   forgetMark();
   const store = (await opened()).transaction(STORE, "readwrite").objectStore(STORE);

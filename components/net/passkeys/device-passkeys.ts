@@ -1,4 +1,4 @@
-/** Creates and uses passkeys, on this device, a phone or a security key. Lazy-loaded. */
+/** Creates and uses passkeys. Lazy-loaded. */
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
@@ -7,20 +7,14 @@ import {
   WebAuthnAbortService,
 } from "@simplewebauthn/browser";
 
-/**
- * Returns the response for the server.
- * @throws Error with a sentence for the user.
- */
+/** @throws Error with a sentence for the user. */
 export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
   return startRegistration({ optionsJSON }).catch((error: unknown) => {
     throw inWords(error, "No passkey was created.");
   });
 }
 
-/**
- * Signs in with an existing passkey.
- * @throws Error with a sentence for the user.
- */
+/** @throws Error with a sentence for the user. */
 export async function answerByPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJSON) {
   return startAuthentication({ optionsJSON }).catch((error: unknown) => {
     throw inWords(error, "No passkey was used.");
@@ -28,15 +22,13 @@ export async function answerByPasskey(optionsJSON: PublicKeyCredentialRequestOpt
 }
 
 /**
- * Offers passkeys in the browser's autofill for the user name, without a dialog. A later passkey request of the page
- * cancels it.
+ * Offers passkeys in the browser's autofill; a later passkey request cancels this.
  * @returns null when canceled or unused.
  */
 export async function offerPasskeys(optionsJSON: PublicKeyCredentialRequestOptionsJSON) {
   return startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => null);
 }
 
-/** Cancels the offer. */
 export function withdrawOffer(): void {
   WebAuthnAbortService.cancelCeremony();
 }

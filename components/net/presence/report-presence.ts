@@ -4,11 +4,9 @@ import { chatStore } from "../../model/store/chat-store.ts";
 import { withPresenceNews } from "../../model/store/organization/presence-state.ts";
 import { callApi } from "../connection/api-client.ts";
 
-/** Idle after this long without input. */
 const AWAY_AFTER_MS = 5 * 60_000;
 const SIGNS = ["pointermove", "pointerdown", "keydown", "compositionupdate", "wheel", "touchstart"] as const;
 
-/** Returns a function that stops it. */
 export function reportPresence(): () => void {
   let signAt = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +29,7 @@ export function reportPresence(): () => void {
   };
 }
 
-/** Never rejects: the next report supersedes this one. */
+/** Never rejects: the next report follows. */
 async function sendReport(isActive: boolean): Promise<void> {
   try {
     const news = await callApi("POST /users/me/presence", {

@@ -10,7 +10,6 @@ export function markConversationsRead(isMeant: (conversation: Conversation) => b
   markAllRead(unreadIn(isMeant));
 }
 
-/** Unread messages of the conversations for which `isMeant` returns true. */
 export function unreadIn(isMeant: (conversation: Conversation) => boolean): number[] {
   return [...chatStore.getState().unread.conversations.values()]
     .filter(({ conversation }) => isMeant(conversation))
@@ -27,10 +26,7 @@ export function markAllRead(ids: readonly number[]): void {
 /** The server's limit for one request. */
 const MOST = 10_000;
 
-/**
- * Reports pending reads first: the server restores only messages that it knows to be read. The state changes with its
- * events.
- */
+/** Reports pending reads first: the server restores only messages that it knows to be read. Events update the state. */
 export async function markUnread(ids: readonly number[]): Promise<void> {
   try {
     if (!(await reportReads())) throw new Error("The server cannot be reached.");

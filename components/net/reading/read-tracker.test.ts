@@ -1,4 +1,4 @@
-/** Read messages reach the server even when the page is closed immediately, whatever it then shows. */
+/** Reads reach the server even when the page is closed immediately. */
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";

@@ -1,4 +1,4 @@
-/** Marks visible messages as read: here immediately, on the server in batches, with retries. */
+/** Marks visible messages as read: immediately here, in retried batches on the server. */
 
 import { chatStore } from "../../model/store/chat-store.ts";
 import { patchMessages } from "../../model/store/history/messages-state.ts";
@@ -9,16 +9,12 @@ const GATHER_MS = 400;
 const RETRY_MS = 5000;
 const LARGEST_BATCH = 1000;
 
-/** Whether a batch is scheduled or pending. */
+/** Scheduled or pending. */
 let isSending = false;
 
-/** Whether the server answered the last batch. */
 let lastBatch: Promise<boolean> = Promise.resolve(true);
 
-/**
- * Reports all read messages; resolves to whether the server has answered. Messages marked unread afterwards are unread
- * on every client.
- */
+/** Resolves to whether the server has answered; a later "unread" then holds on every client. */
 export async function reportReads(): Promise<boolean> {
   await lastBatch;
   while (chatStore.getState().readsToSend.size > 0) {
@@ -40,7 +36,7 @@ export function markRead(seen: Iterable<number>): void {
   if (isSending) return;
   isSending = true;
   setTimeout(sendBatches, GATHER_MS);
-  // The feed may be gone by the time the page closes.
+  // The feed may be gone when the page closes.
   window.addEventListener("pagehide", sendBeforeLeaving);
 }
 
@@ -57,8 +53,8 @@ async function sendBatches(): Promise<void> {
 }
 
 /**
- * Resolves to whether the server has answered; refused batches are dropped. Waits for the registration: until then, the
- * snapshot may be another account's.
+ * Resolves to whether the server has answered; drops refused batches. Before the registration, the snapshot may be
+ * another account's.
  */
 async function sendBatch(options: { keepalive?: boolean }): Promise<boolean> {
   const { readsToSend, queueId } = chatStore.getState();

@@ -10,10 +10,9 @@ import { keepUnreadLine } from "../../model/reading/use-unread-line.ts";
 import { eventStore } from "../../model/store/event-store.ts";
 import { type TopicMove, topicMove } from "../../model/topics/topic-move.ts";
 
-/** Called with the open topic's new key before it is rendered. */
 const followers = new Set<(key: string) => void>();
 
-/** Follows the open topic until the returned function is called. `onFollow` gets its new key before it is rendered. */
+/** Returns a function that stops it. `onFollow` gets the new key before it is rendered. */
 export function followMoves(onFollow: (key: string) => void): () => void {
   followers.add(onFollow);
   const stop = eventStore.subscribe(({ events }) => followTo(events.reduce(movedView, currentView())));
@@ -23,7 +22,7 @@ export function followMoves(onFollow: (key: string) => void): () => void {
   };
 }
 
-/** Follows a move that no event has reported. */
+/** For a move without an event. */
 export function followMove(move: TopicMove): void {
   followTo(viewAfter(currentView(), move));
 }
@@ -35,12 +34,12 @@ function followTo(next: View): void {
   noteReadingPlace(key, readingPlace(former) ?? null);
   keepUnreadLine(key);
   followComposer(former, key);
-  // Nothing on screen depends on the spelling of the name alone.
+  // Spelling alone affects nothing on screen.
   if (key !== former) for (const onFollow of followers) onFollow(key);
   followView(next);
 }
 
-/** Returns another view only if the whole topic was moved or renamed. */
+/** Changes only if the whole topic moved. */
 export function movedView(view: View, event: WireEvent): View {
   const move = view.kind === "topic" ? topicMove(event) : null;
   return move ? viewAfter(view, move) : view;

@@ -1,4 +1,4 @@
-/** Only responses about a former place count, with the new place if they name one. */
+/** Only responses about a former place count. */
 import { expect, test } from "vitest";
 import { RequestFailure } from "../connection/api-client.ts";
 import { movedMeanwhile } from "./moved-meanwhile.ts";

@@ -1,11 +1,11 @@
-/** The error of a request that names a message's or topic's former place. */
+/** The error of a request that names a former place. */
 
 import type { TopicConversation } from "../../model/store/history/conversation.ts";
 import { RequestFailure } from "../connection/api-client.ts";
 
-/** The messages have moved; nothing was changed. */
+/** Nothing was changed. */
 export class MovedMeanwhile extends Error {
-  /** Null if the user cannot see the new place, or the messages were deleted. */
+  /** Null if hidden from the user, or deleted. */
   readonly place: TopicConversation | null;
 
   constructor(message: string, place: TopicConversation | null) {
@@ -15,7 +15,7 @@ export class MovedMeanwhile extends Error {
   }
 }
 
-/** Converts the server's error; null for any other error. */
+/** Null for other errors. */
 export function movedMeanwhile(error: unknown): MovedMeanwhile | null {
   if (!(error instanceof RequestFailure) || error.code !== "EXPECTATION_MISMATCH") return null;
   const { stream_id: channelId, topic } = error.answer;

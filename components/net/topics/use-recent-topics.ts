@@ -22,12 +22,12 @@ function loadTopics(channelId: number): Promise<void> {
   );
 }
 
-/** Topics of a channel, latest first; empty while loading. Fetched once, then kept current by events. */
+/** Empty while loading. Fetched once, then kept current by events. */
 export function useRecentTopics(channelId: number): TopicSummary[] {
   const known = useChatStore((state) => state.topics.get(channelId));
   const { byTopic } = useUnreadCounts();
   const isMissing = known === undefined;
-  // After a new registration, the previous list stays until the new one arrives.
+  // After a new registration, the old list stays until the new one arrives.
   const last = useRef({ channelId, list: known });
   if (known || last.current.channelId !== channelId) last.current = { channelId, list: known };
   const { list } = last.current;
@@ -46,10 +46,10 @@ export function useRecentTopics(channelId: number): TopicSummary[] {
   );
 }
 
-/** At most this many channels' lists are fetched for finding topics by name; the first ones. */
+/** Channels whose lists are fetched for finding topics. */
 const MOST_LISTS = 50;
 
-/** Fetches these channels' topics sequentially, to find them by name. */
+/** Fetches lists one by one. */
 export function useTopicsOf(channels: readonly { id: number }[]): void {
   const ids = channels
     .slice(0, MOST_LISTS)
@@ -73,7 +73,7 @@ export function useTopicsOf(channels: readonly { id: number }[]): void {
   }, [ids, queueId]);
 }
 
-/** Every known topic, latest first: listed, unread, or of a loaded message. */
+/** Latest first: listed, unread, or of a loaded message. */
 export function useRecentTopicsOfAll(): {
   channelId: number;
   name: string;

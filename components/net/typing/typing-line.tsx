@@ -10,11 +10,10 @@ import { withoutExpired } from "../../model/store/history/typing-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { callApi } from "../connection/api-client.ts";
 
-/** Names shown. */
 const MOST_NAMES = 3;
 const LOOK_EVERY_MS = 1000;
 
-/** Takes no height, so the layout never shifts. */
+/** Has no height, so the layout never shifts. */
 export function TypingLine({ conversation }: { conversation: Conversation }) {
   const people = useChatStore((state) => state.typing.get(conversationKey(conversation)));
   const users = useUsers();
@@ -45,7 +44,7 @@ function inWords(names: readonly string[]): string {
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)} are writing…`;
 }
 
-/** Reports typing by changes of the composer's draft, which is empty once the message is sent. */
+/** Derived from the composer's draft, which is empty once the message is sent. */
 function useReportTyping(conversation: Conversation): void {
   const { content, at } = useDraft(viewKey(viewOfConversation(conversation)));
   const last = useRef<string>(null);
@@ -55,7 +54,7 @@ function useReportTyping(conversation: Conversation): void {
     return () => report.current?.stop();
   }, [conversation]);
   useEffect(() => {
-    // Counts text typed while this script was loading, too.
+    // Includes text typed while this script was loading.
     last.current ??= isJustWritten(at) ? "" : content;
     if (last.current === content) return;
     last.current = content;
@@ -65,12 +64,12 @@ function useReportTyping(conversation: Conversation): void {
   }, [content, at]);
 }
 
-/** @param at when the draft was last changed, in milliseconds since 1970. */
+/** @param at milliseconds since 1970. */
 function isJustWritten(at: number): boolean {
   return Date.now() - at < chatStore.getState().typingRules.stopAfter;
 }
 
-/** For one conversation: repeats "start" during typing, and sends "stop" soon after the last keystroke. */
+/** Repeats "start" during typing, and sends "stop" soon after. */
 class TypingReport {
   readonly #conversation: Conversation;
   #saidAt = 0;
@@ -106,7 +105,7 @@ class TypingReport {
             topic: this.#conversation.topic,
           } as const)
         : ({ type: "direct", to: this.#conversation.userIds } as const);
-    // A lost typing notice does no harm.
+    // Losing one does no harm.
     callApi("POST /typing", { op, ...to }).catch(() => {});
   }
 }
