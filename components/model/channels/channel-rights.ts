@@ -1,4 +1,4 @@
-/** The user's rights in a channel, by the server's own table of rights. */
+/** The user's rights in a channel, by the server's table. */
 import {
   type ChannelRightName,
   hasRight,

@@ -11,10 +11,7 @@ export type FolderGroup<Channel> = {
   channels: readonly Channel[];
 };
 
-/**
- * Pinned channels first, then folders in order, then the rest, with a title of their own below a folder. Empty folders
- * are omitted.
- */
+/** Pinned channels first, then folders in order, then the rest, titled if below a folder. Omits empty folders. */
 export function groupByFolder<Channel extends InFolder>(
   channels: readonly Channel[],
   folders: readonly Folder[],

@@ -20,7 +20,7 @@ export function compareChannels(a: Orderable, b: Orderable): number {
   return rank(a) - rank(b) || collator.compare(a.name, b.name);
 }
 
-/** @param demotion the setting `demote_inactive_streams`: inactive channels follow the other unpinned ones. */
+/** @param demotion the setting `demote_inactive_streams`. */
 export function orderChannels<Channel extends Orderable>(
   channels: readonly Channel[],
   demotion: unknown = NEVER,

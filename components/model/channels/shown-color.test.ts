@@ -19,11 +19,10 @@ type Theme = keyof typeof shownLightness;
 const THEMES = ["light", "dark"] as const satisfies Theme[];
 const COLOR_BLIND = ["protanopia", "deuteranopia", "tritanopia"] as const satisfies Vision[];
 
-/** Consecutively created channels are neighbors in many lists, so this many consecutive colors must differ. */
+/** Consecutively created channels are neighbors in many lists. */
 const NEIGHBOURS = 4;
 const STYLES = readFileSync(new URL("../../../app/globals.css", import.meta.url), "utf8");
 
-/** The color that the browser computes from `shownColor`. */
 function shown(color: string, theme: Theme): Light {
   const { base, slope, least, most } = shownLightness[theme];
   const [lightness, a, b] = labOf(lightOf(color));
@@ -37,7 +36,7 @@ function token(name: string, theme: Theme): string {
   return theme === "light" ? light : dark;
 }
 
-/** All pairs of colors at most `apart` places from each other; the palette repeats. */
+/** Pairs of colors at most `apart` places from each other; the palette repeats. */
 function pairs(theme: Theme, apart: number): [Light, Light][] {
   return channelColors.flatMap((color, index) =>
     Array.from({ length: apart }, (_, step): [Light, Light] => {

@@ -4,7 +4,6 @@ import type { Organization } from "../store/organization/organization-state.ts";
 
 export type TopicRule = "needed" | "optional" | "none";
 
-/** The channel's own rule, or else the organization's. */
 export function topicRule(
   channel: Pick<Channel, "topicsPolicy"> | undefined,
   { topicsMandatory }: Pick<Organization, "topicsMandatory">,

@@ -1,4 +1,4 @@
-/** Focuses the composer from anywhere, also before it is rendered. */
+/** Focuses the composer, also before it is rendered. */
 import type { RefObject } from "react";
 import { awaitField, renameAwaited, stopAwaiting, takeTyped, useAwaited } from "../keyboard/type-ahead.ts";
 import { currentView } from "../navigation/use-view.ts";
@@ -6,14 +6,12 @@ import { viewKey } from "../navigation/view.ts";
 
 type TextInput = HTMLTextAreaElement | HTMLInputElement;
 
-/** The name under which a view's composer is awaited. */
 function fieldOf(key: string): string {
   return `composer ${key}`;
 }
 
 /**
- * Focuses the current view's composer, now or when it appears; text typed until then goes into it. Does nothing in
- * views without a composer.
+ * Focuses the composer now or when it appears; text typed until then goes into it. Does nothing in views without one.
  */
 export function focusComposer(): void {
   const view = currentView();
@@ -22,16 +20,15 @@ export function focusComposer(): void {
   }
 }
 
-/** Renames the awaited composer when its view gets another key. */
 export function followComposer(from: string, to: string): void {
   renameAwaited(fieldOf(from), fieldOf(to));
 }
 
-/** Makes `field` take the focus for the view with this key; `show` reveals a hidden field. */
+/** `show` reveals a hidden field. */
 export function useComposerFocus(key: string, field: RefObject<TextInput | null>, show: () => void): void {
   useAwaited(fieldOf(key), () => {
     if (field.current === null) show();
-    // A focused field takes typed text by itself.
+    // A focused field receives text by itself.
     else if (field.current === document.activeElement) stopAwaiting();
     else focusAtEnd(field.current);
   });
@@ -49,7 +46,6 @@ export function useNoComposer(key: string): void {
   useAwaited(fieldOf(key), stopAwaiting);
 }
 
-/** Text typed before the view's composer appeared. */
 export function takeTypedFor(key: string): string {
   return takeTyped(fieldOf(key));
 }

@@ -1,4 +1,4 @@
-/** Drafts of several tabs: the latest text wins, and none is lost when storage is full. */
+/** Of several tabs' drafts, the latest text wins; none is lost when storage is full. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { viewKey } from "../navigation/view.ts";
 import { type Draft, draftOf, draftStore, keepDrafts, readDraft, writeDraft } from "./drafts.ts";

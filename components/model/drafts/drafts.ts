@@ -1,4 +1,4 @@
-/** The user's drafts by view, stored in this browser on every keystroke until sent. */
+/** Drafts by view, stored in this browser on every keystroke until sent. */
 import { type FeedView, viewKey } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { keepPart } from "../store/account-storage.ts";
@@ -9,11 +9,11 @@ import { useStore } from "../store/use-store.ts";
 export type Draft = {
   content: string;
   topic: string;
-  /** The view's address, as `#narrow/…`; "" for an empty draft. */
+  /** As `#narrow/…`; "" for an empty draft. */
   address: string;
-  /** Last change, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   at: number;
-  /** In a topic, the newest known message: it locates a topic that moved meanwhile. */
+  /** In a topic, the newest known message, which locates a topic that moved. */
   seenId?: number | undefined;
 };
 
@@ -24,7 +24,7 @@ const EMPTY: Draft = { content: "", topic: "", address: "", at: 0 };
 
 export const draftStore = createStore<Drafts>(new Map());
 
-/** Null for a malformed value. Earlier versions stored no address. */
+/** Earlier versions stored no address. */
 function draftFromKept(value: unknown): Draft | null {
   if (typeof value !== "object" || value === null || !("content" in value) || !("topic" in value))
     return null;
@@ -36,7 +36,7 @@ function draftFromKept(value: unknown): Draft | null {
   return { content, topic, address, at, seenId };
 }
 
-/** Stores an account's drafts, and shows those of other tabs. */
+/** Also shows drafts of other tabs. */
 export function keepDrafts(accountId: number): () => void {
   // Drop the previous account's drafts.
   draftStore.update((drafts) => (drafts.size === 0 ? drafts : new Map()));
@@ -50,7 +50,7 @@ export function keepDrafts(accountId: number): () => void {
   });
 }
 
-/** Stored drafts win; one that could not be stored here stays unless it is older. */
+/** A draft that could not be stored stays unless it is older than the stored one. */
 function mergedDrafts(
   drafts: Drafts,
   entries: ReadonlyMap<string, unknown>,
@@ -68,14 +68,13 @@ function mergedDrafts(
   return merged;
 }
 
-/** Returns a draft for this view, written now. */
 export function draftOf(view: FeedView, written: Pick<Draft, "content" | "topic">): Draft {
-  // The linked message is not part of the draft's place.
+  // The linked message is not part of the place.
   const address = viewToHash({ ...view, near: undefined });
   return { ...written, address, at: Date.now(), seenId: view.kind === "topic" ? newestIn(view) : undefined };
 }
 
-/** If the topic is empty or not loaded, keeps the message noted before. */
+/** Keeps the noted message if the topic is empty or not loaded. */
 function newestIn(topic: FeedView): number | undefined {
   const key = viewKey(topic);
   return chatStore.getState().feeds.get(key)?.ids.lastKey() ?? readDraft(key).seenId;
@@ -103,7 +102,6 @@ export function useHasDraft(key: string): boolean {
   return useStore(draftStore, (drafts) => drafts.has(key));
 }
 
-/** Whether another view has a draft. */
 export function useHasDraftBeside(key: string): boolean {
   return useStore(draftStore, (drafts) => drafts.size > Number(drafts.has(key)));
 }

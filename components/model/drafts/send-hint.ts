@@ -1,4 +1,4 @@
-/** Explains once which key sends and which starts a new line, after the account's first message. */
+/** Explains once, after the first message, which key sends and which starts a new line. */
 
 import { notify } from "../../ui/layers/notify.ts";
 import { keepPart } from "../store/account-storage.ts";
@@ -17,7 +17,6 @@ export function keepSendHint(accountId: number): () => void {
   });
 }
 
-/** Call this when Enter has sent a message. */
 export function hintAtSendKey(): void {
   if (hintStore.getState()) return;
   hintStore.update(() => true);

@@ -1,4 +1,4 @@
-/** The key that sends a message: the account's setting, or a choice for this browser. */
+/** The key that sends: the account's setting, or a choice for this browser. */
 import { keepPart } from "../store/account-storage.ts";
 import { createStore } from "../store/store.ts";
 import { useChatStore, useStore } from "../store/use-store.ts";
@@ -21,7 +21,6 @@ export function keepSendKey(accountId: number): () => void {
   });
 }
 
-/** Overrides the account's setting in this browser. */
 export function chooseSendKey(key: SendKey): void {
   chosenKeyStore.update(() => key);
 }

@@ -1,10 +1,9 @@
-/** Unsaved text in settings fields; survives closing the form and reloading the tab. */
+/** Unsaved text in settings; survives closing the form and reloading. */
 import { keepPart } from "../store/account-storage.ts";
 import { createStore } from "../store/store.ts";
 
 /**
- * The typed `text`, and the saved value `from` when typing began. `former` is the value the user has replaced since,
- * still shown as saved until its event arrives.
+ * `from` is the saved value when typing began; `former` the one replaced since, shown as saved until its event arrives.
  */
 export type FieldDraft = { readonly text: string; readonly from: string; readonly former?: string };
 
@@ -23,14 +22,14 @@ export function setFieldDraft(key: string, draft: FieldDraft | undefined): void 
   });
 }
 
-/** Call this when a form was saved or its changes discarded. */
+/** Call this after saving or discarding a form. */
 export function forgetForm(form: string): void {
   fieldDraftStore.update(
     (drafts) => new Map([...drafts].filter(([key]) => key !== form && !key.startsWith(`${form}/`))),
   );
 }
 
-/** Call this when these fields were saved; later typing stays as a change of the saved values. */
+/** Call this after saving; later typing stays as a change of the saved values. */
 export function forgetSaved(form: string, saved: Readonly<Record<string, string | undefined>>): void {
   for (const [field, from] of Object.entries(saved)) {
     const key = `${form}/${field}`;
@@ -41,12 +40,11 @@ export function forgetSaved(form: string, saved: Readonly<Record<string, string 
   }
 }
 
-/** Whether the saved value is neither what the user started from nor what the user just replaced. */
+/** Whether the saved value is neither `from` nor `former`. */
 export function isChangedByOthers({ from, former }: FieldDraft, saved: string): boolean {
   return saved !== from && saved !== former;
 }
 
-/** Stores an account's drafts while the tab is open. */
 export function keepFieldDrafts(accountId: number): () => void {
   return keepPart(accountId, {
     store: fieldDraftStore,

@@ -15,22 +15,21 @@ type FormDraft<Field extends string> = {
   values: Readonly<Record<Field, string>>;
   isChanged: boolean;
   /**
-   * Fields saved by others since typing began, which saving would overwrite. Empty while saving, because the event of
-   * one's own save arrives before its response.
+   * Fields saved by others since typing began, which saving would overwrite. Empty while saving: the event precedes the
+   * response.
    */
   changedMeanwhile: Readonly<Partial<Record<Field, string>>>;
   change: (field: Field, text: string) => void;
   /** Discards all changes. */
   forget: () => void;
-  /** Discards changes to fields that others changed. */
   keepTheirs: () => void;
   /** Wraps the save request. */
   whileSaving: <Answer>(save: () => Promise<Answer>) => Promise<Answer>;
-  /** Keeps only what was typed since these values were saved. */
+  /** Keeps only later typing. */
   forgetSaved: (values: Readonly<Partial<Record<Field, string>>>) => void;
 };
 
-/** @param form a unique name such as "linkifier/3". */
+/** @param form unique, e.g. "linkifier/3". */
 export function useFormDraft<Field extends string>(
   form: string,
   saved: Readonly<Record<Field, string>>,

@@ -1,8 +1,7 @@
-/** Keys of an input method reach no handler of the page, whichever properties the browser sets. */
+/** Keys of an input method reach no handler, whichever properties the browser sets. */
 import { expect, test } from "vitest";
 import { guardComposition } from "./composition-keys.ts";
 
-/** Whether a handler sees the key, and whether the field gets it. */
 function press(given: { key: string; isComposing?: boolean; keyCode?: number }) {
   const page = new EventTarget();
   guardComposition(page as Window);

@@ -1,4 +1,4 @@
-/** Focuses the content being read when nothing has the focus, so that keys and Tab work from there. */
+/** Focuses the content being read when nothing has the focus, for keys and Tab. */
 
 /** The feed, or else the page's main part. */
 export function focusReading(): void {

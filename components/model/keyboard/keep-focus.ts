@@ -1,4 +1,4 @@
-/** Moves the focus when the focused message, row or button is removed by someone else. */
+/** Moves the focus when someone else's action removes the focused message, row or button. */
 import { focusReading } from "./focus-reading.ts";
 
 /** The focus stays within one of these. */
@@ -7,22 +7,19 @@ const PARTS = '[role="dialog"], [role="alertdialog"], main, nav, aside';
 const LISTS = "ul, ol, tbody, [data-feed]";
 const ROWS = "li, tr, article";
 
-/** Rows focused as a whole; in other rows, focus goes to buttons and fields. */
+/** Rows focused as a whole; in others, controls are. */
 const WHOLE = "article[tabindex], a[data-row], [data-row][tabindex]";
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 
 type Held = { element: Element; part: Element };
 
 /**
- * Where the removed element was: its remaining row, and the neighbors of the removed node. `index` is its position
- * among the row's controls; the focus goes to that position in another row.
+ * The removed element's remaining row, and the removed node's neighbors. `index` is its position among the row's
+ * controls, reused in another row.
  */
 type Place = { row: Element | null; next: Node | null; previous: Node | null; index: number };
 
-/**
- * Focuses the next row, else the previous one, else the surrounding part. After an action of the user, something else
- * may have taken the focus and keeps it.
- */
+/** Focuses the next row, else the previous one, else the surrounding part, unless something else has the focus. */
 export function keepFocus(): void {
   let held: Held | null = null;
   const observer = new MutationObserver((changes) => {
@@ -30,7 +27,7 @@ export function keepFocus(): void {
     const { element, part } = held;
     const place = placeOf(element, changes);
     held = null;
-    // A re-rendered list restores the focus itself, in the first frame that shows its rows.
+    // A re-rendered list restores the focus itself, in its first frame.
     requestAnimationFrame(() =>
       setTimeout(() => document.activeElement === document.body && giveTo(place, part)),
     );
@@ -42,8 +39,8 @@ export function keepFocus(): void {
     if (part) observer.observe(part, { childList: true, subtree: true });
   });
   document.addEventListener("focusout", ({ target }) => {
-    // The focus may go nowhere, for instance when a phone's keyboard closes. A removed element also loses it, but is
-    // disconnected by now; an element in an inactive window gets it back.
+    // The focus may go nowhere, for instance when a phone's keyboard closes. Removed elements are disconnected by now,
+    // and an inactive window returns the focus.
     queueMicrotask(() => {
       const isLeft = target instanceof Element && target.isConnected && document.activeElement !== target;
       if (!isLeft || held?.element !== target) return;
@@ -64,7 +61,7 @@ function placeOf(element: Element, changes: readonly MutationRecord[]): Place | 
         const index = node instanceof Element ? [...node.querySelectorAll(FOCUSABLE)].indexOf(element) : 0;
         place = list && { row, next: nextSibling, previous: previousSibling, index };
       }
-      // The neighbors may be removed in the same step.
+      // The neighbors may go in the same step.
       if (place && node === place.next) place.next = nextSibling;
       if (place && node === place.previous) place.previous = previousSibling;
     }
@@ -83,7 +80,7 @@ function giveTo(place: Place | null, part: Element): void {
   else focusReading();
 }
 
-/** Searches this row and those beyond it: a line between days has no controls. */
+/** Skips rows without controls, such as lines between days. */
 function nearest(start: Node | null, further: "nextSibling" | "previousSibling", index: number) {
   for (let node = start; node?.isConnected; node = node[further]) {
     const found = node instanceof Element ? focusableIn(node, index) : null;

@@ -1,7 +1,6 @@
 /** Decides whether a single-letter shortcut may act. */
 import { isModified } from "./pressed-key.ts";
 
-/** Whether the key belongs to the focused field, or to an open menu or dialog. */
 export function isKeyTaken(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.defaultPrevented || isModified(event)) return true;

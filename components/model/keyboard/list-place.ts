@@ -1,10 +1,10 @@
-/** Remembers the user's place in lists of conversations while the page lives. */
+/** Remembers places in lists of conversations while the page lives. */
 
 type ListPlace = {
-  /** The conversation at that place and those after it; the first may have been read since. */
+  /** That conversation and those after it; the first may have been read since. */
   keys: readonly string[];
   place: number;
-  /** Pixels from the top of the visible part to this row. */
+  /** Pixels below the top of the visible part. */
   top: number;
 };
 
@@ -14,7 +14,7 @@ const MOST_FOLLOWING = 200;
 /** By list name. */
 const places = new Map<string, ListPlace>();
 
-/** Call this when a list is left; null at its start. @param keys of all conversations, in order. */
+/** Null at the list's start. @param keys of all conversations, in order. */
 export function noteListPlace(
   name: string,
   at: { keys: readonly string[]; place: number; top: number } | null,
@@ -24,7 +24,7 @@ export function noteListPlace(
 }
 
 /**
- * The remembered row, or the first of those after it that still exists.
+ * The first remembered row that still exists.
  * @param keys of all conversations, in order.
  */
 export function listPlaceIn(name: string, keys: readonly string[]): { place: number; top: number } | null {

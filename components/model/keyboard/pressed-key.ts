@@ -1,6 +1,6 @@
-/** Identifies a shortcut's key on any layout, also with Caps Lock. */
+/** Identifies shortcuts on any layout, also with Caps Lock. */
 
-/** Characters by position on a US keyboard, without and with Shift. */
+/** By position on a US keyboard, without and with Shift. */
 const BY_PLACE: Readonly<Record<string, readonly [string, string]>> = {
   Slash: ["/", "?"],
   Period: [".", ">"],
@@ -15,9 +15,9 @@ const BY_PLACE: Readonly<Record<string, readonly [string, string]>> = {
 };
 const PLACE_OF_LETTER = /^Key([A-Z])$/;
 
-/** Named keys such as "Enter", "ArrowUp", "F5". Some Arabic keys produce two characters. */
+/** "Enter", "ArrowUp", "F5". Some Arabic keys produce two characters. */
 const NAMED = /^[A-Z][A-Za-z]+\d*$|^F\d+$/;
-/** Stand-ins for a character that the system does not report. */
+/** The system does not report the character. */
 const UNTOLD: ReadonlySet<string> = new Set(["Unidentified", "Process"]);
 const LATIN_LETTER = /^\p{Script=Latin}$/u;
 const ASCII_CHARACTER = /^[!-~]$/;
@@ -33,9 +33,8 @@ type Press = Pick<
 >;
 
 /**
- * A lower-case letter, or upper-case with Shift; a character; or a name as in `event.key`. Latin letters and ASCII
- * characters count as the layout produces them (AZERTY, Dvorak). For other letters (Russian, Hebrew, Arabic, kana), the
- * key's position on a US keyboard counts.
+ * A letter, upper-case with Shift; a character; or a name as in `event.key`. Latin letters and ASCII count as the
+ * layout produces them (AZERTY, Dvorak); for other scripts, the position on a US keyboard counts.
  */
 export function keyOf(event: Press): string {
   const { key } = event;
@@ -43,18 +42,18 @@ export function keyOf(event: Press): string {
   if (LATIN_LETTER.test(character)) return inCase(TURKISH_I.test(character) ? "i" : character, event);
   if (ASCII_CHARACTER.test(character)) return character;
   const isNamed = key === " " || (NAMED.test(key) && !UNTOLD.has(key));
-  // With AltGr, layouts produce characters without a position of their own, such as € on E.
+  // AltGr produces characters without a position, such as € on E.
   return isNamed || event.altKey || event.getModifierState("AltGraph") ? key : (keyInPlace(event) ?? key);
 }
 
-/** Whether a modifier that suppresses text is held. Windows reports AltGr as Ctrl and Alt. */
+/** Excludes AltGr, which Windows reports as Ctrl and Alt. */
 export function isModified(event: Press): boolean {
   return event.metaKey || ((event.altKey || event.ctrlKey) && !event.getModifierState("AltGraph"));
 }
 
 /**
- * Returns the action bound to the key. With Ctrl or Command, an unbound character counts by position, too: German
- * layouts need AltGr for \ and have # in its position.
+ * With Ctrl or Command, an unbound character counts by position, too: German layouts need AltGr for \ and have # in its
+ * position.
  */
 export function boundTo<Action>(event: Press, actions: Readonly<Record<string, Action>>): Action | undefined {
   const key = keyOf(event);

@@ -3,13 +3,13 @@ import { useEffect, useRef } from "react";
 import { createStore } from "../store/store.ts";
 import { isModified } from "./pressed-key.ts";
 
-/** Milliseconds to wait for the field after the last letter. */
+/** Milliseconds after the last letter. */
 const WAIT_MS = 10_000;
 
 type Waiting = {
   field: string;
   typed: string;
-  /** Receives the text if the field does not appear. */
+  /** Gets the text if the field does not appear. */
   onGiveUp: ((typed: string) => void) | undefined;
 };
 
@@ -21,9 +21,8 @@ let stopListening = (): void => {};
 const GIVES_UP: ReadonlySet<string> = new Set(["Escape", "Tab"]);
 
 /**
- * Buffers letters for a field that will appear, even while another field has the focus. The field fetches them with
- * `takeTyped` when focused. Repeated calls keep the buffer. When canceled, `onGiveUp` gets the text; otherwise it is
- * dropped.
+ * Buffers letters even while another field has the focus; the awaited field fetches them with `takeTyped`. Repeated
+ * calls keep the buffer. When canceled, `onGiveUp` gets the text.
  */
 export function awaitField(field: string, onGiveUp?: (typed: string) => void): void {
   const before = waitStore.getState();
@@ -31,7 +30,7 @@ export function awaitField(field: string, onGiveUp?: (typed: string) => void): v
     stopAwaiting();
     listen();
   }
-  // A new object, so that a field already on screen is notified of each call.
+  // A new object notifies a field already on screen.
   waitStore.update((waiting) => ({
     field,
     typed: waiting?.typed ?? "",
@@ -61,7 +60,6 @@ export function renameAwaited(from: string, to: string): void {
   waitStore.update((waiting) => (waiting?.field === from ? { ...waiting, field: to } : waiting));
 }
 
-/** Call this if the field will not appear or is no longer wanted. */
 export function stopAwaiting(): void {
   const waiting = endWaiting();
   if (waiting && waiting.typed !== "") waiting.onGiveUp?.(waiting.typed);
@@ -83,7 +81,7 @@ export function isAnyAwaited(): boolean {
   return waitStore.getState() !== null;
 }
 
-/** The text typed for this field, which now has the focus; "" for none. */
+/** "" for none. */
 export function takeTyped(field: string): string {
   const waiting = waitStore.getState();
   if (waiting?.field !== field) return "";
@@ -91,7 +89,7 @@ export function takeTyped(field: string): string {
   return waiting.typed;
 }
 
-/** Calls `onAwaited` on mount if the field is awaited, and each time it is awaited later. */
+/** Also called on mount if the field is awaited. */
 export function useAwaited(field: string, onAwaited: () => void): void {
   const latest = useRef(onAwaited);
   latest.current = onAwaited;
@@ -118,7 +116,7 @@ function hold(event: KeyboardEvent): void {
   waitStore.update(() => ({ ...waiting, typed }));
 }
 
-/** The text after the key; null for keys other than text. Enter is no text, but is held back, too. */
+/** Null for keys other than text. Enter is no text, but is held back, too. */
 function typedWith(typed: string, event: KeyboardEvent): string | null {
   if (isModified(event)) return null;
   if (event.key === "Enter") return typed;

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { focusReading } from "./focus-reading.ts";
 
-/** For the replacement, e.g. when a channel is archived while the user writes there. */
+/** For instance when a channel is archived while the user writes there. */
 export function useFocusForGone(): void {
   useEffect(() => {
     if (document.activeElement === document.body) focusReading();

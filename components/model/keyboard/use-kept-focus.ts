@@ -1,18 +1,18 @@
 "use client";
-/** Keeps the focus in a list when the focused row is removed or re-rendered. */
+/** Keeps the focus in a list whose focused row is removed or re-rendered. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { focusReading } from "./focus-reading.ts";
 
 type Held = {
   element: Element;
-  /** Number of rows before the element's item or section. */
+  /** Number of rows before the element. */
   place: number;
   key: string | undefined;
 };
 
 /**
- * Focuses the same row if it still exists, else the following one, else the content being read. Rows have `data-row`,
- * the number of rows before them, because not all are rendered; an ancestor's `data-item` is the item's key.
+ * Focuses the same row if it exists, else the following one. Rows have `data-row`, the number of rows before them,
+ * because not all are rendered; an ancestor's `data-item` is the item's key.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
   const held = useRef<Held | null>(null);
@@ -23,7 +23,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
       held.current = target instanceof Element && list.current ? heldIn(list.current, target) : null;
     };
     const onFocusOut = ({ target }: FocusEvent) => {
-      // A click on empty space takes the focus, too, and leaves the element in place.
+      // A click on empty space leaves the element in place.
       queueMicrotask(() => {
         if (target instanceof Element && target.isConnected && held.current?.element === target) {
           held.current = null;
@@ -54,7 +54,7 @@ function goTo(row: HTMLElement): void {
   );
 }
 
-/** The row with this key, else the one in its place, else the last. */
+/** By key, else by place, else the last row. */
 function rowAfter(list: HTMLElement | null, { key, place }: Held): HTMLElement | undefined {
   const rows = rowsOf(list);
   const same = key === undefined ? undefined : rows.find((row) => keyOf(row) === key);

@@ -1,5 +1,5 @@
 "use client";
-/** Returns the user to the row they came from in a list of conversations, with the focus. */
+/** Returns the user to the row they came from, with the focus. */
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { listPlaceIn, noteListPlace } from "./list-place.ts";
 
@@ -18,7 +18,7 @@ export function useListPlace(
     const element = scroller.current;
     const place = listPlaceIn(name, latest.current);
     const row = place && element?.querySelector<HTMLElement>(`[data-row="${place.place}"]`);
-    // Noted while scrolling: measuring on leaving would force another layout.
+    // Noted while scrolling: measuring later would force another layout.
     let mayBeScrolled = !element || Boolean(row);
     const onScroll = () => {
       mayBeScrolled = element !== null && element.scrollTop > 0;
@@ -26,7 +26,7 @@ export function useListPlace(
     element?.addEventListener("scroll", onScroll, { passive: true });
     const goThere = () => {
       if (element && row) element.scrollTop += topIn(element, row) - place.top;
-      // The previous view left the focus on the page or its main part.
+      // The previous view left the focus on the page.
       if (document.activeElement?.matches("body, main")) row?.focus({ preventScroll: true });
     };
     goThere();
@@ -35,7 +35,7 @@ export function useListPlace(
     return () => {
       cancelAnimationFrame(frame);
       element?.removeEventListener("scroll", onScroll);
-      // A list that was empty meanwhile has a new element, without a noted place.
+      // A list that was empty has a new element, without a place.
       const isOther = scroller.current !== element;
       noteListPlace(
         name,
@@ -49,7 +49,7 @@ function topIn(scroller: HTMLElement, row: HTMLElement): number {
   return row.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
 }
 
-/** The focused row, else the first visible one; null at the start. */
+/** Null at the start. */
 function placeOf(scroller: HTMLElement, keys: readonly string[], mayBeScrolled: boolean) {
   const focused = document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-row]");
   const isFocused = focused && scroller.contains(focused);

@@ -1,11 +1,11 @@
-/** Keeps letters from acting as shortcuts when their field disappears in mid-sentence. */
+/** Keeps letters from acting as shortcuts when their field disappears while typing. */
 import { isModified } from "./pressed-key.ts";
 import { isAnyAwaited } from "./type-ahead.ts";
 
 /** After a pause this long, the user has noticed. */
 const PAUSE_MS = 1500;
 
-/** Keys between the letters of a sentence. */
+/** Part of typing. */
 const BETWEEN: ReadonlySet<string> = new Set(["Shift", "CapsLock", "AltGraph", "Dead"]);
 
 /** For instance when a channel is archived while the user writes there. */
@@ -19,7 +19,7 @@ export function guardLetters(): void {
     const field = fieldOf(event.target);
     const { timeStamp: at } = event;
     if (field) {
-      // Keys other than text close their field intentionally.
+      // Other keys close their field intentionally.
       writing = isText(event) ? { field, at } : null;
       return;
     }

@@ -4,15 +4,15 @@ import { createStore } from "../store/store.ts";
 import { useStore } from "../store/use-store.ts";
 
 export type Edit = {
-  /** The server's Markdown when the edit began. */
+  /** The Markdown when the edit began. */
   source: string;
   text: string;
-  /** "closed" keeps the text for later. "saved" shows it until the event replaces `html`. */
+  /** "closed" keeps the text; "saved" shows it until the event replaces `html`. */
   phase: "open" | "closed" | "saving" | "saved";
-  /** The message's HTML at the time of saving. */
+  /** The HTML when saved. */
   html: string;
   failure: string | null;
-  /** The message's current Markdown if changed elsewhere. */
+  /** The current Markdown if changed elsewhere. */
   conflict: string | null;
 };
 
@@ -21,7 +21,6 @@ type Edits = ReadonlyMap<number, Edit>;
 
 const editStore = createStore<Edits>(new Map());
 
-/** Stores an account's edits, so that they survive a reload. */
 export function keepEdits(accountId: number): () => void {
   return keepPart(accountId, {
     store: editStore,
@@ -57,7 +56,6 @@ export function putEdit(messageId: number, edit: Edit | null): void {
   });
 }
 
-/** Does nothing if the edit was discarded. */
 export function patchEdit(messageId: number, patch: Partial<Edit>): void {
   const known = readEdit(messageId);
   if (known) putEdit(messageId, { ...known, ...patch });

@@ -5,7 +5,7 @@ export type PollOption = { key: string; text: string; voterIds: readonly number[
 export type Poll = {
   kind: "poll";
   question: string;
-  /** Whether the question is unchanged since sending. */
+  /** Not changed since sending. */
   isFirstTitle: boolean;
   options: readonly PollOption[];
 };
@@ -14,17 +14,17 @@ export type Task = { key: string; text: string; about: string; isDone: boolean }
 export type TaskList = {
   kind: "todo";
   title: string;
-  /** Whether the title is unchanged since sending. */
+  /** Not changed since sending. */
   isFirstTitle: boolean;
   tasks: readonly Task[];
 };
 
 export type Widget = Poll | TaskList;
 
-/** The protocol's author of the initial options. */
+/** The protocol's author of initial options. */
 const AT_FIRST = "canned";
 
-/** Null without a known widget. Malformed actions are skipped. */
+/** Null without a known widget; skips malformed actions. */
 export function widgetOf(submessages: readonly WireSubmessage[]): Widget | null {
   const [first, ...actions] = submessages;
   const { widget_type: kind, extra_data: data } = fieldsOf(first?.content);
@@ -36,7 +36,7 @@ export function widgetOf(submessages: readonly WireSubmessage[]): Widget | null 
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of an object, or of JSON text. */
+/** Accepts an object or JSON. */
 function fieldsOf(value: unknown): Fields {
   if (typeof value === "string") return fieldsOf(parsed(value));
   return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};

@@ -1,9 +1,9 @@
-/** Address changes are reported immediately and once, however late the browser's events are. */
+/** Address changes are reported immediately and once, however late the browser's events. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { LAYER_STATE } from "../../ui/layers/layer-entries.ts";
 import { currentHash, goTo, onMove, subscribeToAddress } from "./address.ts";
 
-/** A loading page: the browser delays `popstate` until it has loaded. */
+/** Browsers delay `popstate` until the page has loaded. */
 function loadingPage() {
   const events = new EventTarget();
   const location = { href: "https://chat.test/#topic/old", hash: "#topic/old" };
@@ -22,7 +22,7 @@ function loadingPage() {
   return { page, event };
 }
 
-/** Like WebKit, `location.replace` with another fragment keeps the entry's state. */
+/** Like WebKit: replacing only the fragment keeps the entry's state. */
 function replacer({ history, location }: ReturnType<typeof loadingPage>["page"]) {
   return (state: string | null, _title: string, hash: string) => {
     history.state = state;

@@ -8,7 +8,7 @@ import {
   replaceLayer,
 } from "../../ui/layers/layer-entries.ts";
 
-/** `follow`: the open view only gets another address; the old one is replaced in the history. */
+/** `follow`: the open view got another address, which replaces the old one. */
 type How = "push" | "replace" | "follow";
 
 type Move = { hash: string; how: How };
@@ -29,8 +29,8 @@ type MoveListener = (isFollowing: boolean) => void;
 const moveListeners = new Set<MoveListener>();
 
 /**
- * Calls `listener` when the user navigates by link, Back or the current address again. `isFollowing`: the open view
- * only got another address. Returns a function that stops it.
+ * Also called for Back and the current address. `isFollowing`: the open view only got another address. Returns a
+ * function that stops it.
  */
 export function onMove(listener: MoveListener): () => void {
   if (moveListeners.size === 0) window.addEventListener("popstate", onPopState);
@@ -45,7 +45,7 @@ function tellMove(isFollowing: boolean): void {
   for (const listener of [...moveListeners]) listener(isFollowing);
 }
 
-/** The address this page set last, while the browser's event may still come. */
+/** The address set last, while the browser's event may still come. */
 let ownHash: string | null = null;
 
 function onPopState(): void {
@@ -54,17 +54,16 @@ function onPopState(): void {
   if (!isOwn) tellMove(false);
 }
 
-/** The destination after the pending step in the history. */
 let next: Move | null = null;
 
-/** The `#…` part, "" without one; the destination while the browser is on its way. */
+/** The `#…` part, or ""; already the destination while the browser is on its way. */
 export function currentHash(): string {
   return next?.hash ?? window.location.hash;
 }
 
 /**
- * Notifies listeners before it returns: the browser's events are late while the page loads, and text typed until then
- * would go to the previous view.
+ * Notifies listeners itself: the browser's events are late while the page loads, and text typed until then would go to
+ * the previous view.
  */
 export function goTo(address: string, how: How = "push"): void {
   const { hash } = new URL(address === "" ? "#" : address, window.location.href);
@@ -85,7 +84,7 @@ function goNext(): void {
   next = null;
 }
 
-/** Replaces a layer's entry, because its choice leads elsewhere. */
+/** Replaces a layer's entry: its choice leads elsewhere. */
 function change({ hash, how }: Move): void {
   if (window.location.hash === hash) return;
   if (how === "follow" && isAtLayer()) {
@@ -106,13 +105,12 @@ type Page = Pick<Window, "addEventListener" | "removeEventListener">;
 type AddressChanges = {
   /** Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
-  /** For changes by the page itself. */
   tell: () => void;
 };
 
 /**
- * `hashchange` comes late, and text typed meanwhile would go to the previous view; `popstate` comes immediately, except
- * in a loading page. One browser listener calls all others: React would otherwise render between them.
+ * `hashchange` comes late, when text has gone to the previous view; `popstate` comes immediately, except in a loading
+ * page. With several browser listeners, React would render between them.
  */
 export function addressChanges(page: Page): AddressChanges {
   const listeners = new Set<() => void>();

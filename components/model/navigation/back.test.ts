@@ -1,4 +1,4 @@
-/** Back closes the topmost layer or leads to the previous view, whatever was opened, closed and followed before. */
+/** Back closes the topmost layer or leads to the previous view, whatever happened before. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeBrowser } from "./fake-browser.ts";
@@ -23,7 +23,7 @@ function clickOn(link: Link): Event {
   return click;
 }
 
-/** A page in a browser at `#0`. Navigation closes its layers. */
+/** Navigation closes this page's layers. */
 async function openPage({ tellsPlace = true } = {}) {
   const browser = fakeBrowser("#0", tellsPlace);
   vi.stubGlobal("window", browser.page);
@@ -36,7 +36,7 @@ async function openPage({ tellsPlace = true } = {}) {
   onMove((isFollowing) => {
     if (!isFollowing) for (const close of open.splice(0)) close();
   });
-  /** Closing a layer and Back call this, too. */
+  /** Back calls this, too. */
   const openOne = () => {
     const end = openLayer(() => close());
     const close = () => {
@@ -95,7 +95,7 @@ it("closes the topmost layer, or leads to the view before, after any other steps
           views.push(again);
           layers = 0;
         } else if (next === "rename") {
-          // Entries further below are renamed only while a layer is open.
+          // Entries below are renamed only while a layer is open.
           if (views.filter((view) => view === views.at(-1)).length > 1) continue;
           goTo(hash, "follow");
           views.splice(-1, 1, hash);
@@ -141,7 +141,7 @@ describe.each([
     goTo("#1");
     openOne();
     closeTop();
-    // Back to the view, from where the page requests one more step.
+    // Back to the view, which requests one more step.
     browser.page.history.go(-1);
     const { go } = browser.page.history;
     browser.page.history.go = (delta) => {

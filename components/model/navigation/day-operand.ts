@@ -1,4 +1,4 @@
-/** Operands of "before": in an address the start of the user's local day as a moment, in words the day. */
+/** The operand of "before": in addresses the moment at which the user's local day starts, in words the day. */
 
 import { momentOf, wallTimeAt } from "../../../lib/text/wall-time.ts";
 
@@ -15,7 +15,7 @@ export function beginningOfDay(day: string): string | null {
     hour: 0,
     minute: 0,
   });
-  // Rejects February 30, which would become another day.
+  // Rejects February 30.
   return localDay(at) === day ? at.toISOString() : null;
 }
 

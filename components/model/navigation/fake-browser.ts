@@ -70,7 +70,6 @@ export function fakeBrowser(hash: string, tellsPlace: boolean) {
     },
     /** Steps requested and still pending. */
     asked: () => steps,
-    /** Performs pending steps, including those requested meanwhile. */
     arrive: () => {
       while (steps !== 0) {
         const to = index + steps;

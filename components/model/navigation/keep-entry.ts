@@ -4,9 +4,8 @@ import { LAYER_STATE } from "../../ui/layers/layer-entries.ts";
 type Page = { history: History; location: Pick<Location, "href"> };
 
 /**
- * Call this before React hydrates. Up to a second after its start, Next.js rewrites the page's initial address,
- * although the fragment may have changed, and takes over the entry of an open layer. This keeps the fragment and the
- * layer's state.
+ * Call this before React hydrates. Up to a second later, Next.js writes the page's initial address over a changed
+ * fragment, and takes over a layer's entry.
  */
 export function keepEntry({ history, location }: Page): void {
   const replace = history.replaceState.bind(history);

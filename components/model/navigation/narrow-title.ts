@@ -17,7 +17,7 @@ const STATES: Readonly<Record<string, string>> = {
   starred: "starred",
 };
 
-/** Start of the title for these terms. */
+/** Title prefixes. */
 const LEADS: Readonly<Record<string, string>> = {
   unread: "Unread messages",
   dm: "Direct messages",
@@ -26,7 +26,7 @@ const LEADS: Readonly<Record<string, string>> = {
   starred: "Starred messages",
 };
 
-/** "Messages by Ada Lovelace, with a link", "Unread messages in design"; unknown terms are quoted. */
+/** "Messages by Ada Lovelace, with a link"; unknown terms are quoted. */
 export function narrowTitle(terms: readonly NarrowTerm[], known: Known): string {
   const leading = terms.find((term) => leadOf(term) !== undefined);
   const others = terms.filter((term) => term !== leading);

@@ -2,7 +2,7 @@
 import { awaitField } from "../keyboard/type-ahead.ts";
 import { type ShellDialog, setShell } from "../store/shell-store.ts";
 
-/** Dialogs that start with a field; text typed while their script loads goes into it. */
+/** Text typed while their script loads goes into the first field. */
 const WITH_FIELD: ReadonlySet<ShellDialog> = new Set([
   "palette",
   "search",

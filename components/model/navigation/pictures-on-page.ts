@@ -1,4 +1,4 @@
-/** The message pictures on the page, for the picture viewer. */
+/** Finds the page's message pictures for the viewer. */
 
 export type Picture = {
   /** The full-size picture. */
@@ -9,10 +9,10 @@ export type Picture = {
   messageId: number | null;
 };
 
-/** Marks links with a picture; the value is the full-size picture's address. */
+/** Marks links with a picture, with its full-size address. */
 export const PICTURE_MARK = "data-picture";
 
-/** The pictures in the link's feed in page order, and the link's index among them. */
+/** In page order; `index` is the link's. */
 export function picturesAround(link: HTMLElement): { pictures: readonly Picture[]; index: number } {
   const links = [...(link.closest("[data-feed], main") ?? document).querySelectorAll<HTMLElement>(SELECTOR)];
   return { pictures: links.map(pictureOf), index: Math.max(0, links.indexOf(link)) };

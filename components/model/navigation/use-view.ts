@@ -1,5 +1,5 @@
 "use client";
-/** The view named by the address, or else the user's home view. */
+/** The view named by the address, or else the home view. */
 import { useSyncExternalStore } from "react";
 import type { ChatState } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
@@ -14,7 +14,7 @@ function useHash(): string {
 
 let latest: { hash: string; ownUserId: number; home: unknown; view: View } | null = null;
 
-/** By the protocol's name of the home view. */
+/** By protocol name. */
 const HOME_VIEWS: ReadonlyMap<unknown, View> = new Map<unknown, View>([
   ["recent", { kind: "recent" }],
   ["all_messages", { kind: "feed" }],
@@ -23,7 +23,7 @@ const INBOX: View = { kind: "inbox" };
 
 const homeOf = ({ settings }: ChatState) => settings.personal.get("web_home_view");
 
-/** Memoized, because every message on the page asks for it. */
+/** Memoized, because every message asks for it. */
 function viewOf(hash: string, ownUserId: number, home: unknown): View {
   if (latest?.hash === hash && latest.ownUserId === ownUserId && latest.home === home) return latest.view;
   const unnamed = hash === "" ? (HOME_VIEWS.get(home) ?? INBOX) : ({ kind: "unknown" } as const);
@@ -37,19 +37,18 @@ export function currentView(): View {
   return viewOf(currentHash(), state.ownUserId, homeOf(state));
 }
 
-/** Returns an identical object until the address changes. */
 export function useView(): View {
   const hash = useHash();
   const ownUserId = useChatStore((state) => state.ownUserId);
   return viewOf(hash, ownUserId, useChatStore(homeOf));
 }
 
-/** Whether a single-pane screen shows the conversation list, i.e. the address names no view. */
+/** On single-pane screens, the list has no address. */
 export function useIsAtList(): boolean {
   return useHash() === "";
 }
 
-/** Removes the user from a direct conversation's ids; links of other clients include them. */
+/** Links of other clients include the user. */
 export function directWithOthers(view: View, ownUserId: number): View {
   if (view.kind === "direct") return { ...view, userIds: withoutOwn(view.userIds, ownUserId) };
   if (view.kind !== "narrow") return view;

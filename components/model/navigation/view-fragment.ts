@@ -47,9 +47,8 @@ function fragmentOfTerm({ operator, operand, negated }: NarrowTerm): string {
 }
 
 /**
- * Null if the address names no view. Understands older forms: `stream` for `channel`, `pm-with` and `private` for `dm`,
- * `subject` for `topic`, `with` for `near`. A channel's page becomes its feed; terms without a view of their own become
- * a search view.
+ * Null for an unknown address. Understands `stream` for `channel`, `pm-with` and `private` for `dm`, `subject` for
+ * `topic`, `with` for `near`. A channel's page becomes its feed; other terms become a search view.
  */
 export function viewOfFragment(hash: string): View | null {
   const [head, ...parts] = hash.replace(/^#/, "").split("/");
@@ -69,7 +68,7 @@ export function viewOfFragment(hash: string): View | null {
   return viewOfTerms(readTerms(parts));
 }
 
-/** First parts of settings addresses; the settings parse the rest. */
+/** The settings parse the rest. */
 const SETTINGS_HEADS: ReadonlySet<string> = new Set([
   "settings",
   "organization",
@@ -105,7 +104,7 @@ function readTerms(parts: readonly string[]): Term[] {
   }).filter(({ operator }) => operator !== "");
 }
 
-/** Links to the empty topic end in `topic/with/<id>`, without a name. */
+/** Links to the empty topic lack its name: `topic/with/<id>`. */
 function isEmptyTopicLink(parts: readonly string[]): boolean {
   return parts.length % 2 === 1 && parts.at(-3) === "topic" && parts.at(-2) === "with";
 }
@@ -117,7 +116,7 @@ function viewOfTerms(terms: readonly Term[]): View | null {
   return ownView(conditions, near) ?? narrowView(conditions, near);
 }
 
-/** Undefined if only a search view fits the terms. */
+/** Undefined for a search. */
 function ownView(terms: readonly Term[], near: number | undefined): View | undefined {
   const [first, second, ...others] = terms;
   if (first === undefined || others.length > 0 || terms.some(({ negated }) => negated)) return undefined;
@@ -144,7 +143,7 @@ function narrowView(terms: readonly Term[], near: number | undefined): View {
   return { kind: "narrow", terms: narrow, near };
 }
 
-/** Channels, users and messages are given by id, optionally followed by a name. */
+/** A name may follow the id of a channel, user or message. */
 function operandOf(operator: string, value: string): NarrowTerm["operand"] {
   if (operator === "dm" || operator === "dm-including") {
     const userIds = readUserIds(value);

@@ -10,14 +10,14 @@ export type View =
   | { kind: "channel"; channelId: number; near?: number }
   | { kind: "topic"; channelId: number; topic: string; near?: number }
   | { kind: "direct"; userIds: readonly number[]; near?: number }
-  /** `path` is the address after `#`, e.g. "organization/linkifier-settings". */
+  /** `path` follows `#`, e.g. "organization/linkifier-settings". */
   | { kind: "settings"; path: string }
-  /** A search or other combination of terms, with results as of opening. */
+  /** Other terms, such as a search, with results as of opening. */
   | { kind: "narrow"; terms: readonly NarrowTerm[]; near?: number }
   /** An address that leads nowhere. */
   | { kind: "unknown" };
 
-/** A list of something other than messages; its address is its kind. */
+/** A list of other things than messages; its address is its kind. */
 export type ListView = { kind: ListKind };
 
 export type ListKind = (typeof LIST_KINDS)[number];
@@ -31,7 +31,7 @@ export type NarrowTerm = {
   negated?: boolean;
 };
 
-/** Views beside the sidebar; settings replace the whole page. */
+/** Settings replace the whole page. */
 export type PlaceView = Exclude<View, { kind: "settings" }>;
 
 export type FeedView = Exclude<PlaceView, ListView | { kind: "unknown" }>;
@@ -55,7 +55,6 @@ export function viewOfConversation(conversation: Conversation): FeedView {
     : { kind: "direct", userIds: conversation.userIds };
 }
 
-/** The message's conversation, at the message. */
 export function viewOfMessage({
   id,
   conversation,
@@ -66,7 +65,7 @@ export function viewOfMessage({
   return { ...viewOfConversation(conversation), near: id };
 }
 
-/** Null for views that mix conversations. */
+/** Null for mixed conversations. */
 export function conversationOfView(view: View): Conversation | null {
   if (view.kind === "topic") return { kind: "topic", channelId: view.channelId, topic: view.topic };
   if (view.kind === "direct") return { kind: "direct", userIds: view.userIds };

@@ -1,4 +1,4 @@
-/** The open dialog about a message, topic, channel or the user's own data; one at a time. */
+/** The open dialog about a message, topic, channel or own data; one at a time. */
 
 import type { Conversation, TopicConversation } from "../store/history/conversation.ts";
 import { createStore } from "../store/store.ts";
@@ -31,7 +31,7 @@ export type MessageWindow = { messageId: number } & (
 
 export type TopicWindow = { topic: TopicConversation } & (
   | { kind: "topic-menu"; anchor: HTMLElement }
-  /** `fromId` is the first message to move; null for the whole topic. */
+  /** `fromId` is the first message; null for the whole topic. */
   | { kind: "move-messages"; fromId: number | null }
   /** `fromId` is the first selected message. */
   | { kind: "move-selected"; fromId: number }
@@ -74,7 +74,6 @@ export function openWindow(window: OpenWindow): void {
   windowStore.update(() => window);
 }
 
-/** Does nothing if another window has replaced it. */
 export function closeWindow(window: OpenWindow): void {
   windowStore.update((open) => (open === window ? null : open));
 }
@@ -99,7 +98,7 @@ export function useOpenWindow(): OpenWindow | null {
   return useStore(windowStore, (open) => open);
 }
 
-/** Whether a floating window is anchored to this message, which must then stay visible. */
+/** The message must then stay visible. */
 export function useIsAnchored(messageId: number): boolean {
   return useStore(
     windowStore,

@@ -1,8 +1,8 @@
-/** A profile field's `field_data`: options of a list, or an external account's service. */
+/** Parses a profile field's `field_data`: list options, or an external account's service. */
 
 export type FieldOption = { key: string; text: string };
 
-/** In order; empty for other field types and malformed data. */
+/** In order; empty for other types. */
 export function optionsOf(fieldData: string): FieldOption[] {
   return Object.entries(parsed(fieldData))
     .flatMap(([key, option]) => {
@@ -13,7 +13,7 @@ export function optionsOf(fieldData: string): FieldOption[] {
     .map(({ key, text }) => ({ key, text }));
 }
 
-/** Builds options from lines. Existing options keep their keys, and users their values. */
+/** Existing options keep their keys, and users their values. */
 export function optionsData(lines: string, former: readonly FieldOption[]) {
   const texts = [
     ...new Set(
@@ -38,7 +38,7 @@ export function optionsData(lines: string, former: readonly FieldOption[]) {
   );
 }
 
-/** The account's service, and the URL pattern of a custom one. */
+/** `urlPattern` of a custom service. */
 export function accountOf(fieldData: string): { subtype: string; urlPattern: string } {
   const { subtype, url_pattern } = parsed(fieldData);
   return {
@@ -47,7 +47,7 @@ export function accountOf(fieldData: string): { subtype: string; urlPattern: str
   };
 }
 
-/** User ids in a value; empty if malformed. */
+/** Empty if malformed. */
 export function peopleOf(value: string): number[] {
   try {
     const ids: unknown = JSON.parse(value || "[]");

@@ -1,4 +1,4 @@
-/** Remembers the user's place in each view while the page lives. */
+/** Remembers places in views while the page lives. */
 import { createStore } from "../store/store.ts";
 
 export type ReadingPlace = {
@@ -23,12 +23,12 @@ export function placeIn(key: string): number | "end" | undefined {
   return place === "end" ? place : place?.messageId;
 }
 
-/** Null at the end; "end" opens the view there despite unread messages. */
+/** Null at the end; "end" opens there despite unread messages. */
 export function noteReadingPlace(key: string, place: ReadingPlace | "end" | null): void {
   placeStore.update((places) => {
     if (!place && !places.has(key)) return places;
     const next = new Map(places);
-    // Deleted first to keep the map in order of leaving.
+    // Keeps the map in order of leaving.
     next.delete(key);
     if (place) next.set(key, place);
     const [oldest] = next.keys();

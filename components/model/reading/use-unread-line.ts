@@ -5,15 +5,14 @@ import type { Message } from "../store/history/messages-state.ts";
 
 type Line = { messageId: number | null; newestSeen: number };
 
-/** The line in the view that is open, or was left last. */
+/** In the open view, or the last one. */
 let shownLine: number | null = null;
-/** Milliseconds after a topic's move in which its feed is fetched and rendered anew. */
+/** Milliseconds in which a moved topic's feed is rendered anew. */
 const SETTLES_WITHIN_MS = 10_000;
 
-/** The view that takes over the line. */
 let kept: { key: string; messageId: number | null; since: number } | null = null;
 
-/** Keeps the open topic's line when it moves; the notice about the move gets none. */
+/** Keeps the line when the open topic moves; the notice about the move gets none. */
 export function keepUnreadLine(key: string): void {
   kept = { key, messageId: shownLine, since: performance.now() };
 }
@@ -23,8 +22,8 @@ function isAway(): boolean {
 }
 
 /**
- * The message below the line; null for none. The line stays where it was on opening; after everything was read,
- * messages that arrive while the user is away get a new one.
+ * The message below the line. The line stays; messages arriving while the user is away get a new one if everything was
+ * read.
  */
 export function useUnreadLine(key: string, messages: readonly Message[], isEnabled: boolean): number | null {
   const [line, setLine] = useState<Line>(() => ({
@@ -47,7 +46,7 @@ export function useUnreadLine(key: string, messages: readonly Message[], isEnabl
   return line.messageId;
 }
 
-/** The oldest unread message, unless the user stayed in a topic that moved. */
+/** The oldest unread message, unless the user stayed in a moved topic. */
 function firstLine(key: string, messages: readonly Message[]): number | null {
   const isKept = kept?.key === key && performance.now() - kept.since < SETTLES_WITHIN_MS;
   if (kept && isKept && !isAway()) return kept.messageId;

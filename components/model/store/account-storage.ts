@@ -1,4 +1,4 @@
-/** Stores parts of stores in this browser per account, and erases them when the session ends. */
+/** Stores parts of stores per account, until the session ends. */
 import type { Store } from "./store.ts";
 
 const PREFIX = "parley-account:";
@@ -9,32 +9,29 @@ export type KeptPart<State> = {
   store: Store<State>;
   /** Key prefix of this part. */
   name: string;
-  /** "browser": shared by all tabs, permanent; "tab": survives only a reload. */
+  /** "browser": all tabs, permanent; "tab": survives only a reload. */
   where: Where;
-  /** JSON values by key. An identical object is not written again. */
+  /** JSON values by key; identical objects are not rewritten. */
   entries: (state: State) => ReadonlyMap<string, unknown>;
-  /**
-   * Restores stored values, which may be malformed. `gone`: keys stored by this page and removed by another tab;
-   * `unkept`: keys whose value could not be stored yet.
-   */
+  /** Values may be malformed. `gone`: keys of this page removed by another tab; `unkept`: keys not stored yet. */
   restore: (
     state: State,
     entries: ReadonlyMap<string, unknown>,
     gone: ReadonlySet<string>,
     unkept: ReadonlySet<string>,
   ) => State;
-  /** Applies writes of other tabs immediately; only with "browser". */
+  /** Only with "browser". */
   followsOtherTabs?: boolean;
 };
 
-/** Restores the part, then writes each change until the returned function is called. */
+/** Restores the part and writes changes; returns a function that stops it. */
 export function keepPart<State>(accountId: number, part: KeptPart<State>): () => void {
   const { store, entries, restore } = part;
   const prefix = `${PREFIX}${accountId}:${part.name}:`;
   let written: ReadonlyMap<string, unknown> = new Map();
   let isReading = false;
   const stopWriting = store.subscribe((state) => {
-    // Writing back what was read would make two tabs answer each other forever.
+    // Otherwise two tabs would answer each other forever.
     if (!isReading) written = writeChanges(part.where, prefix, written, entries(state));
   });
   const takeOver = () => {
@@ -97,7 +94,7 @@ function readEntries(where: Where, prefix: string): Map<string, unknown> {
   return found;
 }
 
-/** Returns what is stored now: `after`, if there was room. */
+/** Returns `after` if there was room for all of it. */
 function writeChanges(
   where: Where,
   prefix: string,
@@ -120,7 +117,7 @@ function writeChanges(
   return kept;
 }
 
-/** Storage may be full or forbidden; the data then lives as long as the page. */
+/** Storage may be full or forbidden. */
 function withStorage(where: Where, act: (storage: Storage) => void): void {
   try {
     act(where === "browser" ? window.localStorage : window.sessionStorage);

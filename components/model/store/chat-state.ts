@@ -1,4 +1,4 @@
-/** Everything this tab knows of the organization, as one value. */
+/** Everything this tab knows of the organization. */
 
 import { type DirectsState, directsFromRegister, NO_DIRECTS } from "./history/directs-state.ts";
 import { type FeedsState, feedsOfChannels, staleFeeds } from "./history/feeds-state.ts";
@@ -54,9 +54,9 @@ export type ConnectionState = "connecting" | "online" | "reconnecting";
 
 export type ChatState = {
   connection: ConnectionState;
-  /** This tab's event queue; null before the first register response. */
+  /** Null before the first registration. */
   queueId: string | null;
-  /** The newest message held when the queue began; its events keep newer ones current. */
+  /** Newest message when the queue began; events keep newer ones current. */
   heldBefore: number;
   ownUserId: number;
   enterSends: boolean;
@@ -81,7 +81,7 @@ export type ChatState = {
   typingRules: TypingRules;
   feeds: FeedsState;
   outbox: OutboxState;
-  /** Messages read here and not yet reported to the server. */
+  /** Not yet reported to the server. */
   readsToSend: ReadonlySet<number>;
   requests: RequestsState;
 };
@@ -116,12 +116,9 @@ export const INITIAL_STATE: ChatState = {
   requests: new Map(),
 };
 
-/**
- * The state after a register response. Messages stay on screen, but their feeds are fetched again, since events may be
- * missing; the outbox stays.
- */
+/** Messages stay on screen, but feeds are fetched again, since events may be missing; the outbox stays. */
 export function stateFromRegister(former: ChatState, answer: RegisterAnswer): ChatState {
-  // The screen may show another account, whose session ended unnoticed.
+  // Another account's session may have ended unnoticed.
   const isSame = former.ownUserId === 0 || former.ownUserId === answer.user_id;
   const state = isSame ? former : INITIAL_STATE;
   const unread = withoutUnread(unreadFromRegister(answer), state.readsToSend);
@@ -155,7 +152,7 @@ export function stateFromRegister(former: ChatState, answer: RegisterAnswer): Ch
   };
 }
 
-/** Removes messages of channels that the user no longer sees. */
+/** Drops messages of channels that are no longer visible. */
 function withoutLost(messages: MessagesState, channels: ChannelsState): MessagesState {
   const lost = [...messages.values()].filter(
     ({ conversation }) => conversation.kind === "topic" && !channels.has(conversation.channelId),

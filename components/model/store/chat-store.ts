@@ -2,5 +2,5 @@
 import { type ChatState, INITIAL_STATE } from "./chat-state.ts";
 import { createStore, type Store } from "./store.ts";
 
-/** Changed in the browser only: on the server, all requests share its initial state. */
+/** Changed in the browser only: on the server, all requests share it. */
 export const chatStore: Store<ChatState> = createStore(INITIAL_STATE);

@@ -1,10 +1,10 @@
-/** For tests: reduces states to what must be equal whether reached by events or by a new registration. */
+/** For tests: the parts of a state that must be equal whether reached by events or registration. */
 import { type ChatState, INITIAL_STATE, stateFromRegister } from "./chat-state.ts";
 import type { Message } from "./history/messages-state.ts";
 import { countUnread } from "./history/unread-counts.ts";
 import type { RegisterAnswer } from "./wire.ts";
 
-/** The state after a registration. Clients without Parley's capabilities receive no order of views. */
+/** Other clients receive no order of views. */
 export function registeredState(answer: RegisterAnswer): ChatState {
   return stateFromRegister(INITIAL_STATE, {
     ...answer,
@@ -26,13 +26,13 @@ const WHOLE = [
 ] as const satisfies readonly (keyof ChatState)[];
 
 export interface NotCompared {
-  /** Organization settings derived from others, without events. */
+  /** Derived settings, without events. */
   readonly settings: ReadonlySet<string>;
-  /** Deleted messages: no event names the newest remaining message of a direct conversation. */
+  /** No event names a direct conversation's newest message after a deletion. */
   readonly deletedIds: ReadonlySet<number>;
 }
 
-/** Removes what has no order, no meaning or no event. */
+/** Without parts that have no order, meaning or event. */
 export function comparableState(state: ChatState, { settings, deletedIds }: NotCompared) {
   const { organization, personal, defaults, permissionRules } = state.settings;
   const { domains, folders, ...lists } = state.sharedLists;
@@ -53,7 +53,7 @@ export function comparableState(state: ChatState, { settings, deletedIds }: NotC
       ...{ personal, defaults, permissionRules },
     },
     sharedLists: { ...lists, folders, domains: new Set(domains) },
-    // Statistics date from the registration; late events repeat subscribers already counted.
+    // Statistics date from the registration; late events repeat subscribers.
     channels: new Map(
       [...state.channels].map(([id, { isActive: _, subscriberCount: __, ...channel }]) => [id, channel]),
     ),
@@ -67,7 +67,7 @@ export function comparableState(state: ChatState, { settings, deletedIds }: NotC
   };
 }
 
-/** Registrations omit archived channels; their unread messages return with them. */
+/** Registrations omit archived channels and their unread messages. */
 function shownPlaces({ unread, channels }: ChatState): ReadonlyMap<number, string> {
   const shown = [...unread.places].filter(([, key]) => {
     const conversation = unread.conversations.get(key)?.conversation;
@@ -76,7 +76,7 @@ function shownPlaces({ unread, channels }: ChatState): ReadonlyMap<number, strin
   return new Map(shown);
 }
 
-/** The visible part; the sender's name is as of arrival. */
+/** The sender's name is as of arrival. */
 export function comparableMessage({ senderName: _, isStale: __, reactions, ...message }: Message) {
   return {
     ...message,

@@ -1,6 +1,6 @@
 /** Memoized selectors. */
 
-/** Recomputes only if a value returned by `read` has changed. */
+/** Recomputes when a value from `read` changes. */
 export function derived<S, Inputs extends readonly unknown[], T>(
   read: (state: S) => Inputs,
   compute: (...inputs: Inputs) => T,

@@ -1,8 +1,8 @@
-/** The latest events, for code that depends on the chat's state without being part of it. */
+/** The latest events, for code outside the chat's state. */
 import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
 import { createStore } from "./store.ts";
 
-/** Events already applied to the state; `mayLackSome` after a new registration. */
+/** Already applied to the state; `mayLackSome` after a registration. */
 type LatestEvents = { events: readonly WireEvent[]; mayLackSome: boolean };
 
 export const eventStore = createStore<LatestEvents>({ events: [], mayLackSome: false });

@@ -12,7 +12,7 @@ import type { KnownEvent } from "./wire-events.ts";
 
 describe("the work of one event", () => {
   const COUNT = 4000;
-  // About ten trees, each of which may copy a path of nodes and a rotation.
+  // About ten trees, each copying a path and a rotation.
   const MOST_NODES = 250;
   const messages = Array.from({ length: COUNT }, (_, index) => topicMessage(index + 1, "A"));
   let state = exampleState({
@@ -119,7 +119,7 @@ describe("registering again", () => {
     const page = (...ids: number[]) => wholePage(ids.map((id) => topicMessage(id, "A")));
     let state = mergePage(exampleState(), topicA, page(10, 11, 12), "replace");
     state = stateFromRegister(state, registerAnswer());
-    // Message 13 arrives after the server has made the page.
+    // Message 13 arrives after the page was made.
     state = afterEvents(state, arrival(topicMessage(13, "A")));
     state = mergePage(state, topicA, page(10), "replace");
     expect(idsOf(state, "topic:3:a")).toEqual([10, 13]);

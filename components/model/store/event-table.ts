@@ -108,7 +108,7 @@ const eventTable: EventTable = {
   stream: (state, event) => {
     const channels = changeChannels(state.channels, event);
     if (event.op !== "delete") return { ...state, channels };
-    // No events cover what happened in a channel while it was archived.
+    // No events cover an archived channel.
     return {
       ...state,
       channels,

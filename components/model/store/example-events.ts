@@ -6,7 +6,6 @@ import { countUnread } from "./history/unread-counts.ts";
 import type { WireMessage } from "./wire.ts";
 import type { KnownEvent } from "./wire-events.ts";
 
-/** The topic of most example messages, and its channel. */
 export const topicA: FeedView = { kind: "topic", channelId: 3, topic: "A" };
 export const channel: FeedView = { kind: "channel", channelId: 3 };
 
@@ -19,7 +18,7 @@ export function afterEvents(state: ChatState, ...events: KnownEvent[]): ChatStat
   );
 }
 
-/** @param local the local id of a message sent by this tab. */
+/** @param local the local id of this tab's message. */
 export function arrival(message: WireMessage, flags: string[] = [], local?: string): KnownEvent {
   return { type: "message", message, flags, local_message_id: local };
 }
@@ -29,7 +28,6 @@ export function wholePage(messages: WireMessage[]) {
   return { messages, found_oldest: true, found_newest: true };
 }
 
-/** Message ids of the feed with this key. */
 export function idsOf(state: ChatState, key: string): readonly number[] {
   return [...(state.feeds.get(key)?.ids.keys() ?? [])];
 }

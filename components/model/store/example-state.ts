@@ -77,7 +77,6 @@ export function exampleGroup(id: number, name: string, parts: Partial<WireGroup>
   };
 }
 
-/** Unread messages of a register response, in topics only. */
 export function unreadTopics(
   streams: { stream_id: number; topic: string; unread_message_ids: number[] }[],
 ): RegisterAnswer["unread_msgs"] {
@@ -133,7 +132,7 @@ const userSettings = {
   send_stream_typing_notifications: true,
 };
 
-/** A register response with two users and two channels, the second one muted. */
+/** Two users and two channels, the second one muted. */
 export function registerAnswer(overrides: Partial<RegisterAnswer> = {}): RegisterAnswer {
   return {
     queue_id: "q",

@@ -1,4 +1,4 @@
-/** After any changes, the store's state after events equals a new registration, however late the events are read. */
+/** The store's state after events equals a new registration, however late the events are read. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -34,15 +34,12 @@ import type { RegisterAnswer, WireMessage } from "./wire.ts";
 
 const { org } = await serveOrganization();
 
-/**
- * Without this capability, a subscription repeats the user's own notification settings where it has none, and no event
- * reports their changes.
- */
+/** Without it, subscriptions repeat the user's own notification settings, whose changes no event reports. */
 const { notification_settings_null, ...VARIED } = EVERY_CAPABILITY;
 
 /**
- * Per role: one client with these capabilities that reads after each call, and one with all others that reads the log
- * at the end.
+ * Per role: one client with these capabilities that reads after each call, and one with the others that reads at the
+ * end.
  */
 const forApp = { apply_markdown: true, slim_presence: true };
 function clientsWith(chosen: readonly string[]) {
@@ -61,7 +58,7 @@ type Client = ReturnType<typeof clientsWith>[number];
 
 /** Per subject; each run registers every client twice. */
 const RUNS = 4;
-/** Fixed, so that a failure is due to a code change; other seeds and more runs find more. */
+/** Fixed, so that failures are due to code changes; other seeds find more. */
 const SEED = 3;
 
 /** The test client validates responses by contract. */
@@ -86,11 +83,10 @@ const someIds = z.object({
 });
 let scene: Scene;
 let accounts: Readonly<Record<Role, TestAccount>>;
-/** A message that the member has. */
 let messageId = 0;
 let newestMessageId = 0;
 
-/** Random calls use ids counted from 1; elsewhere, ids start anywhere. */
+/** Random calls count ids from 1. */
 const COUNTED = [
   ...["channel", "channel_folder", "client_device", "draft", "linkifier", "playground"],
   ...["profile_field", "reminder", "saved_snippet", "scheduled_message"],
@@ -102,7 +98,6 @@ beforeAll(async () => {
   const { owner, administrator, moderator, member, guest, bot } = org;
   const newcomer = await org.add();
   accounts = { owner, administrator, moderator, member, guest, bot, newcomer };
-  // The guest sees only some of the users.
   await owner.subscribe("shared", { principals: [owner.id, guest.id, newcomer.id] });
   await owner.subscribe("reports", { invite_only: true, principals: [owner.id, administrator.id] });
   await owner.subscribe("open", { principals: [owner.id, member.id, moderator.id] });
@@ -131,7 +126,6 @@ async function findNewest(): Promise<void> {
   newestMessageId = row?.id ?? 0;
 }
 
-/** A client and the state it computed. */
 interface Follower {
   readonly client: Client;
   readonly queueId: string;
@@ -186,8 +180,8 @@ const pictureEvent = z.looseObject({
 });
 
 /**
- * The event as sent to the app: other clients get single emoji, and settings by older names. Drops the avatar source of
- * other users, which registrations omit.
+ * The event as sent to the app: other clients get single emoji, and settings by older names. Registrations omit other
+ * users' avatar sources.
  */
 function inFormOfApp(event: TestEvent, { emoji, ownId }: Rest): TestEvent {
   const { id, type, setting_name, notification_name, setting } = event;
@@ -218,7 +212,6 @@ async function call({ who, method, path, params }: RandomCall): Promise<void> {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
 }
 
-/** Registers every client, makes the calls, and compares each client's state with a new registration. */
 async function expectCurrent(calls: readonly RandomCall[], capabilities: readonly string[]): Promise<void> {
   const followers = await Promise.all(clientsWith(capabilities).map(begin));
   for (const each of calls) {
@@ -237,7 +230,7 @@ async function expectCurrent(calls: readonly RandomCall[], capabilities: readonl
   await findNewest();
 }
 
-/** Reports the differing parts: whole states are too long. */
+/** Whole states are too long to read. */
 async function expectSame({ client, state, rest }: Follower): Promise<void> {
   const fresh = await register(client);
   const who = `${client.role} with ${Object.keys(client.options.client_capabilities).join(", ")}`;
@@ -274,7 +267,7 @@ async function deletedAmong(ids: readonly number[]): Promise<ReadonlySet<number>
 }
 
 /**
- * Compares the client's messages with the server's, except those it was told to drop.
+ * Excludes messages that the client was told to drop.
  * @returns ids of the readable ones.
  */
 async function expectSameMessages({ client: { role, options }, state }: Follower): Promise<number[]> {
@@ -300,7 +293,7 @@ async function expectSameMessages({ client: { role, options }, state }: Follower
   return [...present.keys()];
 }
 
-/** Late readers receive every message that still exists, like immediate readers. */
+/** Late readers receive every message that still exists. */
 function expectLateReadersHaveAll(readers: readonly (Follower & { readable: readonly number[] })[]): void {
   const readableOf = (role: Role, isPrompt: boolean) =>
     readers.find(({ client }) => client.role === role && client.isPrompt === isPrompt)?.readable ?? [];

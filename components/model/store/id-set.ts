@@ -1,4 +1,4 @@
-/** A set of ids in ascending order, for feeds and unread messages. */
+/** An ascending set of ids. */
 import { SortedMap } from "./sorted-map.ts";
 
 export type IdSet = SortedMap<number, true>;

@@ -1,4 +1,4 @@
-/** Time limits follow the server's clock, however wrong the computer's is. */
+/** Time limits follow the server's clock, however wrong the computer's. */
 import { afterEach, expect, test, vi } from "vitest";
 import { mayEdit } from "../../read/message/message-rights.ts";
 import { exampleState, OWN_ID, topicMessage } from "./example-state.ts";

@@ -1,4 +1,4 @@
-/** Which parts of the shell are open, folded and how wide; partly stored per account. */
+/** The shell's layout; partly stored per account. */
 import { keepPart } from "./account-storage.ts";
 import { createStore } from "./store.ts";
 import { useStore } from "./use-store.ts";
@@ -17,14 +17,14 @@ export type ShellDialog =
 export type ShellState = {
   dialog: ShellDialog | null;
   isSidebarCollapsed: boolean;
-  /** Pixels at the default font size; scales with the browser's font size. */
+  /** Pixels at the default font size. */
   sidebarWidth: number;
-  /** Names of folded sidebar sections, separated by spaces. */
+  /** Sidebar section names, separated by spaces. */
   foldedSections: string;
   isMemberListOpen: boolean;
-  /** Whether the sidebar shows unpinned views. */
+  /** Shows unpinned views. */
   isMoreViewsOpen: boolean;
-  /** Whether the previous view was a small screen's list. */
+  /** Whether the previous view was the list. */
   cameFromList: boolean;
 };
 
@@ -53,7 +53,7 @@ export function isNarrow(): boolean {
   return window.matchMedia("(width < 64rem)").matches;
 }
 
-/** Other tabs are not affected: each may show something else. */
+/** Other tabs may show something else. */
 export function keepShell(accountId: number): () => void {
   return keepPart(accountId, {
     store: shellStore,
@@ -80,7 +80,7 @@ export function setShell(change: Partial<ShellState>): void {
   shellStore.update((state) => ({ ...state, ...change }));
 }
 
-/** On navigation, closes what would cover the new view: a dialog, and the member list on narrow screens. */
+/** Closes what would cover the new view: a dialog, and on narrow screens the member list. */
 export function makeWay(isFollowing: boolean): void {
   if (isFollowing) return;
   setShell({ dialog: null, ...(isNarrow() && { isMemberListOpen: false }) });

@@ -11,13 +11,13 @@ type Node<K, V> = {
 
 type Tree<K, V> = Node<K, V> | null;
 
-/** Balance and rotation parameters, proven correct by Hirai and Yamamoto ("Balancing weight-balanced trees", 2011). */
+/** Parameters proven by Hirai and Yamamoto ("Balancing weight-balanced trees", 2011). */
 const DELTA = 3;
 const GAMMA = 2;
 
 /**
- * An event among 10,000 messages copies about fourteen nodes instead of a whole Map. Reads like a Map, in ascending
- * order; `with` and `without` return this map if nothing changes.
+ * An event among 10,000 messages copies about fourteen nodes instead of a Map. `with` and `without` return this map if
+ * nothing changes.
  */
 export class SortedMap<K extends number | string, V> implements ReadonlyMap<K, V> {
   readonly #root: Tree<K, V>;
@@ -80,7 +80,7 @@ export class SortedMap<K extends number | string, V> implements ReadonlyMap<K, V
     return root === this.#root ? this : new SortedMap(root);
   }
 
-  /** Ascending; `after` starts at the next greater key, in logarithmic time. */
+  /** `after` starts at the next greater key, in logarithmic time. */
   *entries(after?: K): MapIterator<[K, V]> {
     const above: Node<K, V>[] = [];
     let node = this.#root;
@@ -113,7 +113,7 @@ export class SortedMap<K extends number | string, V> implements ReadonlyMap<K, V
     for (const [key, value] of this.entries()) act(value, key, this);
   }
 
-  /** For tests: the number of nodes not shared with `other`, i.e. the cost of a change. */
+  /** For tests: the cost of a change, as nodes not shared with `other`. */
   nodesNotIn(other: SortedMap<K, V>): number {
     const shared = new Set(nodesOf(other.#root));
     return nodesOf(this.#root).filter((node) => !shared.has(node)).length;
@@ -175,7 +175,7 @@ function removed<K, V>(tree: Tree<K, V>, key: K): Tree<K, V> {
   return next === right ? tree : balanced(tree.key, tree.value, left, next);
 }
 
-/** Joins adjacent trees; the inner end of the heavier one becomes the root. */
+/** The inner end of the heavier tree becomes the root. */
 function joined<K, V>(left: Tree<K, V>, right: Tree<K, V>): Tree<K, V> {
   if (left === null) return right;
   if (right === null) return left;

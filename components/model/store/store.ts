@@ -1,15 +1,15 @@
-/** The browser's one store mechanism: a value, updates, and listeners. */
+/** The browser's store: a value, updates and listeners. */
 
 export type Store<S> = {
   getState: () => S;
-  /** Used by React while it hydrates a server-rendered page. */
+  /** For hydration. */
   getInitialState: () => S;
   update: (change: (state: S) => S) => void;
   /** Returns a function that unsubscribes. */
   subscribe: (listener: (state: S, previous: S) => void) => () => void;
 };
 
-/** Listeners run synchronously after each update that changed the value. */
+/** Listeners run synchronously after changes. */
 export function createStore<S>(initial: S): Store<S> {
   let state = initial;
   const listeners = new Set<(state: S, previous: S) => void>();

@@ -1,5 +1,5 @@
 "use client";
-/** Reads part of a store in a component, and re-renders on change. */
+/** Reads part of a store in a component. */
 import { useSyncExternalStore } from "react";
 import type { ChatState } from "./chat-state.ts";
 import { chatStore } from "./chat-store.ts";

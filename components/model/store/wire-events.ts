@@ -1,4 +1,4 @@
-/** Events read by the web app, derived from the server's contracts. */
+/** Events read by the web app, from the server's contracts. */
 import type { z } from "zod";
 import type {
   botAddedEvent,
@@ -195,7 +195,7 @@ type LinkifiersEvent = Pick<z.infer<typeof linkifiersChangedEvent>, "type"> & {
   realm_linkifiers: WireLinkifier[];
 };
 
-/** The app does not declare individual_emoji_changes, so each event has all emoji. */
+/** Without individual_emoji_changes, each event has all emoji. */
 type CustomEmojiEvent = Omit<z.infer<typeof emojiListedEvent>, "realm_emoji"> & {
   realm_emoji: Record<string, WireCustomEmoji>;
 };

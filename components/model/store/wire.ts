@@ -1,4 +1,4 @@
-/** Wire types read by the web app, derived from the server's contracts; events are in wire-events.ts. */
+/** Wire types read by the web app, from the server's contracts; events are in wire-events.ts. */
 import type { z } from "zod";
 import type { registerQueue } from "../../../lib/catalog/register.ts";
 import type { ChannelPermission } from "../../../lib/channels/channels/channel-permissions.contract.ts";
@@ -74,13 +74,13 @@ type MessageFields =
   | "last_edit_timestamp"
   | "last_moved_timestamp";
 
-/** In events, flags are beside the message; recipients are read by id only. */
+/** In events, flags are beside the message. */
 export type WireMessage = Pick<Message, MessageFields> & {
   display_recipient: string | { id: number }[];
   flags?: Message["flags"];
 };
 
-/** A user's action on a widget; the first one is the widget itself. */
+/** A user's action; the first one is the widget itself. */
 export type WireSubmessage = Message["submessages"][number];
 
 /** By user id, if registered so. */
@@ -96,12 +96,11 @@ export type WireUserTopic = Pick<
 
 export type WireGroup = Registered["realm_user_groups"][number];
 
-/** By wire name: for the organization, channels and groups. */
+/** By wire name: organization, channels and groups. */
 export type PermissionRules = Registered["server_supported_permission_settings"];
 
 export type PermissionRule = PermissionRules["realm"][string];
 
-/** A group, or users and groups. */
 export type PermissionHolder = WireGroup["can_mention_group"];
 
 export type WireBot = Registered["realm_bots"][number];
@@ -186,7 +185,7 @@ type RegisteredFields =
 
 type PermissionFields = Pick<Registered, `realm_${OrganizationPermission}`>;
 
-/** The fields read from a registration; all but permissions are present, since their types are requested. */
+/** All but permissions are present, since their types are requested. */
 export type RegisterAnswer = Pick<Registered, RegisteredFields> &
   Partial<PermissionFields> & {
     user_settings: Pick<

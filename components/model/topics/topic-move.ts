@@ -14,7 +14,6 @@ export function topicMove(event: WireEvent): TopicMove | null {
 type Field = "propagate_mode" | "stream_id" | "orig_subject" | "new_stream_id" | "subject";
 type Update = { readonly type: string } & { readonly [Name in Field]?: unknown };
 
-/** Null if only some messages moved. */
 export function moveOfUpdate(event: Update): TopicMove | null {
   const { propagate_mode, stream_id, orig_subject, new_stream_id, subject } = event;
   if (propagate_mode !== "change_all" || typeof stream_id !== "number" || typeof orig_subject !== "string")

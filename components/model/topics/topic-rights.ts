@@ -10,12 +10,11 @@ export function mayResolve(known: Known, channelId: number): boolean {
   return mayChange(known, channelId, "resolve_topics");
 }
 
-/** Whether the user may move messages to other topics of the channel, which includes renaming. */
+/** Moving messages within the channel includes renaming topics. */
 export function mayRename(known: Known, channelId: number): boolean {
   return mayChange(known, channelId, "change_topics");
 }
 
-/** Whether the user may move messages to other channels. */
 export function mayMoveOut(known: Known, channelId: number): boolean {
   return mayChange(known, channelId, "take_messages_out");
 }

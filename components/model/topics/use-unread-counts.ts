@@ -5,7 +5,7 @@ import { derived } from "../store/derived.ts";
 import { countUnread, type UnreadCounts } from "../store/history/unread-counts.ts";
 import { useChatStore } from "../store/use-store.ts";
 
-/** Computed once per state, however many rows use it. */
+/** Computed once per state. */
 const countsOf = derived(
   ({ unread, channels, topicPolicies }: ChatState): Parameters<typeof countUnread> => [
     unread,

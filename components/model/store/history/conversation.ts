@@ -7,7 +7,7 @@ export type TopicConversation = {
   topic: string;
 };
 
-/** `userIds` are ascending and omit the user, except in notes to oneself. */
+/** `userIds` ascend and omit the user, except in notes to oneself. */
 export type DirectConversation = { kind: "direct"; userIds: readonly number[] };
 
 export type Conversation = TopicConversation | DirectConversation;
@@ -32,7 +32,6 @@ export function conversationKey(conversation: Conversation): string {
     : `direct:${directKey(conversation.userIds)}`;
 }
 
-/** Converts a list of participants, with or without the user. */
 export function directUserIds(participantIds: readonly number[], ownUserId: number): number[] {
   const others = [...new Set(participantIds)].filter((id) => id !== ownUserId).sort((a, b) => a - b);
   return others.length === 0 ? [ownUserId] : others;

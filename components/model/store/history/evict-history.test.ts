@@ -23,7 +23,7 @@ function withWhole(state: ChatState, name: string, messages: WireMessage[]): Cha
   return mergePage(state, topic(name), { messages, found_oldest: true, found_newest: true }, "replace");
 }
 
-/** The topic "long", followed by enough other topics for it to be trimmed. */
+/** The topic "long", and enough later ones for it to be trimmed. */
 function longAgo(messages: WireMessage[]): ChatState {
   let state = withWhole(exampleState(), "long", messages);
   for (const name of ["x", "y", "z"]) state = withWhole(state, name, story(name, 9000, 2));

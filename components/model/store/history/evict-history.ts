@@ -1,4 +1,4 @@
-/** Evicts history that nothing on screen needs, so that long-lived tabs do not grow. */
+/** Evicts history that nothing on screen needs. */
 import type { ChatState } from "../chat-state.ts";
 import { idSet, withIds } from "../id-set.ts";
 import { SortedMap } from "../sorted-map.ts";
@@ -6,21 +6,21 @@ import type { Store } from "../store.ts";
 import { type Feed, type FeedsState, opensAtUnread } from "./feeds-state.ts";
 import type { Message, MessagesState } from "./messages-state.ts";
 
-/** Feeds kept, latest opened; others are fetched again on demand. */
+/** Latest opened; others are fetched again. */
 const MOST_FEEDS = 50;
-/** Feeds kept whole, latest opened, including the one on screen. */
+/** Feeds kept whole, including the one on screen. */
 const WHOLE_FEEDS = 3;
-/** A longer feed is trimmed if the user is at its end, since it grows by itself. */
+/** Longer ones are trimmed with the user at their end, since they grow by themselves. */
 const LONGEST_FEED = 2000;
-/** Messages kept around the user's place in other feeds, in each direction: about two screens. */
+/** Messages kept on each side of the user's place: about two screens. */
 const WINDOW = 60;
-/** The newest messages stay: a page requested before they arrived may need them. */
+/** A page requested before they arrived may need the newest messages. */
 const NEWEST_KEPT = 500;
 
-/** The user's place in a view, "end" to open it there; undefined for neither. */
+/** "end" opens the view there; undefined without a place. */
 type PlaceOf = (viewKey: string) => number | "end" | undefined;
 
-/** Trims feeds not opened lately and drops unreferenced messages. */
+/** Trims old feeds and drops unreferenced messages. */
 export function evictHistory(state: ChatState, placeOf: PlaceOf): ChatState {
   const feeds = trimFeeds(state, placeOf);
   return { ...state, feeds, messages: referredTo(state, feeds) };
@@ -38,7 +38,7 @@ function trimFeeds({ feeds, messages }: ChatState, placeOf: PlaceOf): FeedsState
   );
 }
 
-/** The feed as if just fetched around the place where it will open. */
+/** As if just fetched around the place where it will open. */
 export function trimmedFeed(feed: Feed, messages: MessagesState, place: number | "end" | undefined): Feed {
   const ids = [...feed.ids.keys()];
   const firstUnread = opensAtUnread(feed.view)
@@ -61,7 +61,7 @@ export function trimmedFeed(feed: Feed, messages: MessagesState, place: number |
   };
 }
 
-/** Messages of feeds, the latest of each unread conversation (its inbox row), and the newest of all. */
+/** Messages of feeds, the latest of each unread conversation (its inbox row), and the newest. */
 function referredTo({ messages, unread }: ChatState, feeds: FeedsState): MessagesState {
   let ids = idSet([...unread.conversations.values()].flatMap((entry) => entry.ids.lastKey() ?? []));
   for (const feed of feeds.values()) ids = withIds(ids, feed.ids.keys());
@@ -75,18 +75,18 @@ function referredTo({ messages, unread }: ChatState, feeds: FeedsState): Message
   return kept.length === messages.size ? messages : SortedMap.from(kept);
 }
 
-/** Messages in memory before eviction: about ten megabytes of ordinary chat. */
+/** About ten megabytes of ordinary chat. */
 const MOST_MESSAGES = 5000;
 
-/** Evicts when `store` holds too much; returns a function that stops it. */
+/** Returns a function that stops it. */
 export function boundHistory(store: Store<ChatState>, placeOf: PlaceOf): () => void {
   let limit = MOST_MESSAGES;
   return store.subscribe(({ messages, feeds }) => {
     if (messages.size <= limit && feeds.size <= MOST_FEEDS) return;
-    // Prevents recursion: the update calls this listener again.
+    // The update calls this listener again.
     limit = Number.POSITIVE_INFINITY;
     store.update((state) => evictHistory(state, placeOf));
-    // A long feed being read stays. The limit grows with it, so that evictions remain rare.
+    // A long feed being read stays; the limit grows with it, to keep evictions rare.
     limit = Math.max(MOST_MESSAGES, store.getState().messages.size + MOST_MESSAGES / 2);
   });
 }

@@ -1,4 +1,4 @@
-/** The loaded stretch of history per view, and the effects of new, moved and deleted messages. */
+/** Loaded history per view, and the effects of new, moved and deleted messages. */
 import { type FeedView, type NarrowTerm, viewKey, viewOfConversation } from "../../navigation/view.ts";
 import { type IdSet, idSet, withIds } from "../id-set.ts";
 import { type Conversation, conversationKey } from "./conversation.ts";
@@ -10,17 +10,17 @@ export type Feed = {
   ids: IdSet;
   foundOldest: boolean;
   foundNewest: boolean;
-  /** Whether a search stopped early, leaving older messages unsearched. */
+  /** Whether a search stopped before older messages. */
   isLimited: boolean;
   /** Search matches by message id. */
   found: ReadonlyMap<number, FoundText>;
   /** Events may be missing; still shown until fetched again. */
   isStale: boolean;
-  /** Incremented when another stretch replaces the feed, which re-renders the list from scratch. */
+  /** Incremented when replaced, which re-renders the list from scratch. */
   generation: number;
 };
 
-/** The content at search time, and its HTML with matches marked. */
+/** Content at search time, and its HTML with matches marked. */
 export type FoundText = { content: string; html: string };
 
 /** By view key, latest opened last; bounded by evict-history.ts. */
@@ -34,7 +34,7 @@ export type FeedPage = {
   found: ReadonlyMap<number, FoundText>;
 };
 
-/** Other lists, such as starred messages, open at their end. */
+/** Other lists, such as starred messages, open at the end. */
 export function opensAtUnread(view: FeedView): boolean {
   return view.kind === "channel" || view.kind === "topic" || view.kind === "direct" || view.kind === "feed";
 }
@@ -49,7 +49,6 @@ function keysShowing(message: Message): string[] {
   return keys;
 }
 
-/** Marks the feed as used last. */
 export function openFeed(feeds: FeedsState, view: FeedView): FeedsState {
   const key = viewKey(view);
   const feed = feeds.get(key);
@@ -59,7 +58,6 @@ export function openFeed(feeds: FeedsState, view: FeedView): FeedsState {
   return next.set(key, feed);
 }
 
-/** Replaces the feed by a first page, or one around another message. */
 export function withFeed(feeds: FeedsState, view: FeedView, page: FeedPage): FeedsState {
   const key = viewKey(view);
   const generation = (feeds.get(key)?.generation ?? 0) + 1;
@@ -67,8 +65,8 @@ export function withFeed(feeds: FeedsState, view: FeedView, page: FeedPage): Fee
 }
 
 /**
- * Extends the feed at the end that was message `from` when the page was requested. Ignores the page if that end has
- * changed, since it would leave a gap.
+ * `from` was the feed's end when the page was requested. If that has changed, the page is ignored, since it would leave
+ * a gap.
  */
 export function extendFeed(
   feeds: FeedsState,
@@ -93,7 +91,7 @@ export function endOf(feed: Feed, end: "older" | "newer"): number | undefined {
   return end === "older" ? feed.ids.firstKey() : feed.ids.lastKey();
 }
 
-/** Appends to each feed that shows the messages and has its newest end. */
+/** For feeds with their newest end. */
 export function appendToFeeds(feeds: FeedsState, messages: readonly Message[]): FeedsState {
   const changed = new Map<string, Feed>();
   for (const message of messages) {
@@ -112,7 +110,6 @@ export function removeFromFeeds(feeds: FeedsState, gone: readonly number[]): Fee
   });
 }
 
-/** Puts a removed message back into these feeds. */
 export function restoreToFeeds(feeds: FeedsState, keys: readonly string[], messageId: number): FeedsState {
   const shownIn = new Set(keys);
   return changeEach(feeds, (feed) =>
@@ -121,8 +118,7 @@ export function restoreToFeeds(feeds: FeedsState, keys: readonly string[], messa
 }
 
 /**
- * Removes moved or unstarred messages from feeds, and marks feeds that now show them as stale, since others around them
- * may be missing.
+ * Removes moved or unstarred messages. Feeds that now show them become stale, since others around them may be missing.
  */
 export function refileInFeeds(
   feeds: FeedsState,
@@ -149,10 +145,7 @@ export function refileInFeeds(
   });
 }
 
-/**
- * Moves a whole topic's feed to its new place, unless that is loaded already, and marks it as stale: the place may have
- * had messages before.
- */
+/** The new place becomes stale, since it may have had messages before. */
 export function moveFeed(
   feeds: FeedsState,
   { from, to }: { from: Conversation; to: Conversation },
@@ -166,7 +159,7 @@ export function moveFeed(
   return new Map([...feeds].map(([key, other]) => (key === former ? [next, there] : [key, other])));
 }
 
-/** A new reaction may add the message to feeds of messages with reactions. */
+/** It may belong to feeds of messages with reactions. */
 export function staleReactionFeeds(feeds: FeedsState, messageId: number): FeedsState {
   return changeEach(feeds, (feed) =>
     feed.view.kind === "narrow" && feed.view.terms.some(isOfReactions) && !feed.ids.has(messageId)
@@ -188,7 +181,6 @@ export function staleFeeds(feeds: FeedsState): FeedsState {
   }));
 }
 
-/** Drops the feeds of all other channels. */
 export function feedsOfChannels(
   feeds: FeedsState,
   channels: { has: (channelId: number) => boolean },

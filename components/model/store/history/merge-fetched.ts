@@ -1,4 +1,4 @@
-/** Merges fetched messages with the results of events. */
+/** Merges fetched messages with those from events. */
 import type { FeedView } from "../../navigation/view.ts";
 import type { ChatState } from "../chat-state.ts";
 import type { WireMessage } from "../wire.ts";
@@ -13,7 +13,7 @@ export type MessagesAnswer = {
   history_limited?: boolean;
 };
 
-/** Replaces the feed, or extends it at the end that was message `from`. */
+/** Replaces the feed, or extends its end at message `from`. */
 export type PageRole = "replace" | { end: "older" | "newer"; from: number };
 
 export function mergePage(
@@ -38,8 +38,7 @@ export function mergePage(
     role === "replace"
       ? withFeed(state.feeds, view, page)
       : extendFeed(state.feeds, view, page, role.end, role.from);
-  // The page lacks messages that arrived after it was made, and their events found no feed. Messages held before the
-  // queue began may be outdated.
+  // The page lacks later messages, whose events found no feed. Messages from before the queue may be outdated.
   const newest = Math.max(page.ids.at(-1) ?? 0, state.heldBefore);
   const later = page.foundNewest ? [...merged.messages.values(newest)] : [];
   return { ...merged, feeds: appendToFeeds(feeds, later) };
@@ -48,7 +47,7 @@ export function mergePage(
 /** Adds messages without a feed. */
 export function mergeMessages(state: ChatState, wires: readonly WireMessage[]): ChatState {
   const fetched = wires.map((wire) => messageFromWire(wire, wire.flags ?? [], state.ownUserId));
-  // For messages already held, events and local reads are newer than the response.
+  // Events and local reads are newer than the response.
   const current = fetched.map((message) => ({
     ...message,
     isRead: state.messages.get(message.id)?.isRead ?? message.isRead,

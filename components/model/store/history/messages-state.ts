@@ -1,4 +1,4 @@
-/** The loaded messages by id, and the effects of events. */
+/** Loaded messages by id, and the effects of events. */
 
 import { differAtMostInMark } from "../../../../lib/channels/topics/topic-name.contract.ts";
 import { SortedMap } from "../sorted-map.ts";
@@ -10,7 +10,7 @@ import { type Emoji, type Reactions, reactionsFromWire, withoutReaction, withRea
 export type Message = {
   id: number;
   senderId: number;
-  /** Name at the time of sending, for senders no longer visible. */
+  /** As of sending, for senders no longer visible. */
   senderName: string;
   /** HTML from the server. */
   content: string;
@@ -23,10 +23,10 @@ export type Message = {
   isMentioned: boolean;
   isEdited: boolean;
   isMoved: boolean;
-  /** From before the queue began, so edits may be missing; still shown until fetched again. */
+  /** From before the queue, so edits may be missing; shown until fetched again. */
   isStale: boolean;
   reactions: Reactions;
-  /** Empty unless the message is a poll or task list. */
+  /** Of polls and task lists. */
   submessages: readonly WireSubmessage[];
 };
 
@@ -34,7 +34,6 @@ export type MessagesState = SortedMap<number, Message>;
 
 export const NO_MESSAGES: MessagesState = SortedMap.from<number, Message>([]);
 
-/** Flags of messages that mention the user. */
 const MENTION_FLAGS: ReadonlySet<string> = new Set([
   "mentioned",
   "stream_wildcard_mentioned",
@@ -82,7 +81,6 @@ export function withMessages(messages: MessagesState, added: readonly Message[])
   return messages.withAll(added.map((message): [number, Message] => [message.id, message]));
 }
 
-/** Ignores ids that are not loaded. */
 export function patchMessages(
   messages: MessagesState,
   ids: readonly number[],
@@ -121,7 +119,6 @@ export function changeReactions(messages: MessagesState, event: EventOf<"reactio
   return setReaction(messages, event.message_id, { emoji, userId: event.user_id, isOn: event.op === "add" });
 }
 
-/** Keeps a submessage with this id. */
 export function withSubmessage(messages: MessagesState, added: WireSubmessage): MessagesState {
   const message = messages.get(added.message_id);
   if (!message || message.submessages.some(({ id }) => id === added.id)) return messages;
@@ -139,7 +136,7 @@ export function withoutSubmessage(
   return withMessages(messages, [{ ...message, submessages }]);
 }
 
-/** Replaces the local submessage of one's own action. */
+/** Replaces the local submessage. */
 export function addSubmessage(messages: MessagesState, event: EventOf<"submessage">): MessagesState {
   const { message_id, submessage_id: id, sender_id, msg_type, content } = event;
   const shown = messages

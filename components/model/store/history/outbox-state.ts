@@ -1,19 +1,19 @@
-/** Sent messages without an event: shown immediately, grey, with a reason when they fail. */
+/** Sent messages without an event yet. */
 import type { Conversation } from "./conversation.ts";
 
 export type OutgoingMessage = {
   localId: string;
-  /** The tab that wrote or retried it, and sends it; another takes over when that is closed. */
+  /** The tab that sends it; another takes over when that is closed. */
   tab: string;
   conversation: Conversation;
   content: string;
-  /** When written or retried by the user, in seconds since 1970. */
+  /** When written or retried, in seconds since 1970. */
   timestamp: number;
   /** Set when the server has accepted it. */
   messageId: number | null;
-  /** Why the server refused it; null while waiting or sending. */
+  /** Null while waiting or sending. */
   failure: string | null;
-  /** Why sending failed temporarily; null for nothing known. */
+  /** Null for nothing known. */
   delay: string | null;
   /** Lets the server recognize retries. */
   idempotencyKey: string;
@@ -22,7 +22,7 @@ export type OutgoingMessage = {
 /** By local id, in the order of sending. */
 export type OutboxState = ReadonlyMap<string, OutgoingMessage>;
 
-/** Messages neither accepted nor refused, in order. */
+/** Neither accepted nor refused, in order. */
 export function waitingIn(outbox: OutboxState): OutgoingMessage[] {
   return [...outbox.values()].filter(({ messageId, failure }) => messageId === null && failure === null);
 }
@@ -31,7 +31,7 @@ export function withOutgoing(outbox: OutboxState, message: OutgoingMessage): Out
   return new Map(outbox).set(message.localId, message);
 }
 
-/** Returns the same outbox if the message has left it. */
+/** Ignores messages that have left the outbox. */
 export function patchOutgoing(
   outbox: OutboxState,
   localId: string,
@@ -48,7 +48,7 @@ export function withoutOutgoing(outbox: OutboxState, localId: string): OutboxSta
   return next;
 }
 
-/** Removes arrived messages, by local id or server id. */
+/** By local id or server id. */
 export function withoutArrived(
   outbox: OutboxState,
   arrived: readonly { id: number; localId?: string }[],

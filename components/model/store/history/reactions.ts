@@ -26,7 +26,6 @@ export function reactionsFromWire(wire: readonly WireReaction[]): Reactions {
   }, NO_REACTIONS);
 }
 
-/** Returns the same reactions if present already. */
 export function withReaction(reactions: Reactions, emoji: Emoji, userId: number): Reactions {
   const known = reactions.find((reaction) => isSameEmoji(reaction, emoji));
   if (!known) return [...reactions, { ...emoji, userIds: [userId] }];

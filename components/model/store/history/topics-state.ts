@@ -1,4 +1,4 @@
-/** Topics of channels whose list was fetched, newest first, and the user's topic policies. */
+/** Fetched topics of channels, newest first, and the user's topic policies. */
 import { nameKey } from "../../../../lib/text/name-key.ts";
 import { SortedMap } from "../sorted-map.ts";
 import type { RegisterAnswer } from "../wire.ts";
@@ -35,7 +35,7 @@ export function topicsOf(list: TopicList): TopicEntry[] {
   return [...list.byMaxId.values()].reverse();
 }
 
-/** Stores a fetched list; topics that got messages meanwhile stay on top. */
+/** Topics with messages arrived meanwhile stay on top. */
 export function withTopicList(
   topics: TopicsState,
   channelId: number,
@@ -46,7 +46,6 @@ export function withTopicList(
   return new Map(topics).set(channelId, topicList([...later.reverse(), ...fetched]));
 }
 
-/** Moves a topic with a new message to the top. */
 export function touchTopic(
   topics: TopicsState,
   channelId: number,
@@ -66,7 +65,7 @@ export function touchTopic(
   });
 }
 
-/** Drops lists of channels that messages have left; fetched again on demand. */
+/** For channels that messages have left; fetched again on demand. */
 export function withoutTopicLists(topics: TopicsState, channelIds: readonly number[]): TopicsState {
   const next = new Map(topics);
   for (const id of channelIds) next.delete(id);
@@ -79,7 +78,6 @@ export function topicPoliciesFromRegister(answer: RegisterAnswer): TopicPolicies
   );
 }
 
-/** Keeps the entries of these channels. */
 export function ofChannels<Key, Value>(
   held: ReadonlyMap<Key, Value>,
   channels: { has: (channelId: number) => boolean },

@@ -1,4 +1,4 @@
-/** Typing users per conversation; each entry expires after some seconds. */
+/** Typing users per conversation, for some seconds each. */
 import type { RegisterAnswer } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
 import { conversationKey, directUserIds } from "./conversation.ts";
@@ -11,7 +11,6 @@ export type TypingRules = {
   sayEvery: number;
   stopAfter: number;
   holdsFor: number;
-  /** Whether the user reports typing, by kind of conversation. */
   isTold: { topic: boolean; direct: boolean };
 };
 
@@ -22,7 +21,6 @@ export const NO_TYPING: TypingRules = {
   isTold: { topic: false, direct: false },
 };
 
-/** Intervals of the server, and the user's settings. */
 export function typingRulesFromRegister(answer: RegisterAnswer): TypingRules {
   return {
     sayEvery: answer.server_typing_started_wait_period_milliseconds,

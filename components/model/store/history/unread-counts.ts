@@ -1,4 +1,4 @@
-/** Unread counts for the sidebar, the title and badges; muted messages count only in their own row. */
+/** Unread counts; muted messages count only in their own row. */
 import {
   POLICY_FOLLOWED,
   POLICY_INHERIT,

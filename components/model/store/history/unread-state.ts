@@ -14,7 +14,6 @@ export type UnreadState = {
   conversations: SortedMap<string, UnreadConversation>;
   /** Conversation key by message id. */
   places: SortedMap<number, string>;
-  /** Unread messages that mention the user. */
   mentions: IdSet;
 };
 
@@ -106,7 +105,7 @@ export function withoutUnread(unread: UnreadState, ids: Iterable<number>): Unrea
   };
 }
 
-/** Drops unread messages of channels that the user left or no longer sees. */
+/** For channels that the user left or no longer sees. */
 export function withoutUnreadOf(unread: UnreadState, channelIds: readonly number[]): UnreadState {
   const left = [...unread.conversations.values()].filter(
     ({ conversation }) => conversation.kind === "topic" && channelIds.includes(conversation.channelId),
@@ -142,7 +141,6 @@ export function changeUnread(
   return next;
 }
 
-/** Moves unread messages to their new topic. */
 export function moveUnread(unread: UnreadState, event: EventOf<"update_message">): UnreadState {
   const destination = destinationOfMove(event);
   if (!destination) return unread;

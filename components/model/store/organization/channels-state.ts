@@ -1,4 +1,4 @@
-/** The visible channels with the user's subscriptions, and the effects of events. */
+/** Visible channels with the user's subscriptions, and the effects of events. */
 import type { ChannelPermission } from "../../../../lib/channels/channels/channel-permissions.contract.ts";
 import { permissionsOfChannels } from "../../../../lib/channels/channels/channel-rights.ts";
 import type { PermissionHolder, RegisterAnswer, WireChannel, WireSubscription } from "../wire.ts";

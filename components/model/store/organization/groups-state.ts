@@ -1,4 +1,4 @@
-/** The organization's groups: membership, permissions, and the effects of events. */
+/** Groups, membership and permissions, and the effects of events. */
 import {
   ROLE_ADMINISTRATOR,
   ROLE_GUEST,
@@ -8,7 +8,7 @@ import {
 import type { PermissionHolder, RegisterAnswer, WireGroup } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
 
-/** Includes deactivated groups, which may be reactivated. */
+/** Includes deactivated groups. */
 export type GroupsState = ReadonlyMap<number, WireGroup>;
 
 export function groupsFromRegister(answer: RegisterAnswer): GroupsState {
@@ -53,12 +53,11 @@ function without(ids: readonly number[], gone: readonly number[]): number[] {
 
 type Person = { id: number; role: number };
 
-/** Whether a mention by this person notifies the members. */
 export function mayMentionGroup(person: Person, group: WireGroup, groups: GroupsState): boolean {
   return !group.is_system_group && holds(person, group.can_mention_group, groups);
 }
 
-/** Whether the person holds a permission, also through subgroups. */
+/** Includes subgroups. */
 export function holds(person: Person, holder: PermissionHolder, groups: GroupsState): boolean {
   if (typeof holder !== "number" && holder.direct_members.includes(person.id)) return true;
   const reached = new Set(typeof holder === "number" ? [holder] : holder.direct_subgroups);
@@ -72,10 +71,7 @@ export function holds(person: Person, holder: PermissionHolder, groups: GroupsSt
   return false;
 }
 
-/**
- * Excludes membership through subgroups. System groups follow from the role, which may have changed since their members
- * were sent.
- */
+/** Excludes subgroups. System groups follow from the role, which may have changed since their members were sent. */
 export function isDirectMember(person: Person, group: WireGroup, groups: GroupsState): boolean {
   if (!group.is_system_group) return group.members.includes(person.id);
   return group.name === (SYSTEM_GROUPS[person.role] ?? memberGroup(person, groups));

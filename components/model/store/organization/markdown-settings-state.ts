@@ -1,4 +1,4 @@
-/** Markdown settings of the organization and the user: linkifiers, custom emoji, default code language, emoticons. */
+/** Markdown settings of the organization and the user. */
 import { foldedEmojiName } from "../../../../lib/text/name-key.ts";
 import type { RegisterAnswer, WireCustomEmoji, WireLinkifier } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
@@ -11,9 +11,9 @@ export type Linkifier = {
   urlTemplate: string;
   /** Templates of equivalent URLs. */
   alternativeUrlTemplates: readonly string[];
-  /** Converts a URL to its short text; null if not possible. */
+  /** Converts a URL to its short text; null for none. */
   reverseTemplate: string | null;
-  /** Text that the pattern matches; null if not given. */
+  /** Null if not given. */
   exampleInput: string | null;
 };
 
@@ -23,7 +23,7 @@ export type CustomEmoji = {
   name: string;
   url: string;
   authorId: number | null;
-  /** Deactivated emoji stay visible, but cannot be chosen. */
+  /** Deactivated emoji stay visible, but are not offered. */
   isActive: boolean;
 };
 

@@ -2,12 +2,12 @@
 import type { RegisterAnswer } from "../wire.ts";
 import type { EventOf, RealmChanges } from "../wire-events.ts";
 
-/** Message policies. Limits are in seconds; null for unlimited. */
+/** Limits are in seconds; null for unlimited. */
 export type MessagePolicy = {
   allowsEditing: boolean;
   editLimit: number | null;
   deleteLimit: number | null;
-  /** "moves": former places without former content. */
+  /** "moves": places without content. */
   editHistory: "all" | "moves" | "none";
   hasReadReceipts: boolean;
   /** Whether message reports are enabled. */
@@ -19,7 +19,7 @@ export type Organization = {
   /** The organization's own, or the default. */
   iconUrl: string;
   hasIcon: boolean;
-  /** The organization's own, for light and dark themes; null for none. */
+  /** For light and dark themes; null for none. */
   logo: { light: string | null; dark: string | null };
   url: string;
   /** Shown in place of an empty topic name. */
@@ -33,7 +33,7 @@ export type Organization = {
   maxFileMib: number;
   maxAvatarMib: number;
   topicsMandatory: boolean;
-  /** Whether owners may export all private data; a server setting. */
+  /** Whether owners may export private data; a server setting. */
   ownersReadAll: boolean;
   messages: MessagePolicy;
 };

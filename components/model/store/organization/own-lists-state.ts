@@ -1,4 +1,4 @@
-/** The user's own lists: alert words, muted users, snippets, views, drafts, scheduled messages. */
+/** The user's own lists, such as drafts and alert words. */
 import type {
   RegisterAnswer,
   WireDraft,

@@ -1,4 +1,4 @@
-/** Organization permissions, their holders, and the effects of events. */
+/** Organization permissions, and the effects of events. */
 
 import type { ChannelPermission } from "../../../../lib/channels/channels/channel-permissions.contract.ts";
 import type { OrganizationPermission } from "../../../../lib/organization/organizations/organization-permissions.contract.ts";
@@ -53,7 +53,6 @@ export function changePermissions(permissions: PermissionsState, event: EventOf<
   return new Map([...permissions].map(([permission, holder]) => [permission, data[permission] ?? holder]));
 }
 
-/** The state that permissions depend on. */
 export type KnownOfPeople = {
   ownUserId: number;
   users: UsersState;

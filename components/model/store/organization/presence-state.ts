@@ -1,4 +1,4 @@
-/** Presence: when each user was last active, and last present at all. */
+/** Presence: when each user was last active, and last online. */
 import type { RegisterAnswer, WirePresences } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
 
@@ -7,7 +7,7 @@ export type LastSeen = { activeAt: number; seenAt: number };
 /** Times are in seconds since 1970, by the server's clock. */
 export type PresenceState = {
   people: ReadonlyMap<number, LastSeen>;
-  /** The server's time at its last report. */
+  /** Time of the server's last report. */
   now: number;
   /** The next report requests changes since this update. */
   updateId: number;
@@ -40,7 +40,6 @@ export function changePresence(presence: PresenceState, event: EventOf<"presence
   return { ...presence, people, now: Math.max(presence.now, ...seen) };
 }
 
-/** The response to a presence report. */
 export type PresenceNews = {
   presences?: WirePresences;
   presence_last_update_id?: number;

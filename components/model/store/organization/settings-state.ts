@@ -1,4 +1,4 @@
-/** All settings of the organization and the user by wire name, and the permission rules, for the settings pages. */
+/** All settings by wire name, and the permission rules. */
 import type { PermissionRules, RegisterAnswer } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
 
@@ -22,14 +22,14 @@ export const NO_SETTINGS: SettingsState = {
 };
 
 const PREFIX = "realm_";
-/** Fields with the prefix that are neither lists nor settings, and are stored elsewhere. */
+/** Neither lists nor settings; stored elsewhere. */
 const OTHERS: ReadonlySet<string> = new Set<keyof RegisterAnswer>([
   "realm_emoji",
   "realm_user_settings_defaults",
 ]);
 
 export function settingsFromRegister(answer: RegisterAnswer): SettingsState {
-  // Lists, such as all users, are stored elsewhere already.
+  // Lists are stored elsewhere.
   const ofOrganization = Object.entries(answer).filter(
     ([name, value]) => name.startsWith(PREFIX) && !Array.isArray(value) && !OTHERS.has(name),
   );

@@ -1,4 +1,4 @@
-/** The organization's lists: profile fields, playgrounds, email domains, folders, default channels. */
+/** The organization's lists, such as profile fields and folders. */
 import type { RegisterAnswer, WireDomain, WireFolder, WirePlayground, WireProfileField } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
 
@@ -9,7 +9,7 @@ export type SharedLists = {
   domains: readonly WireDomain[];
   /** Includes archived ones. */
   folders: readonly WireFolder[];
-  /** The channels that new users are subscribed to. */
+  /** For new users. */
   defaultChannelIds: ReadonlySet<number>;
   /** Services for external account fields, by subtype. */
   externalAccounts: RegisterAnswer["realm_default_external_accounts"];

@@ -6,13 +6,13 @@ import type { EventOf } from "../wire-events.ts";
 export type User = {
   id: number;
   email: string;
-  /** The real email address, if visible to the user. */
+  /** The real address, if visible. */
   deliveryEmail: string | null;
   name: string;
   /** One of `lib/kernel/roles/roles.contract.ts`. */
   role: number;
   isBot: boolean;
-  /** Type and owner, null for the server's own bots; null for people. */
+  /** Null for people; owner null for the server's own bots. */
   bot: { type: number; ownerId: number | null } | null;
   isActive: boolean;
   /** Null where initials are shown. */
@@ -28,7 +28,7 @@ export type ProfileValue = { value: string };
 
 export type UsersState = ReadonlyMap<number, User>;
 
-/** Placeholder for the signed-in user before the register response. */
+/** For the time before the register response. */
 export const UNKNOWN_USER: User = {
   id: 0,
   email: "",
@@ -43,10 +43,7 @@ export const UNKNOWN_USER: User = {
   profile: new Map(),
 };
 
-/**
- * Version 1 means that no avatar was ever uploaded, source "G" that there is none now: shows initials, without a
- * request.
- */
+/** Version 1: never uploaded; source "G": none now. Shows initials, without a request. */
 function pictureOf(wire: Partial<WireUser>): string | null {
   if (wire.avatar_source === "G") return null;
   return (wire.avatar_version ?? 1) > 1 ? (wire.avatar_url ?? null) : null;
