@@ -2,7 +2,7 @@
 import { initials } from "../../lib/text/initials.ts";
 import { classNames } from "./class-names.ts";
 
-/** Classes, because the browser would parse an inline style for each avatar. */
+/** Classes are cheaper than an inline style per avatar. */
 const HUES = [
   ...["[--hue:12]", "[--hue:38]", "[--hue:88]", "[--hue:150]", "[--hue:185]"],
   ...["[--hue:215]", "[--hue:255]", "[--hue:285]", "[--hue:320]", "[--hue:350]"],
@@ -24,7 +24,7 @@ type AvatarProps = {
   className?: string;
 };
 
-/** Hidden from screen readers, since the name is beside it. */
+/** Hidden from screen readers: the name is beside it. */
 export function Avatar({ id, name, url, size = "lg", className }: AvatarProps) {
   const shape = classNames("shrink-0 select-none object-cover", SIZES[size], className);
   if (url)

@@ -20,7 +20,7 @@ type ButtonProps = ComponentProps<"button"> & {
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
   icon?: ReactNode;
-  /** Ignores presses, but unlike a disabled button keeps the focus. */
+  /** Ignores presses, but keeps the focus. */
   isBusy?: boolean;
 };
 

@@ -22,22 +22,21 @@ export function Kbd({ keys, className }: { keys: readonly string[]; className?: 
 
 declare global {
   interface Navigator {
-    /** Chromium in secure contexts only: unshifted characters by position. */
+    /** Chromium in secure contexts only. */
     readonly keyboard?: { getLayoutMap(): Promise<ReadonlyMap<string, string>> };
   }
 }
 
-/** Characters used with Ctrl: if the layout needs AltGr for them, their position counts. */
+/** Count by position if the layout needs AltGr for them. */
 const PLACES: Readonly<Record<string, string>> = { "\\": "Backslash" };
 
-/** The key's own label, or what the layout has in its position. */
+/** Its own label, or the layout's in its position. */
 export function keyLabel(key: string, layout: ReadonlyMap<string, string>): string {
   const place = PLACES[key];
   if (place === undefined || [...layout.values()].includes(key)) return key;
   return layout.get(place) ?? key;
 }
 
-/** Labels on the user's keyboard, once the layout is known. */
 function useKeyLabels(keys: readonly string[]): readonly string[] {
   const [layout, setLayout] = useState<ReadonlyMap<string, string>>(new Map());
   const isByPlace = keys.some((key) => Object.hasOwn(PLACES, key));

@@ -1,10 +1,10 @@
-/** Lazy modules are loaded once, again after a failure, and preloaded in the order of declaration. */
+/** Lazy modules are loaded once, again after a failure, and preloaded in order. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 let late: typeof import("./lazy-module.ts");
 
 beforeEach(async () => {
-  // Earlier tests in this process have declared modules, which would be loaded, too.
+  // Earlier tests in this process have declared modules.
   vi.resetModules();
   late = await import("./lazy-module.ts");
   vi.useFakeTimers();

@@ -1,14 +1,14 @@
-/** Lazy-loaded scripts, with retries, shared loading and preloading when idle. */
+/** Lazy-loaded scripts, with retries, and preloading when idle. */
 import { idle } from "./idle.ts";
 
 const TRIES = 3;
-/** Before the second try; doubles before the third. */
+/** Doubles with each retry. */
 const FIRST_WAIT_MS = 500;
 
 export type LazyModule<Loaded> = {
   /** Null before loading. */
   loaded: () => Loaded | null;
-  /** Loads once. After a failure, can be called again. */
+  /** After a failure, another call retries. */
   load: () => Promise<Loaded>;
 };
 
@@ -52,15 +52,12 @@ async function repeated<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   }
 }
 
-/** Ignores failures: the module is then loaded on demand. */
+/** After a failure, the module is loaded on demand. */
 export function preload(module: LazyModule<unknown>): void {
   module.load().catch(() => {});
 }
 
-/**
- * Loads declared modules sequentially when idle. Stops at the first failure: without a connection, the others would
- * fail, too.
- */
+/** Stops at the first failure: without a connection, others would fail, too. */
 export async function loadAllWhenIdle(signal: AbortSignal): Promise<void> {
   // Iterating a set visits modules declared meanwhile.
   for (const module of declared) {

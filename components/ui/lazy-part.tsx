@@ -15,18 +15,18 @@ import { classNames } from "./class-names.ts";
 import type { LazyModule } from "./lazy-module.ts";
 
 export type LazyPart<Props> = {
-  /** Starts loading; rendering retries a failure. */
+  /** Rendering retries a failure. */
   preload: () => void;
-  /** Rendered in a `Suspense`; throws `NotLoaded` if its script fails to load. */
+  /** Throws `NotLoaded` if its script fails to load. */
   component: () => ComponentType<Props>;
-  /** Makes the next `component` reload the script. */
+  /** The next `component` reloads the script. */
   renew: () => void;
 };
 
 /** A script failed to load; other errors concern the whole page. */
 class NotLoaded extends Error {}
 
-/** `choose` picks a component of a script, which several may share. */
+/** Several components may share a script. */
 export function lazyPart<Script, Props>(
   script: LazyModule<Script>,
   choose: (loaded: Script) => ComponentType<Props>,
@@ -42,7 +42,7 @@ export function lazyPart<Script, Props>(
     preload: () => void script.load().catch(() => {}),
     component: () => {
       const loaded = script.loaded();
-      // Loaded components render immediately, without a placeholder.
+      // Without a placeholder if loaded.
       component ??= loaded === null ? lazy(load) : choose(loaded);
       return component;
     },
@@ -58,7 +58,7 @@ type LazyProps<Props> = {
   placeholder?: ReactNode;
   /** Replaces the error message. */
   failure?: ReactNode;
-  /** Whether the component, and therefore its error message, overlays the page. */
+  /** Makes the error message overlay the page, too. */
   isOverlay?: boolean;
 };
 
@@ -85,7 +85,7 @@ export function Lazy<Props extends object>({
   );
 }
 
-/** The component type stays constant while mounted, even if the script is reloaded elsewhere. */
+/** Constant while mounted, even if the script is reloaded elsewhere. */
 function Drawn<Props extends object>({ part, props }: { part: LazyPart<Props>; props: Props }) {
   const [component] = useState(() => part.component());
   return createElement(component, props);
@@ -114,9 +114,7 @@ class LoadBoundary extends Component<BoundaryProps, { error: unknown }> {
   }
 }
 
-/**
- * The script's exports, or null while loading. A failure is retried by `retry`, on reconnecting, and when wanted again.
- */
+/** Null while loading. Retries by `retry`, on reconnecting, and when wanted again. */
 export function useLazyModule<Script>(script: LazyModule<Script>, isWanted: boolean) {
   const [attempt, setAttempt] = useState({ count: 0, hasFailed: false });
   const loaded = script.loaded();
@@ -158,7 +156,7 @@ export function LoadFailure({ onRetry, isOverlay }: { onRetry: () => void; isOve
     <div
       role="alert"
       className={classNames(
-        // Fills the component's space, so that nothing below moves.
+        // Fills the space, so that nothing below moves.
         "flex grow flex-wrap items-center justify-center gap-2 p-4 text-ink-soft text-md",
         isOverlay && "fixed inset-x-0 bottom-4 z-50 mx-auto w-fit rounded-lg bg-raised shadow-float",
       )}
@@ -181,7 +179,6 @@ export function LoadFailure({ onRetry, isOverlay }: { onRetry: () => void; isOve
   );
 }
 
-/** Whether loading failed because the server has another version. */
 function useIsOutdated(): boolean {
   const [isOutdated, setOutdated] = useState(false);
   useEffect(() => {
@@ -195,8 +192,7 @@ function useIsOutdated(): boolean {
 }
 
 /**
- * Whether the server has another version of the web app. Scripts are named by content, so an unknown script in the
- * server's page means another version. False without a response.
+ * Scripts are named by content, so an unknown one in the server's page means another version. False without a response.
  */
 async function hasNewVersion(): Promise<boolean> {
   try {

@@ -1,5 +1,5 @@
 "use client";
-/** A virtualized list of hundreds of rows; also renders rows that keys can reach. */
+/** A virtualized list that also renders rows keys can reach. */
 import {
   createContext,
   type ReactElement,
@@ -15,11 +15,11 @@ import { type CustomItemComponentProps, Virtualizer } from "virtua";
 import { useFocusAnchor } from "./use-focus-anchor.ts";
 import { useIsPainted } from "./use-is-painted.ts";
 
-/** Approximate height of a conversation row in pixels. */
+/** Approximate pixels of a conversation row. */
 const ITEM_HEIGHT = 57;
-/** Pixels rendered above and below the visible part. */
+/** Pixels beyond the visible part. */
 const BUFFER = 600;
-/** Items rendered on both sides of the focused one: its neighbor may be a section heading. */
+/** Items on each side of the focused one: its neighbor may be a heading. */
 const BESIDE_FOCUS = 2;
 
 type LongListProps<Item> = {
@@ -29,20 +29,17 @@ type LongListProps<Item> = {
   openedAt?: string | null;
   /** Approximate, in pixels. */
   itemHeight?: number;
-  /** Excludes section headings from screen readers' counts. */
+  /** Excludes headings from screen readers' counts. */
   isCounted?: (item: Item) => boolean;
   children: (item: Item) => ReactElement;
 };
 
 type Counted = { size: number; places: readonly (number | undefined)[] };
 
-/** Number of items, and the position of each from 1. */
+/** Positions start at 1. */
 const CountedItems = createContext<Counted>({ size: 0, places: [] });
 
-/**
- * Reports the item's position to screen readers. Transparent instead of hidden until measured: hidden items cannot take
- * the focus, so a key would be lost.
- */
+/** Transparent until measured: hidden items cannot take the focus. */
 function Place({ ref, style, index, children }: CustomItemComponentProps) {
   const { size, places } = useContext(CountedItems);
   const place = places[index];
@@ -54,7 +51,7 @@ function Place({ ref, style, index, children }: CustomItemComponentProps) {
   );
 }
 
-/** The first, last and focused rows stay rendered for keys. */
+/** The first, last and focused rows stay rendered. */
 export function LongList<Item extends { key: string }>(props: LongListProps<Item>) {
   const { items, scroller, openedAt = null, itemHeight = ITEM_HEIGHT, isCounted, children } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -101,7 +98,7 @@ function countedIn<Item>(items: readonly Item[], isCounted?: (item: Item) => boo
   return { size, places };
 }
 
-/** Pixels from the top of the scrolled content to the list. */
+/** Pixels below the top of the scrolled content. */
 function useTop(box: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -112,7 +109,7 @@ function useTop(box: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElem
   return top;
 }
 
-/** The item focused now or last, also in a short list that this one has replaced. */
+/** Also in a short list that this one has replaced. */
 function useFocusedItem(
   box: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
@@ -138,7 +135,7 @@ function itemOf(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>("[data-item]")?.dataset.item : undefined;
 }
 
-/** Roughly the visible items before measuring, and the last one, which a key may reach immediately. */
+/** Roughly the visible items before measuring, and the last, which a key may reach. */
 function firstItems(
   items: readonly { key: string }[],
   openedAt: string | null,

@@ -1,2 +1,2 @@
-/** Lists up to this length are rendered whole, for find-in-page; longer ones are virtualized. */
+/** Longer lists are virtualized; others are whole, for find-in-page. */
 export const MOST_DRAWN = 150;

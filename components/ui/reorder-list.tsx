@@ -1,5 +1,5 @@
 "use client";
-/** A list reordered by dragging grips, or with arrow keys on them. */
+/** A list reordered by dragging or arrow keys on its grips. */
 import { GripVertical } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
@@ -13,7 +13,7 @@ type ReorderListProps<Item extends Named> = {
   label: string;
   items: readonly Item[];
   nameOf: (item: Item) => string;
-  /** Gets the ids in their new order; grips appear only with it. */
+  /** Grips appear only with it. */
   onReorder?: ((ids: Item["id"][]) => void) | undefined;
   children: (item: Item) => ReactNode;
 };

@@ -12,7 +12,6 @@ type TextFieldProps = Omit<ComponentProps<"input">, "id" | "name"> & {
   isCode?: boolean;
 };
 
-/** An error marks the input invalid for assistive technology. */
 export function TextField({ name, label, hint, error, className, isCode, ...input }: TextFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error} className={className}>

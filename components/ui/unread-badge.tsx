@@ -25,7 +25,7 @@ export function UnreadBadge({ count, tone = "quiet", className }: UnreadBadgePro
   );
 }
 
-/** Shows no number, except to screen readers. */
+/** The number is for screen readers only. */
 export function UnreadDot({ count }: { count: number }) {
   if (count <= 0) return null;
   return (

@@ -1,10 +1,9 @@
 "use client";
-/** Delays work until the first interaction, off the initial load. */
+/** Delays work until the first interaction. */
 import { useEffect, useRef } from "react";
 
 const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
 
-/** Calls `action` once, on the first pointer, key or focus event. */
 export function useFirstTouch(action: () => void): void {
   const latest = useRef(action);
   latest.current = action;

@@ -1,4 +1,4 @@
-/** A focused row keeps its position when others come and go, but not when it moves itself. */
+/** A focused row keeps its position unless it moves itself. */
 import { expect, it } from "vitest";
 import { hasStayed } from "./use-focus-anchor.ts";
 

@@ -1,5 +1,5 @@
 "use client";
-/** Keeps the focused row in place in a list of absolutely positioned rows; browsers do this only in flowing lists. */
+/** Keeps the focused row in place in a list of absolutely positioned rows. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 type Item = { key: string };
@@ -10,7 +10,7 @@ type Seen = {
   top: number;
 };
 
-/** Compensates rows added or removed above. At the very top, new rows come into view instead. */
+/** At the very top, new rows come into view instead. */
 export function useFocusAnchor(
   list: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
@@ -42,14 +42,14 @@ export function useFocusAnchor(
   }, [list, scroller, items]);
 }
 
-/** Whether rows around the item changed, rather than its own position. */
+/** False if the item itself has moved. */
 export function hasStayed(key: string, former: readonly Item[], items: readonly Item[]): boolean {
   const preceding = former[former.findIndex((item) => item.key === key) - 1]?.key;
   const place = items.findIndex((item) => item.key === preceding);
   return place === -1 || place < items.findIndex((item) => item.key === key);
 }
 
-/** The focused element, unless scrolled out of view. */
+/** Null if scrolled out of view. */
 function inSight(list: Element | null, scroller: Element | null): Seen | null {
   const element = document.activeElement;
   if (!element || !scroller || !list?.contains(element)) return null;

@@ -15,7 +15,7 @@ import { useMayCreateChannels } from "./use-may-create-channels.ts";
 
 type BrowseChannelsProps = { onCreate: () => void; onClose: () => void };
 
-/** A plain field and list: rows have buttons, which combobox options may not. */
+/** Not a combobox: its options may not contain buttons. */
 export function BrowseChannels({ onCreate, onClose }: BrowseChannelsProps) {
   const channels = useChatStore((state) => state.channels);
   const mayCreate = useMayCreateChannels();

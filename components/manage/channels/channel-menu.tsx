@@ -24,7 +24,6 @@ import { setMuted, setSubscription } from "./set-subscription.ts";
 
 type ChannelMenuProps = { channel: Channel; anchor: HTMLElement; onClose: () => void };
 
-/** Offers to join if the user is not subscribed. */
 export function ChannelMenu({ channel, anchor, onClose }: ChannelMenuProps) {
   const join = useJoinChannel();
   const { id } = channel;

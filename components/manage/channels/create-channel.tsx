@@ -19,7 +19,7 @@ import { useMayCreateChannels, useMayCreatePrivate, useMayCreatePublic } from ".
 
 type Privacy = "public" | "private" | "protected";
 
-/** Also reachable by address without the permission. */
+/** Reachable by address without the permission. */
 export function CreateChannel({ onClose }: { onClose: () => void }) {
   if (useMayCreateChannels()) return <ChannelForm onClose={onClose} />;
   return (
@@ -122,7 +122,6 @@ function DescriptionField() {
   );
 }
 
-/** Opens the channel that has the name already, if visible. */
 function OpenExisting({ name, onOpen }: { name: string; onOpen: () => void }) {
   const channel = useChatStore(({ channels }) =>
     [...channels.values()].find((known) => nameKey(known.name) === nameKey(name)),

@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/layers/dialog.tsx";
 import { notify, notifyError } from "../../ui/layers/notify.ts";
 import { leaveChannel } from "./set-subscription.ts";
 
-/** Warns that a private channel cannot be rejoined. */
+/** Nobody can rejoin a private channel by themselves. */
 export function LeaveChannel({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const leave = useRequest(
     async (left: Channel) => {
@@ -48,7 +48,7 @@ export function LeaveChannel({ channel, onClose }: { channel: Channel; onClose: 
   );
 }
 
-/** Rejoins the channel by its current name, and restores the unread messages that leaving has marked as read. */
+/** Rejoins by the current name, and restores what leaving has marked as read. */
 async function returnToChannel(channelId: number, unread: readonly number[]): Promise<void> {
   const channel = chatStore.getState().channels.get(channelId);
   try {

@@ -1,4 +1,4 @@
-/** Changes or ends the user's subscription to a channel. */
+/** Changes or ends the user's subscription. */
 
 import { chatStore } from "../../model/store/chat-store.ts";
 import {
@@ -32,7 +32,6 @@ export async function setSubscription(
   return save(channel, aspects, changes);
 }
 
-/** Raises a notice with undo when muted. */
 export async function setMuted(channel: Channel, isMuted: boolean): Promise<void> {
   if (!(await setSubscription(channel, { isMuted })) || !isMuted) return;
   await notify(`${channel.name} is muted`, {

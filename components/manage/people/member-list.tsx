@@ -1,5 +1,5 @@
 "use client";
-/** A list of users of any length, with their cards. */
+/** A long list of users, with their cards. */
 import { type KeyboardEvent, memo, useMemo, useRef } from "react";
 import { ROLE_GUEST, ROLE_MEMBER } from "../../../lib/kernel/roles/roles.contract.ts";
 import { useMarkedGuest } from "../../content/people/use-marked-guest.ts";
@@ -16,7 +16,7 @@ const ROW_HEIGHT = 36;
 
 const byName = new Intl.Collator().compare;
 
-/** By name, bots last; renders only visible rows. Arrow keys move between rows. */
+/** Bots last. Arrow keys move between the rendered rows. */
 export function MemberList({ userIds }: { userIds: readonly number[] }) {
   const users = useUsers();
   const scroller = useRef<HTMLDivElement>(null);

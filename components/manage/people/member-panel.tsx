@@ -80,10 +80,7 @@ function MemberSkeleton() {
   );
 }
 
-/**
- * `memberIds` is undefined while loading, and empty for channels without subscription. One response covers all
- * subscribed channels.
- */
+/** `memberIds` is undefined while loading; one response covers all subscribed channels, and others have none. */
 function useChannelMembers(channelId: number): { memberIds?: readonly number[]; error?: string } {
   const { data, error } = useQuery({ queryKey: SUBSCRIBERS_KEY, queryFn: listSubscribers }, queryClient);
   if (data) return { memberIds: data.get(channelId) ?? [] };

@@ -15,7 +15,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { MOST_PICKED_FROM, PickList } from "../../ui/fields/pick-list.tsx";
 
-/** Opens the conversation of the chosen users; the first message creates it. */
+/** The first message creates the conversation. */
 export function NewDirect({ onClose }: { onClose: () => void }) {
   const own = useOwnUser();
   const [chosen, setChosen] = useState<User[]>([]);
@@ -93,7 +93,7 @@ function usePeople(): User[] {
 }
 
 type ChosenPeopleProps = {
-  /** Whether users are chosen and no text is typed: Enter then continues, unless an option is highlighted. */
+  /** With users chosen and no text, Enter continues unless an option is highlighted. */
   isWhole: boolean;
 };
 

@@ -1,11 +1,11 @@
-/** Finds settings pages by address and by search text. */
+/** Finds settings pages by address or text. */
 import { matchesFilter, matchRank, WORD_BEGINS } from "../../../lib/text/name-match.ts";
 import type { SettingRow } from "./rows/setting-row.ts";
 import type { SettingsPage } from "./settings-page.ts";
 
 type FoundPage = { page: SettingsPage; rest: readonly string[] };
 
-/** Null without an accessible page; the longest matching address wins. */
+/** The longest matching address wins. */
 export function pageOfPath(path: string, pages: readonly SettingsPage[]): FoundPage | null {
   let found: FoundPage | null = null;
   let longest = 0;
@@ -19,10 +19,7 @@ export function pageOfPath(path: string, pages: readonly SettingsPage[]): FoundP
   return found;
 }
 
-/**
- * The page named by the address, or the first page of its scope, as for `#organization`. Null if missing or not
- * accessible.
- */
+/** Falls back to the scope's first page, as for `#organization`; null without access. */
 export function pageToShow(path: string, pages: readonly SettingsPage[]): FoundPage | null {
   const named = pageOfPath(path, pages);
   if (named || path.includes("/")) return named;
@@ -31,12 +28,12 @@ export function pageToShow(path: string, pages: readonly SettingsPage[]): FoundP
   return first ? { page: first, rest: [] } : null;
 }
 
-/** A search result: a page, or a row on one. */
+/** A page, or a row on one. */
 export type SettingsMatch = { address: string; title: string; context: string | null };
 
 type RankedMatch = SettingsMatch & { rank: number };
 
-/** Best match first; empty without text. */
+/** Best match first. */
 export function settingsMatches(typed: string, pages: readonly SettingsPage[]): SettingsMatch[] {
   if (typed.trim() === "") return [];
   return pages
@@ -52,7 +49,7 @@ function pageMatches({ address, title, keywords }: SettingsPage, typed: string):
   return [{ address, title, context: null, rank }];
 }
 
-/** Rows also match by their page's name, unless only that is typed: then the page suffices. */
+/** If the page's name alone is typed, the page suffices. */
 function rowMatches({ address, title, sections = [] }: SettingsPage, typed: string): RankedMatch[] {
   if (matchesFilter(title, typed)) return [];
   return sections.flatMap((section) =>
@@ -67,7 +64,7 @@ function rowMatches({ address, title, sections = [] }: SettingsPage, typed: stri
   );
 }
 
-/** Includes the wire name, which other clients and the API documentation use. */
+/** Wire names are known from other clients and the API documentation. */
 function searchText({ name, label, hint = "", words = "" }: SettingRow): string {
   return `${label} ${hint} ${words} ${name.replaceAll("_", " ")}`;
 }

@@ -16,7 +16,7 @@ type SettingsNavProps = {
   onLeave: () => void;
 };
 
-/** Arrow keys move between rows; Enter in the search opens the first match. */
+/** Enter in the search opens the first match. */
 export function SettingsNav({ pages, current, organizationName, onLeave }: SettingsNavProps) {
   const [typed, setTyped] = useState("");
   const list = useRef<HTMLDivElement>(null);

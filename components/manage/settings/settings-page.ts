@@ -5,21 +5,20 @@ import type { LazyPart } from "../../ui/lazy-part.tsx";
 import type { RowSection } from "./rows/setting-row.ts";
 
 export type PageProps = {
-  /** The rest of the address: a row or item. */
+  /** Rest of the address: a row or item. */
   rest: readonly string[];
   /** The page's settings. */
   sections: readonly RowSection[];
 };
 
 export type SettingsPage = {
-  /** After `#`, shared with other clients of the protocol. */
+  /** After `#`, as in other clients. */
   address: string;
   /** Addresses of older clients. */
   olderAddresses?: readonly string[];
   title: string;
   /** Further search words. */
   keywords: string;
-  /** The page's settings, each found by the search. */
   sections?: readonly RowSection[];
   scope: "you" | "organization";
   icon: ReactNode;

@@ -278,7 +278,6 @@ const openPages = derived(
     SETTINGS_PAGES.filter(({ isFor }) => isFor?.({ ownUserId, users, groups, permissions }) ?? true),
 );
 
-/** Updates immediately with roles and permissions. */
 export function useSettingsPages(): readonly SettingsPage[] {
   return useChatStore(openPages);
 }

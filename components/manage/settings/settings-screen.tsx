@@ -1,5 +1,5 @@
 "use client";
-/** The settings screen: navigation and the page named by the address. */
+/** The settings: navigation, and the page in the address. */
 import { dequal } from "dequal";
 import { ChevronLeft, SearchX } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
@@ -29,7 +29,6 @@ type SettingsScreenProps = {
   cameFrom: string;
 };
 
-/** Small screens show the list and the page one at a time. */
 export function SettingsScreen({ path, cameFrom }: SettingsScreenProps) {
   const organization = useOrganization();
   const pages = useSettingsPages();
@@ -74,7 +73,7 @@ export function SettingsScreen({ path, cameFrom }: SettingsScreenProps) {
         </nav>
       </div>
       {!isListAlone && shown && (
-        // Remounts forms based on an outdated snapshot, so that saving reverts nothing.
+        // Remounts forms begun with the snapshot, so that saving reverts nothing.
         <Page key={String(hasChanged)} shown={shown} heading={heading} />
       )}
       {!isListAlone && !shown && <NoSuchPage heading={heading} />}
@@ -100,7 +99,6 @@ function Page({ shown: { page, rest }, heading }: PageProps) {
   );
 }
 
-/** The list stays beside it, or is one step back on small screens. */
 function NoSuchPage({ heading }: Pick<PageProps, "heading">) {
   useFocusForGone();
   return (
@@ -153,7 +151,7 @@ function PageSkeleton() {
   );
 }
 
-/** Whether the server's state differs from the snapshot; false until the server has answered. */
+/** False until the server has answered. */
 function useChangedSinceKept(): boolean {
   const [kept] = useState(() => chatStore.getState());
   const isKept = useChatStore((state) => state.queueId === null);
@@ -170,7 +168,7 @@ function useEscape(action: () => void): void {
   useEffect(() => {
     const stop = new AbortController();
     let hadLayer = false;
-    // Checks before a layer handles the key and closes.
+    // Before a layer handles the key and closes.
     const look = () => {
       hadLayer = document.querySelector(LAYERS) !== null;
     };

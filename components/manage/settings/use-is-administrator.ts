@@ -1,5 +1,5 @@
 "use client";
-/** Whether the user may administer the organization or invite others. */
+/** The user's rights to administer and invite. */
 import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../../../lib/kernel/roles/roles.contract.ts";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
 import { type KnownOfPeople, mayDo } from "../../model/store/organization/permissions-state.ts";

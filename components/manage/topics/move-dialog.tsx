@@ -30,7 +30,7 @@ type MoveDialogProps = {
   onClose: () => void;
 };
 
-/** Shows the number of messages before moving. */
+/** Shows the count before moving. */
 export function MoveDialog(props: MoveDialogProps) {
   const { topic, messageId, onClose } = props;
   const rights = useTopicRights(topic.channelId);
@@ -220,7 +220,7 @@ function ChannelSelect({ value, own, onChange }: ChannelSelectProps) {
   );
 }
 
-/** The topic's current name and channel, and a function to continue with another one. */
+/** The topic's current place, and how to continue in another. */
 function useFollowedTopic(
   opened: TopicConversation,
 ): readonly [TopicConversation, (topic: TopicConversation) => void] {
@@ -232,7 +232,6 @@ function useFollowedTopic(
   return [topic, setTopic];
 }
 
-/** The topic's place after an event. */
 function movedTopic(topic: TopicConversation, event: WireEvent): TopicConversation {
   const move = topicMove(event);
   return move && conversationKey(move.from) === conversationKey(topic) ? move.to : topic;

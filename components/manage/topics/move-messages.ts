@@ -9,10 +9,10 @@ export type MoveScope = (typeof PROPAGATE_MODES)[number];
 export type Move = {
   /** The message that `scope` refers to. */
   messageId: number;
-  /** The place shown to the user: after another move, the request would move unrelated messages. */
+  /** As shown to the user: after another move, unrelated messages would move along. */
   from: TopicConversation;
   scope: MoveScope;
-  /** Further messages, with the scope `change_one`. */
+  /** With the scope `change_one`. */
   otherIds?: readonly number[];
   /** Absent to stay in the channel. */
   channelId?: number;
@@ -43,11 +43,11 @@ export async function moveMessages(move: Move): Promise<void> {
   }
 }
 
-/** Some messages are too old for the user to move. */
+/** Some messages are too old. */
 export class TooOldToMove extends Error {
-  /** The oldest message that may be moved; null for none. */
+  /** The oldest movable message; null for none. */
   readonly firstId: number | null;
-  /** Number of movable messages from that one on. */
+  /** Movable messages from that one on. */
   readonly allowed: number;
   readonly total: number;
 

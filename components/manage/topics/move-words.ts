@@ -7,7 +7,7 @@ function moving({ before, after }: TopicCount, scope: MoveScope): number {
   return 1 + after + (scope === "change_all" ? before : 0);
 }
 
-/** "12 messages will move", or "More than 400 …" if counting stopped. */
+/** "12 messages will move", or "More than 400 …". */
 export function willMove(count: TopicCount | undefined, scope: MoveScope): string {
   if (scope === "change_one") return theyWillMove(1);
   if (!count) return "";
@@ -20,7 +20,6 @@ export function theyWillMove(total: number): string {
   return total === 1 ? "1 message will move" : `${total} messages will move`;
 }
 
-/** The three scopes with their number of messages. */
 export function scopeChoices(count: TopicCount | undefined): { value: MoveScope; title: string }[] {
   const number = (scope: MoveScope) =>
     count ? ` (${moving(count, scope)}${count.isMore ? " or more" : ""})` : "";

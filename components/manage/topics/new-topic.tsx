@@ -59,7 +59,7 @@ export function NewTopic({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Subscribed channels in which the user may start topics, by name. */
+/** By name. */
 function useChannelsForTopics(): Channel[] {
   const ownUserId = useChatStore((state) => state.ownUserId);
   const users = useChatStore((state) => state.users);

@@ -50,9 +50,7 @@ function rename(messageId: number, from: TopicConversation, topic: string): Prom
   });
 }
 
-/**
- * The topic's place after renaming. When unresolving, the server may restore a truncated name, which arrives by event.
- */
+/** Unresolving may restore a truncated name, which arrives by event. */
 function placeAfter(messageId: number, topic: TopicConversation, name: string): TopicConversation {
   const held = chatStore.getState().messages.get(messageId)?.conversation;
   const isWhole =

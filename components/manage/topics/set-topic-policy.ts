@@ -30,7 +30,7 @@ export async function muteTopic(topic: TopicConversation, policy: VisibilityPoli
 
 /**
  * Optimistic; reverted with a notice when refused.
- * @param messageId a message in the topic, since the name may have been reused; null: only the name counts.
+ * @param messageId identifies the topic if its name was reused; null: only the name counts.
  * @returns whether it was saved.
  */
 export async function setTopicPolicy(

@@ -28,7 +28,6 @@ import { useTopicRights } from "./use-topic-rights.ts";
 
 type TopicMenuProps = { topic: TopicConversation; anchor: HTMLElement; onClose: () => void };
 
-/** Omits what the user may not do. */
 export function TopicMenu({ topic, anchor, onClose }: TopicMenuProps) {
   const key = conversationKey(topic);
   const hasUnread = useChatStore((state) => state.unread.conversations.has(key));

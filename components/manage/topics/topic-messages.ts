@@ -1,4 +1,4 @@
-/** Finds and counts a topic's messages; changes of a topic refer to one of them. */
+/** Finds and counts a topic's messages. */
 import { nameKey } from "../../../lib/text/name-key.ts";
 import { narrowOfView } from "../../model/navigation/narrow-of-view.ts";
 import { viewKey } from "../../model/navigation/view.ts";
@@ -12,7 +12,7 @@ const COUNTED = 400;
 /** `isMore`: counting stopped early. */
 export type TopicCount = { before: number; after: number; isMore: boolean };
 
-/** Null for none; the message may have been moved or deleted meanwhile. */
+/** The message may have been moved or deleted. */
 export function knownMessageOf(topic: TopicConversation): number | null {
   const { topics, feeds } = chatStore.getState();
   const shown = feeds.get(viewKey(topic))?.ids.lastKey();
@@ -20,8 +20,7 @@ export function knownMessageOf(topic: TopicConversation): number | null {
 }
 
 /**
- * Returns a message that identifies the topic, since its name may have been reused. Prefers a loaded message over the
- * newest.
+ * Identifies the topic, since its name may have been reused. Prefers a loaded message over the newest.
  * @throws Error if the topic is empty.
  */
 export async function someMessageOf(topic: TopicConversation): Promise<number> {
@@ -44,10 +43,7 @@ async function newestMessageOf(topic: TopicConversation): Promise<number> {
   return id;
 }
 
-/**
- * Counts the messages before and after this one.
- * @throws RequestFailure
- */
+/** @throws RequestFailure */
 export async function countAround(topic: TopicConversation, messageId: number): Promise<TopicCount> {
   const feed = chatStore.getState().feeds.get(viewKey(topic));
   if (feed?.foundOldest && feed.foundNewest && !feed.isStale)

@@ -28,7 +28,7 @@ type ChipsFieldProps<Item extends Choice> = {
   onChange: (chosen: Item[]) => void;
 };
 
-/** Letters search, arrows select, Enter adds, Backspace removes the last chip, Escape closes the list. */
+/** Backspace removes the last chip. */
 export function ChipsField<Item extends Choice>(props: ChipsFieldProps<Item>) {
   const { label, hint, error, placeholder, choices, chosen, onChange } = props;
   const anchor = useRef<HTMLDivElement>(null);

@@ -2,7 +2,6 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "../class-names.ts";
 
-/** Attributes that link a control to its label and message. */
 export type FieldControl = {
   id: string;
   "aria-invalid": true | undefined;

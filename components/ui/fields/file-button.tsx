@@ -9,7 +9,7 @@ type FileButtonProps = Omit<ComponentProps<typeof Button>, "onClick" | "onChange
   onFile: (file: File) => void;
 };
 
-/** Choosing one file twice works, for retries. */
+/** A file can be chosen twice, for retries. */
 export function FileButton({ accept, onFile, children, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

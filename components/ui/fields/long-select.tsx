@@ -1,5 +1,5 @@
 "use client";
-/** Selects one of many values with the browser's own control, which supports typing and full-screen lists on phones. */
+/** Selects one of many values with the browser's own control, for typing and full-screen lists on phones. */
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";

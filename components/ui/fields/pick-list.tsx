@@ -10,10 +10,9 @@ type PickListProps<Item> = {
   children: (item: Item) => ReactNode;
 };
 
-/** Maximum number of rows; others are found by typing. */
+/** Others are found by typing. */
 export const MOST_PICKED_FROM = 50;
 
-/** Fills a dialog on phones, and scrolls elsewhere. */
 export function PickList<Item extends { id: number }>({ none, children }: PickListProps<Item>) {
   return (
     <>

@@ -9,7 +9,7 @@ type SearchFieldProps = Omit<ComponentProps<"input">, "value" | "onChange" | "ty
   onChange: (value: string) => void;
 };
 
-/** The label is also the placeholder; Escape first clears the field. */
+/** Escape first clears the field. */
 export function SearchField({ label, value, onChange, className, onKeyDown, ...input }: SearchFieldProps) {
   return (
     <div className={classNames("relative min-w-0", className)}>

@@ -8,7 +8,7 @@ import { classNames } from "../class-names.ts";
 export type Option<Value> = { value: Value; label: string; disabled?: boolean };
 
 type SelectFieldProps<Value> = {
-  /** For screen readers; the visible label belongs to the row. */
+  /** For screen readers; the row has the visible label. */
   label: string;
   describedBy?: string | undefined;
   options: readonly Option<Value>[];
@@ -41,7 +41,7 @@ export function SelectField<Value extends string | number | boolean>(props: Sele
         <span className="min-w-0 truncate">{shown}</span>
         <ChevronsUpDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
       </Select.Trigger>
-      {/* Inside a landmark; a dialog is none and positions its own. */}
+      {/* Inside a landmark; a dialog is none. */}
       <Select.Portal container={trigger?.closest<HTMLElement>("main") ?? undefined}>
         <Select.Positioner
           positionMethod="fixed"

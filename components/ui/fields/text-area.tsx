@@ -1,4 +1,4 @@
-/** A labeled multi-line field that grows with its text. */
+/** A labeled field that grows with its text. */
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from "react";
 import { classNames } from "../class-names.ts";
 import { FIELD_LOOK, FieldFrame } from "./field-frame.tsx";

@@ -10,7 +10,7 @@ import { useLayer } from "./use-layer.ts";
 type ConfirmDialogProps = {
   title: string;
   children: ReactNode;
-  /** The button's label, e.g. "Delete linkifier". */
+  /** Button label, e.g. "Delete linkifier". */
   action: string;
   isPending: boolean;
   error?: ReactNode;
@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Open while rendered. Shows errors and stays open for a retry. */
+/** Open while rendered. */
 export function ConfirmDialog({
   title,
   children,

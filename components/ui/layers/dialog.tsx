@@ -14,12 +14,12 @@ type DialogProps = {
   title: string;
   description?: string;
   width?: keyof typeof WIDTHS;
-  /** Receives the focus on closing, if the previous element may be gone. */
+  /** If the previously focused element may be gone. */
   finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 };
 
-/** Escape, the scrim and the cross close it; full-screen on phones. */
+/** Full-screen on phones. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, width = "sm", finalFocus, children } = props;
   useFocusReturn(finalFocus);

@@ -8,7 +8,7 @@ import { layerScript } from "./layer-script.ts";
 const tooltipLayer = lazyPart(layerScript, ({ TooltipLayer }) => TooltipLayer);
 const toaster = lazyPart(layerScript, ({ Toaster }) => Toaster);
 
-/** One per page; keeps them out of the first paint. */
+/** One per page. */
 export function FloatingLayers() {
   const [isTouched, setTouched] = useState(false);
   useFirstTouch(() => setTouched(true));

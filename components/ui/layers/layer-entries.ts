@@ -1,29 +1,25 @@
-/**
- * Layers' history entries, as far as address changes need them. Loaded with the page; `layer-history.ts`, which creates
- * the entries, is loaded with the first layer.
- */
+/** Layers' history entries, as far as address changes need them; `layer-history.ts` creates the entries. */
 
-/** The state of a layer's entry. Falsy, because Next.js reloads the page at entries with other foreign states. */
+/** Falsy, because Next.js reloads the page at entries with foreign states. */
 export const LAYER_STATE = "";
 
-/** Whether the current entry belongs to a layer, open or closed. */
+/** The layer may be closed. */
 export function isAtLayer(): boolean {
   return window.history.state === LAYER_STATE;
 }
 
 let hearFirst: ((event: PopStateEvent) => void) | null = null;
 
-/** Calls `listener` before all others on each traversal. */
 export function onTraversal(listener: (event: PopStateEvent) => void): void {
   hearFirst = listener;
 }
 
-// Listeners run in the order of registration, and this one precedes React's.
+// Registered before React's listener, so it runs first.
 if (typeof window !== "undefined") window.addEventListener("popstate", (event) => hearFirst?.(event));
 
 let held = 0;
 
-/** Number of consecutive layer entries up to the current one, open or closed. */
+/** Consecutive layer entries up to the current one, open or closed. */
 export function heldEntries(): number {
   return held;
 }
@@ -32,13 +28,13 @@ export function holdEntries(count: number): void {
   held = count;
 }
 
-/** The browser drops a traversal when another one replaces it. */
+/** Browsers drop a traversal that another replaces. */
 const LONGEST_STEP_MS = 1000;
 
 let whenOver: (() => void) | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Calls `run` after a pending step; returns false without one. */
+/** False without a pending step. */
 export function afterStep(run: () => void): boolean {
   if (whenOver === null) return false;
   whenOver = run;
@@ -46,8 +42,7 @@ export function afterStep(run: () => void): boolean {
 }
 
 /**
- * Goes back one more entry. An address set before that completes would be left as well. Calls `whenDropped` if the
- * browser drops the traversal.
+ * An address set before this completes would be left as well. Calls `whenDropped` if the browser drops the traversal.
  */
 export function stepOver(whenDropped: () => void): void {
   if (whenOver === null) whenOver = () => {};
@@ -72,7 +67,6 @@ export function endStep(): void {
 
 let goThere = replaceLayer;
 
-/** Handles links followed at a layer's entry or during a step. */
 export function onLink(go: (hash: string) => void): void {
   goThere = go;
 }
@@ -81,13 +75,10 @@ export function followLink(hash: string): void {
   goThere(hash);
 }
 
-/** New addresses of views below layers, by old address. */
+/** By old address. */
 const renamed = new Map<string, string>();
 
-/**
- * Changes the address of a layer's entry. Entries below are changed when returned to, since browsers change only the
- * current one.
- */
+/** Entries below get the address on return, since browsers change only the current one. */
 export function renameLayer(hash: string): void {
   renamed.set(window.location.hash, hash);
   renamed.delete(hash);
@@ -100,7 +91,7 @@ export function newestAddress(hash: string): string {
   return newest;
 }
 
-/** For instance when another topic gets the old name. */
+/** Another topic may get the old name. */
 export function forgetNewAddress(hash: string): void {
   renamed.delete(hash);
 }
@@ -112,7 +103,6 @@ export function renameReturned(): void {
   if (newest !== hash) replaceEntry(window.history.state, newest);
 }
 
-/** Replaces a layer's entry with another view. */
 export function replaceLayer(hash: string): void {
   held = 0;
   // WebKit keeps the state when only the fragment changes.
@@ -120,7 +110,7 @@ export function replaceLayer(hash: string): void {
   window.location.replace(hash === "" ? "#" : hash);
 }
 
-/** Bypasses Next.js's patched method, which would notify the router. */
+/** Bypasses Next.js's patch, which would notify the router. */
 function replaceEntry(state: unknown, hash: string): void {
   History.prototype.replaceState.call(window.history, state, "", hash === "" ? "#" : hash);
 }

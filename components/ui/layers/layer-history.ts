@@ -1,8 +1,7 @@
 /**
- * Makes the browser's Back close an open layer instead of leaving the view. Each layer has a history entry with the
- * view's address. When a layer is closed otherwise, its entry stays: the next layer reuses it, the next view replaces
- * it, and Back skips it, since it shows the current view. Removing it immediately would take an asynchronous traversal,
- * and an address entered meanwhile would be lost.
+ * Back closes an open layer instead of leaving the view. Each layer has a history entry with the view's address. The
+ * entry of a layer closed otherwise stays: the next layer reuses it, the next view replaces it, and Back skips it.
+ * Removing it would take an asynchronous traversal, which could drop an address entered meanwhile.
  */
 import {
   endStep,
@@ -27,7 +26,7 @@ const layers: Layer[] = [];
 /** The address of the view below the layers. */
 let address = "";
 
-/** Last known index of the current entry in the history. */
+/** Last known index of the current entry. */
 let place: number | null = null;
 
 /** Returns a function to call when the layer has closed. */
@@ -47,7 +46,7 @@ function settleSoon(): void {
 /** Creates missing entries. */
 function settle(): void {
   if (isSteppingOver()) return;
-  // Events are late while the page loads, and so may traversals be.
+  // Events and traversals are late while the page loads.
   if (document.readyState !== "complete") {
     window.addEventListener("load", settleSoon, { once: true });
     return;
@@ -57,10 +56,10 @@ function settle(): void {
   while (heldEntries() < layers.length && push()) hold(heldEntries() + 1);
 }
 
-/** Safari allows about a hundred per some seconds, which a held shortcut key exceeds. */
+/** Safari limits entries per time, which a held shortcut key exceeds. */
 function push(): boolean {
   try {
-    // Bypasses Next.js's patched method, which would notify the router.
+    // Bypasses Next.js's patch, which would notify the router.
     History.prototype.pushState.call(window.history, LAYER_STATE, "");
     return true;
   } catch {
@@ -80,7 +79,7 @@ function currentPlace(): number | null {
   return "navigation" in window ? (window.navigation.currentEntry?.index ?? null) : null;
 }
 
-/** Runs before all other listeners, so that closing a layer or skipping an entry moves nothing. */
+/** Runs first, so that closing a layer or skipping an entry moves nothing. */
 function onPopState(event: PopStateEvent): void {
   const isSteppedOver = isSteppingOver();
   if (!hasReturned()) {
@@ -90,7 +89,7 @@ function onPopState(event: PopStateEvent): void {
   }
   event.stopImmediatePropagation();
   if (layers.length === 0) {
-    // Nothing precedes the tab's first entry, so there is nothing to wait for.
+    // Nothing precedes the tab's first entry.
     if (place !== 0) stepOver(settleSoon);
     else {
       if (isSteppedOver) endStep();
@@ -104,7 +103,7 @@ function onPopState(event: PopStateEvent): void {
   settleSoon();
 }
 
-/** Whether the browser went back from a layer's entry. Updates the entry count, and the address of a renamed topic. */
+/** Whether Back left a layer's entry. Updates the count, and a renamed topic's address. */
 function hasReturned(): boolean {
   const held = heldEntries();
   const steps = stepsBack();
@@ -112,7 +111,7 @@ function hasReturned(): boolean {
   else forgetNewAddress(window.location.hash);
   const isBelow = steps === null ? held > (isAtLayer() ? 1 : 0) : steps > 0 && steps <= held;
   if (isBelow && window.location.hash === newestAddress(address)) {
-    // A reloaded page does not know the number.
+    // Unknown in a reloaded page.
     holdEntries(isAtLayer() ? Math.max(held - 1, 1) : 0);
     return true;
   }
@@ -121,7 +120,7 @@ function hasReturned(): boolean {
   return false;
 }
 
-/** Number of entries back, below 1 for other traversals; null if unknown. */
+/** Below 1 for other traversals; null if unknown. */
 function stepsBack(): number | null {
   const before = place;
   place = currentPlace();
@@ -140,7 +139,7 @@ function onClick(event: MouseEvent): void {
   else followLink(link.hash);
 }
 
-/** A link within this page that opens in place. */
+/** A link that opens within this page. */
 function plainLink(event: MouseEvent): HTMLAnchorElement | null {
   const isModified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   if (event.defaultPrevented || event.button !== 0 || isModified) return null;
@@ -157,6 +156,6 @@ if (typeof window !== "undefined") {
     if (!isAtLayer()) holdEntries(0);
   });
   place = currentPlace();
-  // The page may have been left at a layer's entry, and restored without one.
+  // The page may be restored without the entry it was left at.
   settleSoon();
 }

@@ -10,7 +10,6 @@ type MenuButtonProps = Omit<ComponentProps<"button">, "children"> & {
   children: ReactNode;
 };
 
-/** Opens on click, Enter, Space and Down. */
 export function MenuButton({ menu, children, ...button }: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
@@ -27,7 +26,7 @@ export function MenuButton({ menu, children, ...button }: MenuButtonProps) {
         aria-expanded={isOpen}
         onPointerEnter={menu.preload}
         onFocus={menu.preload}
-        // Pressing closes an open menu; the click that follows must not reopen it.
+        // Pressing closes an open menu, which the click must not reopen.
         onPointerDown={() => {
           wasOpen.current = isOpen;
         }}

@@ -24,12 +24,12 @@ export function Menu({ anchor, onClose, align = "start", children }: MenuProps) 
       <Base.Portal container={anchor?.closest<HTMLElement>("nav, main, aside")}>
         <Base.Positioner
           anchor={anchor}
-          // Absolute positioning would scroll the page when the first item is focused.
+          // Absolute positioning would scroll the page to the first item.
           positionMethod="fixed"
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          // The anchor may be scrolled out of view: keys act on a selected message there, too.
+          // The anchor may be out of view: keys act on selected messages there.
           sticky
           className="z-50"
         >
@@ -55,7 +55,7 @@ type MenuItemProps = {
   children: ReactNode;
 };
 
-/** Runs when the menu is gone and has returned the focus: a dialog opened earlier would lose it. */
+/** Runs when the menu has returned the focus, which a dialog would lose otherwise. */
 export function MenuItem({ icon, keys, disabled, isDangerous, onSelect, children }: MenuItemProps) {
   return (
     <Base.Item
@@ -110,10 +110,7 @@ export function MenuChoice<Value extends string>({
 
 const HIDDEN_GUARDS = "[data-base-ui-focus-guard][aria-hidden]";
 
-/**
- * Repairs the library's focus guards: they are focusable, so they must not be hidden from assistive technology (ARIA:
- * "authors must not use aria-hidden on elements that receive focus").
- */
+/** The library hides its focus guards from assistive technology, which ARIA forbids for focusable elements. */
 function useReachableGuards(): void {
   useEffect(() => {
     const reveal = () => {

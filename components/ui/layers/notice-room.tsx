@@ -1,4 +1,4 @@
-/** Space for notices below the list on the left; empty without notices. */
+/** Space for notices below the list on the left. */
 
 export const NOTICE_ROOM = "data-notice-room";
 

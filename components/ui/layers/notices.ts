@@ -4,7 +4,7 @@ import { toast } from "sonner";
 /** A notice's button, such as Undo. */
 export type NoticeAction = { label: string; run: () => void };
 
-/** Long enough to read, think and reach the button or key. */
+/** To read, think and reach the button or key. */
 const OFFER_MS = 10_000;
 
 type Offer = { take: () => void };
@@ -44,7 +44,7 @@ export function raiseOffer(sentence: string, { label, run }: NoticeAction): void
   offered.push(offer);
 }
 
-/** Runs the latest action, then those before it on repeated calls. */
+/** Repeated calls run earlier actions. */
 export function takeOffer(): void {
   offered.pop()?.take();
 }

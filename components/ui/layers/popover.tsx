@@ -13,7 +13,7 @@ type PopoverProps = {
   children: ReactNode;
 };
 
-/** Open while rendered; Escape and a click outside close it, and the anchor gets the focus. */
+/** Open while rendered; the anchor gets the focus. */
 export function Popover({ anchor, label, onClose, children }: PopoverProps) {
   useFocusReturnTo(anchor);
   useLayer(onClose);
@@ -26,7 +26,7 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          // The anchor may be scrolled out of view: keys act on a selected message there, too.
+          // The anchor may be out of view: keys act on selected messages there.
           sticky
           className="z-30"
         >

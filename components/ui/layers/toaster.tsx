@@ -14,15 +14,13 @@ import { NOTICE_ROOM } from "./notice-room.tsx";
 
 /** Pixels around the notices. */
 const MARGIN = 8;
-/** Offset and number of notices visible behind the front one. */
+/** How far, and how many, notices show behind the front one. */
 const STACKED = { gap: 8, most: 2 };
 
-/** Without a list beside the messages: below the header, so that the composer stays visible. */
+/** Below the header, so that the composer stays visible. */
 const BELOW_HEADER = { top: "4rem", right: "1rem", left: "1rem" };
 
-/**
- * One per page, for notices raised with sonner's `toast(…)`. They stand below the list on the left, which makes room.
- */
+/** One per page, below the list on the left, which makes room. */
 export function Toaster() {
   const width = useRoomBelowList();
   return (
@@ -53,7 +51,7 @@ export function Toaster() {
   );
 }
 
-/** The width in pixels of the list above the notices; null without one. */
+/** The list's width in pixels; null without one. */
 function useRoomBelowList(): number | null {
   const { toasts } = useSonner();
   const [width, setWidth] = useState<number | null>(null);
@@ -63,7 +61,7 @@ function useRoomBelowList(): number | null {
   useLayoutEffect(() => {
     if (count === 0) return;
     const listWidth = document.querySelector<HTMLElement>(`[${NOTICE_ROOM}]`)?.offsetWidth ?? 0;
-    // A collapsed list has no width; on small screens it fills the page.
+    // Collapsed, the list has no width; on small screens it fills the page.
     const isBeside = listWidth > 0 && listWidth < window.innerWidth;
     setWidth(isBeside ? listWidth : null);
     if (!isBeside) return;
@@ -86,8 +84,8 @@ function heightOf(count: number): number {
 type Held = { element: Element; before: Element | null };
 
 /**
- * Protects the focus from the notices' library, which would return it to its previous element whenever it leaves the
- * notices, even if the user has clicked elsewhere. Wraps the library's list to hide focus events from it.
+ * The notices' library would return the focus to its previous element even if the user has clicked elsewhere. This
+ * hides focus events from the library.
  */
 function NoticeFocus({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
@@ -127,12 +125,11 @@ function NoticeFocus({ children }: { children: ReactNode }) {
   );
 }
 
-/** Clicking a notice's button leaves the focus in place. */
+/** Clicking a notice's button keeps the focus. */
 function leaveFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
 }
 
-/** Returns the focus when a focused notice is removed. */
 function giveBack({ before }: Held): void {
   if (document.activeElement !== document.body) return;
   const target = before?.isConnected ? before : document.querySelector("main");

@@ -9,8 +9,8 @@ type TooltipAttributes = {
 };
 
 /**
- * Attributes to spread on the element, which needs another accessible name. One layer listens for the whole page, so
- * thousands of buttons cost nothing.
+ * The element needs another accessible name. One layer listens for the whole page, so thousands of buttons cost
+ * nothing.
  */
 export function tooltip(label: string, keys?: readonly string[], side?: TooltipSide): TooltipAttributes {
   return { "data-tooltip": label, "data-tooltip-keys": keys?.join(" "), "data-tooltip-side": side };

@@ -1,18 +1,18 @@
 "use client";
-/** A dialog near the top with a field and a list of results. */
+/** A dialog with a field and a list of results. */
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
 import { useFocusReturn } from "./use-focus-return.ts";
 import { useLayer } from "./use-layer.ts";
 
 type TopWindowProps = {
-  /** For screen readers; the field explains itself visually. */
+  /** For screen readers. */
   title: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Open while rendered; Escape and the scrim close it. */
+/** Open while rendered. */
 export function TopWindow({ title, onClose, children }: TopWindowProps) {
   const popup = useRef<HTMLDivElement>(null);
   useFocusReturn();
@@ -23,7 +23,7 @@ export function TopWindow({ title, onClose, children }: TopWindowProps) {
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Popup
           ref={popup}
-          // Buttons, for instance of chips, may precede the field.
+          // Buttons of chips may precede the field.
           initialFocus={() => popup.current?.querySelector("input")}
           finalFocus={false}
           className="fixed inset-x-0 top-0 z-40 mx-auto flex max-h-[min(27rem,70dvh)] w-full max-w-xl animate-appear flex-col overflow-hidden bg-raised shadow-float outline-none sm:top-[14vh] sm:w-[calc(100vw-3rem)] sm:rounded-xl"

@@ -1,13 +1,10 @@
 "use client";
-/**
- * Returns the focus when a floating layer closes. The library would focus the first link or button in a message or
- * view.
- */
+/** Returns the focus when a layer closes; the library would focus the first link or button in a message. */
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /**
- * For dialogs that close by unmounting. If the opener is gone, such as a deleted row, the page gets the focus.
- * @param place receives the focus instead of the opener.
+ * For dialogs that close by unmounting. If the opener is gone, the page gets the focus.
+ * @param place receives the focus instead.
  */
 export function useFocusReturn(place?: () => HTMLElement | null): void {
   const [opener] = useState(() => (typeof document === "undefined" ? null : document.activeElement));
@@ -15,7 +12,7 @@ export function useFocusReturn(place?: () => HTMLElement | null): void {
   latestPlace.current = place;
   useEffect(
     () => () => {
-      // After the dialog's elements, and the focus in them, are gone.
+      // After the dialog's elements are gone.
       setTimeout(() => {
         if (document.activeElement !== null && document.activeElement !== document.body) return;
         const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
@@ -28,10 +25,7 @@ export function useFocusReturn(place?: () => HTMLElement | null): void {
   );
 }
 
-/**
- * For layers beside their anchor. Returns the focus immediately, because a menu item may open a dialog that relies on
- * it. Leaves it where a click has put it.
- */
+/** Immediately, because a menu item may open a dialog. Leaves the focus where a click has put it. */
 export function useFocusReturnTo(anchor: HTMLElement | null): void {
   useLayoutEffect(
     () => () => {
@@ -45,7 +39,7 @@ export function useFocusReturnTo(anchor: HTMLElement | null): void {
   );
 }
 
-/** A button shown only on hover or focus of its row cannot take the focus; the row can. */
+/** Buttons shown only on hover or focus cannot take the focus; their row can. */
 function restingPlace(anchor: HTMLElement | null): HTMLElement | null {
   return anchor?.closest<HTMLElement>("article") ?? anchor;
 }

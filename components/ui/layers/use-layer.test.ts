@@ -1,8 +1,8 @@
-/** Back closes the topmost layer through the browser's CloseWatcher, and Escape is left to the layers. */
+/** Back closes the topmost layer through CloseWatcher; Escape is left to the layers. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { watchLayer } from "./use-layer.ts";
 
-/** As in the HTML standard: a request closes the newest active watcher. */
+/** As in HTML: a request closes the newest active watcher. */
 class Watchers extends EventTarget {
   static active: Watchers[] = [];
   constructor() {

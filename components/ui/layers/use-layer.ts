@@ -1,15 +1,14 @@
 "use client";
 /**
- * Closes layers with Back on phones, where this is customary: dialogs, menus, cards and panels. Elsewhere, Back leads
- * to the previous view, and Escape or a click outside closes a layer. Lists of fields, tooltips and notices are no
- * layers.
+ * Back closes layers on phones: dialogs, menus, cards and panels, but not lists of fields, tooltips and notices.
+ * Elsewhere, Back leads to the previous view.
  */
 import { useEffect, useRef } from "react";
 import { openLayer } from "./layer-history.ts";
 
 const PHONE = "(width < 48rem), (pointer: coarse)";
 
-/** For a component that is open while rendered. `isFloating` is false for a panel beside the content. */
+/** `isFloating` is false for a panel beside the content. */
 export function useLayer(onClose: () => void, isFloating = true): void {
   const latest = useRef(onClose);
   latest.current = onClose;
@@ -29,7 +28,7 @@ declare global {
   }
 }
 
-/** Maximum milliseconds from the key to the close request it causes. */
+/** Milliseconds from the key to the close request. */
 const CAUSED_WITHIN_MS = 100;
 
 let escapedAt = Number.NEGATIVE_INFINITY;
@@ -39,9 +38,8 @@ function noteEscape({ key }: KeyboardEvent): void {
 }
 
 /**
- * Opens a layer that the system's Back closes, with `CloseWatcher` (Chrome and Edge; Android has Back). Returns a
- * function to call when the layer has closed, or null without `CloseWatcher`. Escape also causes a close request, but
- * is left to the layer, which may use it otherwise.
+ * `CloseWatcher` exists in Chrome and Edge. Returns a function to call when the layer has closed, or null. Escape is
+ * left to the layer, which may use it otherwise.
  */
 export function watchLayer(close: () => void): (() => void) | null {
   const Watcher = window.CloseWatcher;
@@ -52,7 +50,7 @@ export function watchLayer(close: () => void): (() => void) | null {
   const watch = () => {
     watcher = new Watcher();
     watcher.addEventListener("close", () => {
-      // A request ends its watcher, so a layer still open after Escape needs another.
+      // A layer still open after Escape needs another watcher.
       if (performance.now() - escapedAt < CAUSED_WITHIN_MS) watch();
       else close();
     });

@@ -10,7 +10,7 @@ export type ChannelChange = {
   description?: string;
   isPrivate?: boolean;
   isHistoryShared?: boolean;
-  /** Null removes it from its folder. */
+  /** Null for none. */
   folderId?: number | null;
   topicsPolicy?: Channel["topicsPolicy"];
   /** Days, or "realm_default" or "forever". */
@@ -18,7 +18,7 @@ export type ChannelChange = {
 };
 
 /**
- * Omitted fields stay; the change arrives as an event.
+ * Omitted fields stay.
  * @throws RequestFailure
  */
 export async function changeChannel(change: ChannelChange): Promise<void> {
@@ -62,7 +62,7 @@ export async function restoreChannel(channelId: number): Promise<void> {
 export const addressKey = (channelId: number) => ["channel-address", channelId];
 
 /**
- * The channel's email address with `senderId` as the sender; without it, the mail bot.
+ * Without `senderId`, the mail bot is the sender.
  * @throws RequestFailure
  */
 export async function fetchAddress(channelId: number, senderId: number | undefined): Promise<string> {
@@ -76,7 +76,7 @@ export async function fetchAddress(channelId: number, senderId: number | undefin
 export const emailSettingsKey = (channelId: number) => ["channel-email-settings", channelId];
 
 /**
- * Whether mail of lists, scheduled jobs and services becomes messages.
+ * Mail of lists, scheduled jobs and services.
  * @throws RequestFailure
  */
 export async function fetchAcceptsAutomaticMail(channelId: number): Promise<boolean> {
@@ -93,7 +93,7 @@ export async function acceptAutomaticMail(channelId: number, accepts: boolean): 
 }
 
 /**
- * Creates new email addresses; the old ones stop working.
+ * The old addresses stop working.
  * @throws RequestFailure
  */
 export async function replaceAddresses(channelId: number): Promise<void> {

@@ -48,7 +48,7 @@ const TITLES: Readonly<Record<ChannelSettingsTab, string>> = {
 
 type ChannelSettingsProps = { channel: Channel; tab: ChannelSettingsTab; onClose: () => void };
 
-/** Users who do not administer the channel see description, address and permissions. */
+/** Others see description, address and permissions only. */
 export function ChannelSettings({ channel, tab, onClose }: ChannelSettingsProps) {
   const tabs = (["general", "topics", "personal", "permissions"] as const).filter(
     (name) => name !== "personal" || channel.isSubscribed,
@@ -250,7 +250,7 @@ function PrivacyInWords({ channel }: { channel: Channel }) {
   );
 }
 
-/** Saves immediately; offers only permitted choices. */
+/** Saves immediately; offers permitted choices only. */
 function PrivacySection({ channel }: { channel: Channel }) {
   const mayOpen = useChatStore((state) => mayMake(state, channel, false));
   const mayClose = useChatStore((state) => mayMake(state, channel, true));
@@ -282,15 +282,14 @@ function PrivacySection({ channel }: { channel: Channel }) {
 
 type Known = Pick<ChatState, "ownUserId" | "users" | "groups" | "permissions">;
 
-/** Whether the user may rename, describe and archive the channel. */
 function mayAdminister(known: Known, channel: Channel): boolean {
   return hasChannelRight(known, channel, "administer");
 }
 
-/** Whether the user may make the channel private or public: requires permission to create such channels. */
+/** Requires permission to create such channels. */
 function mayMake(known: Known, channel: Channel, isPrivate: boolean): boolean {
   if (channel.isPrivate === isPrivate) return true;
-  // Users without access to a private channel may not open it to others.
+  // Opening a private channel requires access to it.
   if (!isPrivate && !hasChannelRight(known, channel, "get_to_read")) return false;
   return mayDo(known, isPrivate ? "can_create_private_channel_group" : "can_create_public_channel_group");
 }

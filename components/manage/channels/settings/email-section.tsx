@@ -25,13 +25,13 @@ import {
 } from "./channel-settings-requests.ts";
 import { Section } from "./section.tsx";
 
-/** Each sender has an own address, which determines the messages' sender. */
+/** Each possible sender has a separate address. */
 export function EmailSection({
   channelId,
   mayReplace,
 }: {
   channelId: number;
-  /** Whether the user administers the channel. */
+  /** Requires administering the channel. */
   mayReplace: boolean;
 }) {
   const senders = useSenders();
@@ -73,7 +73,6 @@ export function EmailSection({
 
 const NOBODY = 0;
 
-/** The user, their bots, and the mail bot. */
 function useSenders(): { value: number; label: string }[] {
   const own = useOwnUser();
   const users = useUsers();
@@ -112,7 +111,7 @@ function AutomaticMail({ channelId }: { channelId: number }) {
   );
 }
 
-/** Asks for confirmation, since programs may use the old addresses. */
+/** Programs may use the old addresses. */
 function ReplaceAddresses({ channelId }: { channelId: number }) {
   const [isAsking, setAsking] = useState(false);
   const replace = useRequest(

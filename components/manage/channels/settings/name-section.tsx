@@ -14,7 +14,7 @@ import { Section } from "./section.tsx";
 
 type Names = Readonly<Record<"name" | "description", string>>;
 
-/** Saved together; the text stays when refused. Sends only changed fields, since others may have changed the rest. */
+/** Sends only changed fields, since others may have changed the rest. */
 function useNameForm(channel: Channel) {
   const draft = useFormDraft(`channel/${channel.id}`, {
     name: channel.name,

@@ -29,7 +29,7 @@ const COLORS = [
 const NOTIFICATIONS: readonly {
   property: ChannelNotification;
   label: string;
-  /** The user's setting for all channels. */
+  /** The setting for all channels. */
   everywhere: string;
 }[] = [
   {
@@ -96,7 +96,6 @@ export function PersonalSection({ channel }: { channel: Channel }) {
 
 type ColorPickerProps = { color: string; onChange: (color: string) => void };
 
-/** Shows colors as the theme renders them. */
 function ColorPicker({ color, onChange }: ColorPickerProps) {
   const id = useId();
   return (

@@ -76,7 +76,7 @@ export function PolicySection({ channel }: { channel: Channel }) {
   );
 }
 
-/** Offers the current number of days, too, if set by another client. */
+/** Includes a value set by another client. */
 function retentionOptions(days: number | null): Option<string>[] {
   const known = RETENTION.map(({ value, label }) => ({ value: String(value), label }));
   const other =

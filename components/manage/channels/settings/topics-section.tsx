@@ -35,7 +35,6 @@ const STATES: readonly { state: TopicChoice["state"]; label: string }[] = [
 
 type TopicsSectionProps = { channel: Channel; onOpen: () => void };
 
-/** `onOpen` is called when a topic is opened. */
 export function TopicsSection({ channel, onOpen }: TopicsSectionProps) {
   const topics = useRecentTopics(channel.id);
   const isLoaded = useChatStore((state) => state.topics.has(channel.id));
@@ -126,7 +125,7 @@ function TopicFilters({ choice, onChange }: ChoiceProps) {
 
 type SortHeaderProps = ChoiceProps & { order: TopicChoice["order"]; className?: string; children: string };
 
-/** Each column has one order: latest first, or alphabetical. */
+/** Each column has one order. */
 function SortHeader({ choice, order, onChange, className, children }: SortHeaderProps) {
   const isChosen = choice.order === order;
   const direction = order === "name" ? "ascending" : "descending";

@@ -1,4 +1,4 @@
-/** Browsers get their common names, whatever else their user agent claims. */
+/** Browsers get their common names. */
 import { expect, test } from "vitest";
 import { browserName } from "./access-page.tsx";
 

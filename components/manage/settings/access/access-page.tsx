@@ -81,7 +81,7 @@ const SYSTEMS = [
 const foundIn = (text: string, names: readonly (readonly [string, string])[]) =>
   names.find(([part]) => text.includes(part))?.[1];
 
-/** "Firefox on Linux". User agents name other browsers, too, so the lists' order matters. */
+/** "Firefox on Linux". User agents name other browsers, too, so order matters. */
 export function browserName(userAgent: string): string {
   const browser = foundIn(userAgent, BROWSERS);
   const system = foundIn(userAgent, SYSTEMS);

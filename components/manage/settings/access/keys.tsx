@@ -26,7 +26,7 @@ const KEYS_KEY = ["personal-keys"] as const;
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: KEYS_KEY });
 
-/** Shows only a new key, until the page is left. */
+/** Only a new key is shown. */
 export function AccountKey() {
   const [key, setKey] = useState<string | null>(null);
   return (

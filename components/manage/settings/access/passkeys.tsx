@@ -1,5 +1,5 @@
 "use client";
-/** The user's passkeys, to add, rename and remove. */
+/** The user's passkeys. */
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { Fingerprint } from "lucide-react";
 import { useState } from "react";
@@ -103,7 +103,7 @@ export function Passkeys() {
   );
 }
 
-/** The API passes on the passkey library's options untyped. */
+/** The API leaves the library's options untyped. */
 function isPasskeyCreation(
   options: Readonly<Record<string, unknown>>,
 ): options is Readonly<Record<string, unknown>> & PublicKeyCredentialCreationOptionsJSON {

@@ -93,7 +93,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** Actions on an active second factor; each requires a code. */
+/** Each action requires a code. */
 function Present({ left, onCodes }: { left: number; onCodes: (codes: readonly string[] | null) => void }) {
   const [chosen, setChosen] = useState<"renew" | "turn-off" | null>(null);
   return (

@@ -24,7 +24,7 @@ type Entry = Page["entries"][number];
 /** Cursor of the first page. */
 const NEWEST = 0;
 
-/** Fetched on each opening: no event reports new entries. */
+/** Fetched on each opening: no event reports entries. */
 export function AuditLogPage() {
   const log = useInfiniteQuery(
     {

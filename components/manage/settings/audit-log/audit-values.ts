@@ -1,4 +1,4 @@
-/** Describes values in the audit log: ids by name, options as in the settings. */
+/** Describes audit log values: ids by name, options as in the settings. */
 import { LIST_OF_OPTIONS, USERS } from "../../../../lib/accounts/account-limits.contract.ts";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import { optionsOf, peopleOf } from "../../../model/people/field-options.ts";
@@ -22,7 +22,7 @@ const PICTURE_SOURCES: ReadonlySet<string> = new Set(["icon_source", "logo_sourc
 
 const CHANNEL_ID = /^channelId$|(stream|channel)_id$/;
 
-/** The field with a user's value for a profile field. */
+/** A user's value for a profile field. */
 export const PROFILE_FIELD = "custom_profile_field";
 
 /** Lists have no named fields. */
@@ -30,7 +30,7 @@ export function fieldsOf(value: unknown): [name: string, value: unknown][] {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }
 
-/** Undefined if the profile field was deleted. */
+/** Undefined if deleted. */
 export function profileFieldOf(value: unknown, lists: Named["sharedLists"]): WireProfileField | undefined {
   const id = new Map(fieldsOf(value)).get("id");
   return lists.profileFields.find((field) => field.id === id);
@@ -52,7 +52,6 @@ export function wordsFor(name: string, value: unknown, known: Named): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** For holders other than a single group. */
 function holderWords(holder: Exclude<PermissionHolder, number>, { users, groups }: Named): string {
   const names = [
     ...holder.direct_subgroups.map((id) => groupDisplayName(groups.get(id)?.name ?? "a deleted group")),

@@ -5,7 +5,7 @@ import { type AuditChange, deedOf, detailsOf } from "./audit-words.ts";
 
 const known = exampleState({ realm_user_groups: [exampleGroup(7, "gardeners")] });
 
-/** Details as on the page: "Role: Administrator (was Member)". */
+/** "Role: Administrator (was Member)". */
 const told = (change: AuditChange, state = known) =>
   detailsOf(change, state).map(({ label, value, was }) => {
     const now = value === null ? "" : ` ${value}`;

@@ -10,7 +10,7 @@ export type AuditChange = { event: string; details?: unknown; former?: unknown }
 
 export interface AuditDetail {
   readonly label: string;
-  /** Null when only the former value is known. */
+  /** Null if only the former value is known. */
   readonly value: string | null;
   /** Null for none. */
   readonly was: string | null;
@@ -80,7 +80,7 @@ function exportDeed(now: ReadonlyMap<string, unknown>): string {
   return now.get("pending") === true ? "asked for an export of data" : "finished an export of data";
 }
 
-/** The changed fields, with the former value if known. Ids are shown by name. */
+/** With the former value if known, and names for ids. */
 export function detailsOf(change: AuditChange, known: Named): AuditDetail[] {
   const { event } = change;
   const { now, before } = change.event === "stream.update" ? channelFields(change) : fieldsOfChange(change);
@@ -106,7 +106,7 @@ function fieldsOfChange({ details, former }: AuditChange): ChangedFields {
   return { now: new Map(fieldsOf(details)), before: new Map(fieldsOf(former)) };
 }
 
-/** Channel events name the property beside its value, and repeat the channel's name. */
+/** Names the property beside its value, and repeats the channel's name. */
 function channelFields(change: AuditChange): ChangedFields {
   const { now, before } = fieldsOfChange(change);
   const property = now.get("property");
@@ -135,7 +135,7 @@ function labelOf(event: string, name: string, value: unknown, { sharedLists }: N
   );
 }
 
-/** Fields without meaning to users, or redundant: ids, positions, renderings, and image URLs, whose source is shown. */
+/** Redundant or meaningless to users, such as ids, positions and renderings. */
 const UNTOLD: ReadonlySet<string> = new Set([
   "id",
   "emojiId",

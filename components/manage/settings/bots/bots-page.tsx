@@ -1,5 +1,5 @@
 "use client";
-/** Settings page of bots: the user's own, and everyone's for administrators. */
+/** Settings page of bots: own, and all for administrators. */
 import { Copy, KeyRound, Power } from "lucide-react";
 import type { ReactNode } from "react";
 import { useUser, useUsers } from "../../../model/people/use-users.ts";
@@ -20,7 +20,7 @@ import { ListRow, Mark } from "../frame/page-parts.tsx";
 import { BotForm, botTypeName, NewBot } from "./bot-forms.tsx";
 import { type ManagedBot, useBots } from "./use-bots.ts";
 
-/** Deactivated bots are listed separately, to be reactivated. */
+/** Deactivated bots are listed separately. */
 export function BotsPage() {
   const { bots, error } = useBots();
   const users = useUsers();
@@ -31,7 +31,6 @@ export function BotsPage() {
   // Deactivation arrives as an account event.
   const isActive = ({ id }: ManagedBot) => users.get(id)?.isActive === true;
   const isOwn = ({ ownerId }: ManagedBot) => ownerId === ownUserId;
-  // Closes the bot's dialogs when it gets another owner.
   const isManaged = ({ id }: ManagedBot) => bots?.some((bot) => bot.id === id) === true;
   return (
     <EntityPage
@@ -104,7 +103,7 @@ function BotRow({ bot, buttons }: { bot: ManagedBot; buttons: ReactNode }) {
   );
 }
 
-/** Only the owner sees the key; administrators can replace it to lock out holders of the old one. */
+/** Owner only; administrators can replace the key to lock out its holders. */
 function BotKey({ bot, onClose }: { bot: ManagedBot; onClose: () => void }) {
   const replacing = useRequest(() => callApi("POST /bots/{bot_id}/api_key/regenerate", { bot_id: bot.id }));
   const isOwn = useChatStore(({ ownUserId }) => ownUserId === bot.ownerId);

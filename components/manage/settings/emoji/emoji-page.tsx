@@ -60,7 +60,7 @@ function EmojiRow({ emoji, buttons }: { emoji: CustomEmoji; buttons: ReactNode }
   );
 }
 
-/** Suggests the file's name until one is typed. */
+/** Suggests the file's name. */
 function NewEmoji({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState("");
@@ -103,7 +103,6 @@ function NewEmoji({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The chosen image at emoji size, and the button that chooses it. */
 function PictureChoice({ file, onFile }: { file: File | null; onFile: (chosen: File) => void }) {
   const picture = useObjectUrl(file);
   return (
@@ -143,7 +142,7 @@ function useObjectUrl(file: File | null): string | null {
   return url;
 }
 
-/** "Party Parrot (1).PNG" becomes "party_parrot_1"; may be empty. */
+/** "Party Parrot (1).PNG" becomes "party_parrot_1". */
 export function emojiNameOfFile(fileName: string): string {
   return fileName
     .replace(/\.[^.]*$/, "")

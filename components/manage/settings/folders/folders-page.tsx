@@ -19,7 +19,7 @@ const nameOf = ({ name }: WireFolder) => name;
 const archive = ({ id }: WireFolder, isArchived: boolean) =>
   callApi("PATCH /channel_folders/{channel_folder_id}", { channel_folder_id: id, is_archived: isArchived });
 
-/** Archived folders are shown only to those who can restore them. */
+/** Only those who can restore them see archived folders. */
 export function FoldersPage() {
   const folders = useChatStore((state) => state.sharedLists.folders);
   const channels = useChatStore((state) => state.channels);

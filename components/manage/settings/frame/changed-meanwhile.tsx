@@ -1,4 +1,4 @@
-/** Warns that someone else has changed a field since typing began, which saving would overwrite. */
+/** Warns that saving would overwrite someone else's change. */
 
 type ChangedMeanwhileProps = {
   /** Undefined if unchanged. */

@@ -13,7 +13,7 @@ type ChosenListProps<Item extends Choice> = {
   remove: (item: Item) => Promise<unknown>;
 };
 
-/** The chips follow events, so a refused change disappears by itself. */
+/** Refused changes disappear, since the chips follow events. */
 export function ChosenList<Item extends Choice>(props: ChosenListProps<Item>) {
   const { label, hint, placeholder, choices, chosen, add, remove } = props;
   const saving = useRequest(async (wanted: readonly Item[]) => {

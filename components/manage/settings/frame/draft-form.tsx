@@ -1,5 +1,5 @@
 "use client";
-/** A form on a page, described by data. Its buttons appear with the first change. */
+/** A form described by data, with buttons from the first change on. */
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { FormError } from "../../../ui/form-error.tsx";
@@ -9,7 +9,7 @@ import { SaveButtons } from "./save-buttons.tsx";
 type Texts<Text extends string> = Readonly<Record<Text, string>>;
 
 type DraftFormProps<Text extends string> = {
-  /** Name of the form's draft, e.g. "group/3". */
+  /** Draft name, e.g. "group/3". */
   draft: string;
   /** The saved texts. */
   texts: Texts<Text>;
@@ -20,7 +20,7 @@ type DraftFormProps<Text extends string> = {
   ) => readonly FormField<NoInfer<Text>, never>[];
   save: (values: Texts<NoInfer<Text>>) => Promise<unknown>;
   afterwards?: (values: Texts<NoInfer<Text>>) => unknown;
-  /** The field that shows an error; otherwise below all fields. */
+  /** By default, errors appear below all fields. */
   refusedAt?: NoInfer<Text>;
   className?: string;
 };

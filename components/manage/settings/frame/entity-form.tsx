@@ -9,15 +9,15 @@ type EntityFormProps<Text extends string, Choices, Answer> = Omit<
   ComponentProps<typeof FormDialog<Answer>>,
   "action" | "save" | "onSaved" | "onDiscard" | "children"
 > & {
-  /** Name of the form's draft, e.g. "folder/3". */
+  /** Draft name, e.g. "folder/3". */
   draft: string;
   /** The saved texts. */
   texts: Readonly<Record<Text, string>>;
-  /** Initial values of other choices; not kept when the dialog closes. */
+  /** Initial choices; not kept when the dialog closes. */
   choices?: Choices;
   /** The submit button's label. */
   action: string | ((values: Readonly<Record<Text, string>> & Choices) => string);
-  /** The first text gets the initial focus. */
+  /** The first text has the initial focus. */
   fields: (
     values: Readonly<Record<Text, string>> & Choices,
   ) => readonly FormField<NoInfer<Text>, keyof NoInfer<Choices> & string>[];
@@ -59,7 +59,6 @@ export function EntityForm<
           problems={problems?.(error)}
           changedMeanwhile={draft.changedMeanwhile}
           onText={(field, text) => {
-            // The error no longer applies to the changed form.
             if (problems && error) forget();
             draft.change(field, text);
           }}

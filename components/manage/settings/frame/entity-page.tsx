@@ -1,5 +1,5 @@
 "use client";
-/** A settings page for things of one kind: a list described by data, with actions on its rows. */
+/** A settings page for things of one kind: a list described by data, with actions. */
 import { Pencil, Trash2 } from "lucide-react";
 import {
   Fragment,
@@ -31,15 +31,15 @@ import {
 
 type Identified = { readonly id: number | string };
 
-/** A button in each row: opens a dialog, removes after confirmation, or acts immediately. */
+/** Opens a dialog, removes after confirmation, or acts immediately. */
 export type RowAction<Item> = {
-  /** The action before the row's name: "Delete" in "Delete Team". */
+  /** "Delete" in "Delete Team". */
   does: string;
   /** Label instead of the icon. */
   word?: string;
   /** A bin by default. */
   icon?: ReactNode;
-  /** Rows with the button; all by default. */
+  /** All rows by default. */
   isFor?: (item: Item) => boolean;
 } & (
   | { opens: (item: Item, close: () => void) => ReactNode }
@@ -55,31 +55,30 @@ export type RowAction<Item> = {
     }
 );
 
-/** The usual first action; the page adds `opens`. */
+/** The usual first action, without `opens`. */
 export const EDIT = { does: "Edit", icon: <Pencil className="size-4" /> } as const;
 
-/** A part of a list. Without rows, a part is hidden if it has a title, and else shows `empty`. */
+/** Without rows, hidden if titled; otherwise shows `empty`. */
 type ListSection<Item> = {
   title?: string;
   description?: string;
-  /** For screen readers, if not the title. */
+  /** For screen readers; the title by default. */
   label?: string;
   isFor: (item: Item) => boolean;
 };
 
-/** A field that filters the list. */
 type Find<Item> = {
   label: string;
-  /** Search text of a row, or a function that filters and sorts rows. */
+  /** Search text, or a function that filters and sorts. */
   by: ((item: Item) => string) | { matching: (items: readonly Item[], typed: string) => readonly Item[] };
-  /** Start of the message for no match: "No emoji" in "No emoji matches “x”." */
+  /** "No emoji" in "No emoji matches “x”." */
   none: string;
-  /** The field appears above this many rows. */
+  /** Above this many rows. */
   from?: number;
 };
 
 type EntityListProps<Item extends Identified> = {
-  /** For screen readers, if the title above is not enough. */
+  /** For screen readers; the title by default. */
   label?: string | undefined;
   /** Undefined while loading. */
   items: readonly Item[] | undefined;
@@ -87,9 +86,9 @@ type EntityListProps<Item extends Identified> = {
   error?: string | undefined;
   /** Replaces an empty list. */
   empty?: ReactNode;
-  /** The row's name in button labels. */
+  /** For button labels. */
   nameOf: (item: Item) => string;
-  /** Describes the row, or renders it with its buttons. */
+  /** Describes the row, or renders it with `buttons`. */
   row: (item: Item, buttons: ReactNode) => ListRowProps | ReactElement;
   actions?: readonly RowAction<Item>[];
   /** Hides all buttons and fixes the order. */
@@ -97,7 +96,6 @@ type EntityListProps<Item extends Identified> = {
   find?: Find<Item>;
   /** Initial number of rows. */
   firstDrawn?: number;
-  /** Splits the list into parts with rows. */
   sections?: readonly ListSection<Item>[];
   /** Makes the rows reorderable. */
   saveOrder?: (ids: Item["id"][]) => Promise<unknown>;
@@ -105,12 +103,12 @@ type EntityListProps<Item extends Identified> = {
   intro?: (found: readonly Item[], typed: string) => ReactNode;
 };
 
-/** A row's dialog shows its current state, and stays open when the row is gone. */
+/** A row's dialog stays current, and open when the row is gone. */
 export function EntityList<Item extends Identified>(props: EntityListProps<Item>) {
   const { items, error, empty, find, sections = [{ isFor: () => true }], intro } = props;
   const [filter, setFilter] = useState("");
   const { buttonsOf, opened } = useRowActions(props);
-  // Typing does not wait for thousands of rows.
+  // Typing does not wait for the rows.
   const typed = useDeferredValue(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: how a page finds rows never changes.
   const found = useMemo(() => (items && find ? matching(items, find.by, typed) : items), [items, typed]);
@@ -150,7 +148,6 @@ function matching<Item>(items: readonly Item[], by: Find<Item>["by"], typed: str
   return items.filter((item) => matchesFilter(by(item), typed));
 }
 
-/** The rows' buttons and their open dialog. */
 function useRowActions<Item extends Identified>(props: EntityListProps<Item>) {
   const { items, actions = [], nameOf, isReadOnly } = props;
   const [open, setOpen] = useState<{ action: RowAction<Item>["does"]; item: Item } | null>(null);
@@ -225,9 +222,9 @@ function Rows<Item extends Identified>(props: RowsProps<Item>) {
 }
 
 type EntityPageProps<Item extends Identified> = Omit<EntityListProps<Item>, "intro"> & {
-  /** Introduction; a function can count results. */
+  /** A function can count results. */
   about: ReactNode | ((found: readonly Item[], typed: string) => ReactNode);
-  /** Label of the button that opens `form`; absent if read-only. */
+  /** Label of the button for `form`. */
   add?: string | false;
   /** Renders that button without emphasis. */
   isQuiet?: boolean;
@@ -239,7 +236,6 @@ type EntityPageProps<Item extends Identified> = Omit<EntityListProps<Item>, "int
   children?: ReactNode;
 };
 
-/** Read-only users see the list, too. */
 export function EntityPage<Item extends Identified>(props: EntityPageProps<Item>) {
   const { about, add, isQuiet, form, isAdding: isAddingAtFirst = false, children, ...list } = props;
   const [isAdding, setAdding] = useState(isAddingAtFirst);

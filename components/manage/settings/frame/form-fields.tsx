@@ -14,13 +14,13 @@ export type Chosen = string | number | boolean | readonly Chip[];
 
 type Typed<Name, Props> = Omit<Props, "name" | "value" | "onChange" | "error"> & {
   name: Name;
-  /** The field's name in a sentence about changes by others; by default, they are reported below the field. */
+  /** For a sentence about changes by others, which otherwise appears below the field. */
   what?: string;
 };
 
-/** A field by its name among the form's texts or choices, or any element. */
+/** A field of a text or choice, or any element. */
 export type FormField<Text extends string, Choice extends string> =
-  /** A line without autocomplete by default. */
+  /** Without autocomplete by default. */
   | ({ kind: "text" } & Typed<Text, ComponentProps<typeof TextField>>)
   | ({ kind: "lines" } & Typed<Text, ComponentProps<typeof TextArea>>)
   | { kind: "switch"; name: Choice; label: string; hint?: string }

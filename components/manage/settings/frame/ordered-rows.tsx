@@ -9,7 +9,7 @@ type Identified = { readonly id: number | string };
 
 type OrderedRowsProps<Item extends Identified> = {
   label: string;
-  /** In saved order; a refused move returns to it. */
+  /** In saved order. */
   items: readonly Item[];
   nameOf: (item: Item) => string;
   /** Absent if read-only. */
@@ -28,7 +28,7 @@ export function OrderedRows<Item extends Identified>(props: OrderedRowsProps<Ite
     }),
   );
 
-  // The response may precede the event: only both together confirm the order.
+  // The response may precede the event: both together confirm the order.
   useEffect(() => {
     if (!saving.isPending && items !== movedFrom.current) setWanted(null);
   }, [items, saving.isPending]);
@@ -53,7 +53,7 @@ export function OrderedRows<Item extends Identified>(props: OrderedRowsProps<Ite
   );
 }
 
-/** New rows go to the end, as on the server. */
+/** New rows go to the end. */
 function inOrder<Item extends Identified>(items: readonly Item[], ids: readonly Item["id"][]): Item[] {
   const place = (item: Item) => {
     const index = ids.indexOf(item.id);

@@ -27,7 +27,7 @@ export function Section({ title, description, action, children }: SectionProps) 
   );
 }
 
-/** A page's purpose, with its creation button. */
+/** The page's purpose, with its creation button. */
 export function PageIntro({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="-mt-4 mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -57,7 +57,7 @@ export function EmptyList({ children }: { children: ReactNode }) {
   );
 }
 
-/** A short label on a row, such as its role or state. */
+/** Such as a role or state. */
 export function Mark({ tone = "quiet", children }: { tone?: "quiet" | "warning"; children: ReactNode }) {
   return (
     <span
@@ -77,7 +77,6 @@ export type ListRowProps = {
   /** Beside the title. */
   marks?: ReactNode;
   detail?: ReactNode;
-  /** At the end of the row. */
   actions?: ReactNode;
   /** A title in normal weight, and a detail of any length. */
   look?: "plain" | undefined;

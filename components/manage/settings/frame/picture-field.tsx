@@ -1,5 +1,5 @@
 "use client";
-/** Uploads or removes a picture of a user or the organization. */
+/** Uploads or removes a picture. */
 import type { ReactNode } from "react";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { callApiWithFile } from "../../../net/connection/post-file.ts";
@@ -16,11 +16,10 @@ type PictureFieldProps = {
   preview: ReactNode;
   /** API path: POST uploads, DELETE removes. */
   path: "/users/me/avatar" | "/realm/icon" | "/realm/logo";
-  /** Whether a logo is for dark themes. */
+  /** For a logo on dark themes. */
   night?: boolean;
   mostMib: number;
   mayChange: boolean;
-  /** Whether there is an uploaded picture to remove. */
   isUploaded: boolean;
   /** Names the picture where a page has several. */
   uploadLabel: string;
@@ -81,7 +80,7 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-/** Refuses too large files before uploading. */
+/** Checks the size before uploading. */
 async function upload(
   { path, night, mostMib }: Pick<PictureFieldProps, "path" | "night" | "mostMib">,
   file: File,

@@ -3,21 +3,21 @@
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 
-/** Matches a setting's control, but no buttons of chips in it. */
+/** Excludes buttons of chips. */
 export const CONTROL = "[role=combobox], [role=switch], textarea, input:not([aria-hidden])";
 
 type SaveButtonsProps = {
   isPending: boolean;
   /** The reason is shown elsewhere. */
   isBlocked?: boolean;
-  /** Whether saving overwrites a change by someone else. */
+  /** Saving overwrites someone else's change. */
   isConflict?: boolean;
   /** By default, submits the form. */
   onSave?: () => void;
   onCancel: () => void;
 };
 
-/** Returns the focus to the control above when the buttons disappear. */
+/** Disappearing, the buttons return the focus to the control above. */
 export function SaveButtons({
   isPending,
   isBlocked = false,
@@ -28,7 +28,7 @@ export function SaveButtons({
   const buttons = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = buttons.current;
-    // Runs while they are still in the document.
+    // While still in the document.
     return () => {
       if (!element?.contains(document.activeElement)) return;
       element.parentElement?.querySelector<HTMLElement>(CONTROL)?.focus();

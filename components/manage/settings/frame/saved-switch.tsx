@@ -1,5 +1,5 @@
 "use client";
-/** A switch that saves immediately; optimistic, reverted with the reason when refused. */
+/** A switch that saves immediately; reverted with the reason when refused. */
 import type { ReactNode } from "react";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { SwitchField } from "../../../ui/fields/switch-field.tsx";
@@ -11,7 +11,6 @@ type SavedSwitchProps = {
   error?: string | undefined;
   checked: boolean;
   disabled?: boolean;
-  /** Whether it is disabled while saving. */
   isLockedMeanwhile?: boolean;
   save: (checked: boolean) => Promise<unknown>;
 };

@@ -10,7 +10,7 @@ import { Section } from "../frame/page-parts.tsx";
 import { WindowButton } from "../frame/window-button.tsx";
 import { permissionLabel } from "../permissions/permission-labels.ts";
 
-/** Asks for confirmation; a group in use stays. */
+/** A group in use stays. */
 export function GroupDeactivation({ group }: { group: WireGroup }) {
   return (
     <Section
@@ -59,7 +59,7 @@ function Refusal({ error }: { error: Error }) {
   );
 }
 
-/** One sentence per use; empty for unknown objections. */
+/** Empty for unknown objections. */
 function usesOfGroup(objections: unknown, groups: GroupsState, channels: ChannelsState): string[] {
   if (!Array.isArray(objections)) return [];
   return objections.flatMap((objection: Readonly<Record<string, unknown>>) => {

@@ -1,5 +1,5 @@
 "use client";
-/** A group's direct and indirect members, to add and remove. */
+/** A group's direct and indirect members. */
 import { X } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
@@ -159,11 +159,11 @@ type EffectiveMember = {
   id: number;
   user: User;
   isDirect: boolean;
-  /** Subgroups on the shortest path to the user, outermost first; empty for direct members only. */
+  /** The shortest path, outermost first; empty for direct members. */
   through: readonly WireGroup[];
 };
 
-/** Active users by name. Deactivated subgroups add none. */
+/** Deactivated subgroups add none. */
 function effectiveMembers(group: WireGroup, groups: GroupsState, users: UsersState): EffectiveMember[] {
   const ways = waysInto(group, groups);
   const members: EffectiveMember[] = [];
@@ -178,7 +178,7 @@ function effectiveMembers(group: WireGroup, groups: GroupsState, users: UsersSta
 
 type Way = readonly [subgroup: WireGroup, path: readonly WireGroup[]];
 
-/** All nested subgroups with their shortest path, breadth first. */
+/** Nested subgroups with their shortest path, breadth first. */
 function waysInto(group: WireGroup, groups: GroupsState): Way[] {
   const ways: Way[] = [];
   const reached = new Set([group.id]);
@@ -199,7 +199,7 @@ function waysInto(group: WireGroup, groups: GroupsState): Way[] {
   return ways;
 }
 
-/** Groups that would create a cycle as subgroups: the group itself and its containers. */
+/** As subgroups, these would create a cycle. */
 function containingGroups(group: WireGroup, groups: GroupsState): ReadonlySet<number> {
   const containing = new Set([group.id]);
   // Iterating a set visits entries added meanwhile.

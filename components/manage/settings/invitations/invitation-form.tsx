@@ -47,7 +47,6 @@ type Terms = {
   tellMe: boolean;
 };
 
-/** Members, for ten days, with the default channels and the organization's welcome message. */
 const TERMS_AT_FIRST: Terms = {
   role: ROLE_MEMBER,
   lifetime: "14400",
@@ -153,7 +152,7 @@ function useWays() {
   return ways.map((value) => ({ value, label: WAYS[value] }));
 }
 
-/** Channels to which the user may add others; undefined for none. */
+/** Undefined for none. */
 function useOpenChannels(): ChannelChoice[] | undefined {
   const mayAdd = useChatStore((state) => mayDo(state, "can_add_subscribers_group"));
   const channels = useChatStore((state) => state.channels);
@@ -173,7 +172,7 @@ function paramsOf(terms: Omit<Terms, "tellMe">, welcome: string) {
     stream_ids: terms.channels.map(({ id }) => id),
     group_ids: terms.groups.map(({ id }) => id),
     include_realm_default_subscriptions: terms.hasDefaultChannels,
-    // The string "null" stands for the organization's own text.
+    // "null" stands for the organization's text.
     welcome_message_custom_text: { usual: "null", own: welcome, none: "" }[terms.greeting],
   };
 }

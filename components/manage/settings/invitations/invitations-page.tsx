@@ -30,12 +30,12 @@ type InvitationUse = AnswerOf<"GET /invites/uses">["uses"][number];
 
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
-/** Initial rows: of one invitation, and of closed ones. */
+/** Initial rows, of one invitation and of closed ones. */
 const FIRST_OF_ONE = 5;
 
 const FIRST_OF_CLOSED = 20;
 
-/** Other clients' `#invite` opens the form immediately. */
+/** Other clients' `#invite` opens the form. */
 export function InvitationsPage() {
   const { data: invitations, error } = useFetched(
     INVITATIONS_KEY,
@@ -184,7 +184,7 @@ function JoinedPeople({ uses }: { uses: readonly InvitationUse[] }) {
   );
 }
 
-/** Users who joined by closed invitations: used, expired or revoked. */
+/** By used, expired or revoked invitations. */
 function JoinedEarlier({ uses }: { uses: readonly InvitationUse[] }) {
   const users = useUsers();
   const [isWhole, setWhole] = useState(false);

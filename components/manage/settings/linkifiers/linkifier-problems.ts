@@ -1,9 +1,9 @@
-/** Assigns the server's errors about a linkifier to fields. */
+/** Assigns server errors to a linkifier's fields. */
 import { RequestFailure } from "../../../net/connection/api-client.ts";
 
 export type LinkifierField = "pattern" | "urlTemplate" | "example" | "reverse" | "alternatives";
 
-/** As typed; alternative templates one per line. */
+/** Alternative templates one per line. */
 export type LinkifierTexts = Readonly<Record<LinkifierField, string>>;
 
 /** Sentences by field; "form" for none of them. */
@@ -17,7 +17,7 @@ const FIELDS: Readonly<Record<string, LinkifierField>> = {
   alternative_url_templates: "alternatives",
 };
 
-/** Errors about several parameters come under "__all__"; their sentence identifies the field. */
+/** Errors about several parameters come under "__all__". */
 const ABOUT: readonly (readonly [sentence: RegExp, field: LinkifierField])[] = [
   [/^Bad regular expression|already exists|in linkifier pattern is not present/, "pattern"],
   [/in URL template is not present/, "urlTemplate"],
@@ -43,7 +43,7 @@ function objections(error: Error): [parameter: string, sentence: string][] {
   );
 }
 
-/** The error for a too long value starts with its parameter. */
+/** Length errors start with their parameter. */
 function ownWords({ message }: Error): [parameter: string, sentence: string][] {
   const parameter = Object.keys(FIELDS).find((name) => message.startsWith(name));
   return parameter === undefined ? [] : [[parameter, message]];

@@ -1,4 +1,4 @@
-/** Options for time limits, and names for other values. */
+/** Options of time limits. */
 import type { RowOption } from "../rows/setting-row.ts";
 
 const MINUTE = 60;

@@ -89,7 +89,7 @@ const RECEPTION = {
   none: "The server receives no email. Emails to channels and replies work once it is started with PARLEY_MAIL_IN.",
 } as const satisfies Record<MailState["receiving"], string>;
 
-/** Addresses of channels that the user may post in. */
+/** For channels that the user may post in. */
 function ChannelAddresses() {
   const { data, error } = useFetched(["channel-emails"], () => callApi("GET /realm/channel_emails"));
   if (!data) return error ? <FormError error={error.message} /> : <Skeleton className="h-20" />;

@@ -12,7 +12,7 @@ import { PictureField } from "../frame/picture-field.tsx";
 import { WindowButton } from "../frame/window-button.tsx";
 import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
 
-/** Sidebar colors for the previews, independent of the user's theme. */
+/** Sidebar colors, independent of the user's theme. */
 const ON_LIGHT = "bg-[#f6f6f4] text-[#62646c]";
 
 const ON_DARK = "bg-[#131416] text-[#a2a5ad]";
@@ -37,7 +37,7 @@ function DeactivationQuestion({ onClose }: { onClose: () => void }) {
   const { name } = useOrganization();
   const [typed, setTyped] = useState("");
   const [isMistaken, setMistaken] = useState(false);
-  // Its event signs out all browsers, including this one.
+  // Its event signs out all browsers.
   const deactivating = useRequest(() => callApi("POST /realm/deactivate", { deletion_delay_days: null }));
   function confirm() {
     setMistaken(typed.trim() !== name.trim());
@@ -78,7 +78,7 @@ export function OrganizationPictures() {
           title="Icon"
           hint={`Shown beside the name and by other apps. It is cut to a square. ${HINT}`}
           preview={
-            // As wide as the logos, for alignment.
+            // Aligned with the logos.
             <span className="w-40 shrink-0">
               <Preview url={iconUrl} alt={`Icon of ${name}`} look="size-16 object-cover" />
             </span>

@@ -1,4 +1,4 @@
-/** The pages show every effective organization setting once, to users who may change it. */
+/** The pages show every effective organization setting once. */
 import { describe, expect, it } from "vitest";
 import { ROLE_OWNER } from "../../../../lib/kernel/roles/roles.contract.ts";
 import { organizationPermissions } from "../../../../lib/organization/organizations/organization-permissions.contract.ts";

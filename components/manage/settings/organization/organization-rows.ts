@@ -17,7 +17,7 @@ export const CODE_LANGUAGES: readonly RowOption[] = codeLanguages().map(({ name,
   label: name,
 }));
 
-/** Other clients may have set an alias or an unknown language. */
+/** Other clients may set an alias or an unknown language. */
 export function codeLanguageInWords(value: unknown): string {
   const written = String(value);
   return codeLanguage(written)?.name ?? `${written} (unknown, so not highlighted)`;

@@ -24,7 +24,7 @@ const WORDS = new Map([
   ["Dev", { label: "Without a password", hint: "As anyone; in development mode only." }],
 ]);
 
-/** Owners change them; administrators also see whether the services respond. */
+/** Administrators also see whether the services respond. */
 export function SignInPage() {
   const methods = useSignInMethods();
   const isOwner = useIsOwner();

@@ -60,7 +60,7 @@ export function PeoplePage() {
   );
 }
 
-/** Keeps name and email address as a draft, but never the password. */
+/** The draft excludes the password. */
 function NewPerson({ onClose }: { onClose: () => void }) {
   return (
     <EntityForm

@@ -28,7 +28,7 @@ type AccessWay = ParamsOf<"DELETE /users/{user_id}/access">["ways"][number];
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Skips rendering rows out of view, which stay searchable and focusable. The size approximates a row. */
+/** Skips rendering rows out of view, which stay searchable and focusable. */
 const UNDRAWN_OUT_OF_SIGHT =
   "[contain-intrinsic-size:auto_62px] [content-visibility:auto] [overflow-clip-margin:4px]";
 
@@ -94,7 +94,7 @@ export const PersonRow = memo(function PersonRow({ user }: { user: User }) {
   );
 });
 
-/** Users cannot grant a role above their own. */
+/** Nobody grants a role above their own. */
 function rolesUpTo(own: number) {
   return Object.entries(ROLE_NAMES).map(([role, label]) => ({
     value: Number(role),
@@ -103,7 +103,6 @@ function rolesUpTo(own: number) {
   }));
 }
 
-/** Asks for confirmation, and whether to notify the user by email. */
 function Deactivation({ user, onClose }: { user: User; onClose: () => void }) {
   const [tellsPerson, setTellsPerson] = useState(false);
   const [comment, setComment] = useState("");
@@ -141,7 +140,6 @@ function Deactivation({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
-/** Checks first whether there is one. */
 function FactorRemoval({ user, onClose }: { user: User; onClose: () => void }) {
   const { data, error } = useFetched(
     ["second-factor-of", user.id],
@@ -182,7 +180,7 @@ function PersonMenu({ user, onAsk }: { user: User; onAsk: (question: PersonQuest
         icon={<Ellipsis className="size-4" />}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        // Pressing closes an open menu; the click that follows must not reopen it.
+        // Pressing closes an open menu, which the click must not reopen.
         onPointerDown={() => {
           wasOpen.current = isOpen;
         }}
@@ -209,7 +207,6 @@ function PersonMenu({ user, onAsk }: { user: User; onAsk: (question: PersonQuest
   );
 }
 
-/** Kinds of access to end, with text for none. */
 function waysOf({ sessions, api_keys, passkeys }: PersonAccess) {
   const ways: readonly { way: AccessWay; count: number; label: string; none: string }[] = [
     {
@@ -238,7 +235,7 @@ function waysOf({ sessions, api_keys, passkeys }: PersonAccess) {
   };
 }
 
-/** Counts a user's sessions, keys and passkeys, and ends the chosen kinds. */
+/** Ends sessions, keys and passkeys of a user. */
 function AccessOfPerson({ user, onClose }: { user: User; onClose: () => void }) {
   const { data: access, error } = useFetched(
     ["access-of", user.id],

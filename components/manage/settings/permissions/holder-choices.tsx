@@ -48,7 +48,7 @@ export function choicesOfChannels(channels: readonly Channel[]): ChannelChoice[]
     }));
 }
 
-/** Active users by name, bots last. */
+/** By name, bots last. */
 export function choicesOfPeople(users: Iterable<User>): HolderChoice[] {
   return [...users]
     .filter(({ isActive }) => isActive)

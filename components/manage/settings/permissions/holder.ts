@@ -1,4 +1,4 @@
-/** A permission's holder as groups and users, for fields and text. */
+/** A permission's holder in fields and text. */
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import type { GroupsState } from "../../../model/store/organization/groups-state.ts";
 import type { UsersState } from "../../../model/store/organization/users-state.ts";
@@ -16,7 +16,7 @@ export function partsOfHolder(holder: PermissionHolder, groups: GroupsState): Ho
   return { groupIds: groups.get(holder)?.name === NOBODY ? [] : [holder], userIds: [] };
 }
 
-/** A single group is sent as its id, as older clients expect. */
+/** Older clients expect a single group's id. */
 export function holderOfParts({ groupIds, userIds }: HolderParts, groups: GroupsState): PermissionHolder {
   const [only] = groupIds;
   if (userIds.length === 0 && groupIds.length === 1 && only !== undefined) return only;

@@ -1,5 +1,5 @@
 "use client";
-/** A row that shows and changes a permission's holder. */
+/** A permission's holder, shown and changed. */
 import { useState } from "react";
 import { useFocusForGone } from "../../../model/keyboard/use-focus-for-gone.ts";
 import type { GroupsState } from "../../../model/store/organization/groups-state.ts";
@@ -18,7 +18,7 @@ import {
   idsOf,
 } from "./holder-choices.tsx";
 
-/** System groups from widest to narrowest, before other groups. "Nobody" is not offered. */
+/** Widest to narrowest. "Nobody" is not offered. */
 export const SYSTEM_ORDER: readonly string[] = [
   "role:internet",
   "role:everyone",
@@ -43,7 +43,7 @@ type PermissionFieldProps = {
 
 function useChosenHolder({ rule, holder, save }: Pick<PermissionFieldProps, "rule" | "holder" | "save">) {
   const groups = useChatStore((state) => state.groups);
-  /** The unsaved choice, and the value when it began. */
+  /** The unsaved choice, and the value at its start. */
   const [edit, setEdit] = useState<{ chosen: HolderParts; from: PermissionHolder } | null>(null);
   const saving = useRequest(
     (change: HolderChange) => save?.(change) ?? Promise.resolve(),
@@ -80,7 +80,7 @@ function useChosenHolder({ rule, holder, save }: Pick<PermissionFieldProps, "rul
   };
 }
 
-/** Saves by a button, since several users and groups are chosen one by one. */
+/** A button saves, since several users and groups are chosen one by one. */
 export function PermissionField({ label, hint, rule, holder, save }: PermissionFieldProps) {
   const groups = useChatStore((state) => state.groups);
   const users = useChatStore((state) => state.users);
@@ -122,7 +122,7 @@ export function PermissionField({ label, hint, rule, holder, save }: PermissionF
   );
 }
 
-/** Also replaces the field when the user loses the right to change it. */
+/** Also for losing the right to change it. */
 function ReadOnly({ label, hint, value }: { label: string; hint: string | undefined; value: string }) {
   useFocusForGone();
   return (

@@ -63,7 +63,7 @@ export const CHANNEL_PERMISSION_NAMES = [
   "can_delete_any_message_group",
 ] as const satisfies readonly ChannelPermission[];
 
-/** Permissions that others also have, by an organization permission or because the channel is public. */
+/** Others have these, too, by an organization permission or in public channels. */
 const IN_ADDITION: ReadonlySet<ChannelPermission> = new Set([
   "can_add_subscribers_group",
   "can_subscribe_group",
@@ -74,7 +74,7 @@ const IN_ADDITION: ReadonlySet<ChannelPermission> = new Set([
   "can_delete_own_message_group",
 ]);
 
-/** Organization permissions share some of the names. */
+/** Organization permissions share some names. */
 export function channelPermissionLabel(name: ChannelPermission): string {
   return `${IN_ADDITION.has(name) ? "Who else" : "Who"} can ${CHANNEL[name]}`;
 }
@@ -89,7 +89,7 @@ export const GROUP_PERMISSION_NAMES = [
   "can_mention_group",
 ] as const;
 
-/** For organizations and groups; unknown permissions show their wire name. */
+/** Unknown permissions show their wire name. */
 export function permissionLabel(name: string): string {
   const words = name
     .replace(/^can_/, "")

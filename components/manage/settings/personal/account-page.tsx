@@ -48,7 +48,7 @@ export function AccountPage({ rest, sections }: PageProps) {
 }
 
 interface ProfileFormProps {
-  /** Whether the organization's directory manages it. */
+  /** Managed by the organization's directory. */
   readonly isByDirectory: boolean;
 }
 
@@ -56,7 +56,7 @@ function whyFixed(isByDirectory: boolean, byOrganization: string): string {
   return isByDirectory ? "It is the one in your organization’s directory." : byOrganization;
 }
 
-/** Whether an organization setting locks it for all but administrators. */
+/** Locked for all but administrators. */
 function useIsFixed(setting: string): boolean {
   const isAdministrator = useIsAdministrator();
   const isFixed = useChatStore((state) => state.settings.organization.get(setting) === true);
@@ -104,7 +104,7 @@ function NameForm({ isByDirectory }: ProfileFormProps) {
   );
 }
 
-/** The old address stays until the new one is confirmed. */
+/** The old address stays until then. */
 function AddressForm({ isByDirectory }: ProfileFormProps) {
   const own = useOwnUser();
   const isReadOnly = useIsFixed("email_changes_disabled") || isByDirectory;
@@ -175,7 +175,6 @@ function PasswordForm() {
   );
 }
 
-/** If avatars are locked, only administrators change theirs. */
 function AvatarField() {
   const own = useOwnUser();
   const { maxAvatarMib } = useOrganization();
@@ -200,7 +199,7 @@ function AvatarField() {
   );
 }
 
-/** The archive is created while it is downloaded. */
+/** Created while it is downloaded. */
 function OwnData() {
   return (
     <Section
@@ -232,7 +231,7 @@ function OwnDeactivation() {
           <RemovalDialog
             title={`Leave ${name}?`}
             action="Deactivate my account"
-            // Its event signs out all browsers, including this one.
+            // Its event signs out all browsers.
             remove={() => callApi("DELETE /users/me")}
             onClose={close}
           >

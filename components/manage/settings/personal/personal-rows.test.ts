@@ -1,4 +1,4 @@
-/** The pages show every effective user setting; times follow the user's clock format. */
+/** The pages show every effective user setting. */
 import { afterAll, expect, it } from "vitest";
 import { userSettings } from "../../../../lib/people/users/settings/user-settings.contract.ts";
 import { chooseHours } from "../../../../lib/text/clock.ts";

@@ -3,13 +3,13 @@ import { clockTime } from "../../../../lib/text/clock.ts";
 import { choice, named, numbered, onOff, type RowOption, type RowSection } from "../rows/setting-row.ts";
 import { PREFERENCE_SECTIONS } from "./preference-rows.ts";
 
-/** @param minutes since midnight; uses January 1, without a clock change. */
+/** @param minutes since midnight; January 1 has no clock change. */
 const timeInWords = (minutes: unknown) =>
   clockTime(new Date(2001, 0, 1, 0, Number(minutes)).getTime() / 1000);
 
 const HALF_HOURS: readonly RowOption[] = Array.from({ length: 48 }, (_, index) => ({
   value: index * 30,
-  /** Evaluated late, for the current clock format. */
+  /** Evaluated late, for the clock format. */
   get label() {
     return timeInWords(this.value);
   },

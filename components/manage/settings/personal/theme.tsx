@@ -9,7 +9,7 @@ const THEMES = [
   { value: "dark", label: "Dark" },
 ] as const;
 
-/** The theme is also stored in the browser, for the sign-in page. */
+/** Also stored in the browser, for the sign-in page. */
 export function Theme() {
   const theme = useTheme();
   return (

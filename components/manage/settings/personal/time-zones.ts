@@ -4,8 +4,8 @@ import type { LongSelectGroup, LongSelectOption } from "../../../ui/fields/long-
 const UTC: LongSelectOption = { value: "UTC", label: "Coordinated Universal Time (UTC)" };
 
 /**
- * Grouped by continent, with place names, so that "ber" finds Berlin. The browser's own zone comes first.
- * @param chosen is offered even if the browser uses another name for it; "" for none.
+ * By continent and place, so that "ber" finds Berlin. The browser's zone comes first.
+ * @param chosen is offered even if the browser names it otherwise.
  */
 export function timeZoneGroups(
   chosen: string,
@@ -14,7 +14,7 @@ export function timeZoneGroups(
   const byArea = new Map<string, LongSelectOption[]>();
   for (const zone of new Set([...Intl.supportedValuesOf("timeZone"), chosen])) {
     const area = zone.split("/")[0] ?? "";
-    // Skips technical zones: those without a place or named by UTC offset.
+    // Technical zones: without a place, or UTC offsets.
     if ((area === zone || area === "Etc") && zone !== chosen) continue;
     if (zone === "" || zone === UTC.value) continue;
     byArea.set(area, [...(byArea.get(area) ?? []), { value: zone, label: placeOf(zone) }]);

@@ -25,7 +25,6 @@ import { Section } from "../frame/page-parts.tsx";
 import { choiceOfPerson, choicesOfPeople } from "../permissions/holder-choices.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 
-/** Nothing without such fields. Unsaved text is kept as a draft. */
 export function OwnFields() {
   const fields = useChatStore((state) => state.sharedLists.profileFields);
   const { profile } = useOwnUser();

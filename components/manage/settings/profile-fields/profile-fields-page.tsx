@@ -22,7 +22,6 @@ import { EDIT, EntityPage } from "../frame/entity-page.tsx";
 import { Mark } from "../frame/page-parts.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 
-/** Users fill them in on their account page. */
 export function ProfileFieldsPage() {
   return (
     <EntityPage
@@ -74,7 +73,7 @@ function fieldTypeName(type: number): string {
   return FIELD_TYPES.find(({ value }) => value === type)?.label ?? "Text";
 }
 
-/** Lists of users do not fit on a user's card. */
+/** Lists of users do not fit. */
 const fitsOnCard = (type: number) => type !== USERS;
 
 /** A field's type cannot be changed. */
@@ -187,7 +186,7 @@ function ProfileFieldForm({ field, onClose }: { field: WireProfileField | null; 
 
 type FieldData = ParamsOf<"POST /realm/profile_fields">["field_data"];
 
-/** Only custom services have their own URL pattern. */
+/** Only custom services have a URL pattern. */
 function accountData(subtype: string, urlPattern: string): FieldData {
   if (subtype === "custom") return { subtype, url_pattern: urlPattern };
   return { subtype };

@@ -66,7 +66,7 @@ function SwitchRow({ scope, row, mayChange }: ControlProps) {
   );
 }
 
-/** Saves immediately. Offers the current value, too, if set by another client. */
+/** Includes a value set by another client. */
 function ChoiceRow({ scope, row, mayChange }: ControlProps) {
   const setting = useSetting(scope, row.name);
   const options = useOptions(row);
@@ -104,7 +104,7 @@ function ChoiceRow({ scope, row, mayChange }: ControlProps) {
 
 const NO_CHANNEL = { value: -1, label: "None" };
 
-/** Available options; channels are limited to visible ones. */
+/** Limited to visible channels. */
 function useOptions(row: SettingRow): readonly RowOption[] {
   const organization = useChatStore((state) => state.settings.organization);
   const channels = useChatStore((state) => state.channels);
@@ -118,7 +118,6 @@ function useOptions(row: SettingRow): readonly RowOption[] {
   return [NO_CHANNEL, ...options];
 }
 
-/** For a value that is not offered. */
 function wordsFor(row: SettingRow, value: unknown): string {
   if (row.kind === "language") return languageName(String(value)) ?? String(value);
   return (row.kind === "choice" && row.wordsFor?.(value)) || "Other";
@@ -130,7 +129,7 @@ function sendable(value: unknown): string | number | boolean | null {
 
 type TypedRowProps = ControlProps<Extract<SettingRow, { kind: "text" | "number" }>>;
 
-/** A text, or a number with its unit; unsaved text is kept as a draft. */
+/** Text, or a number with its unit. */
 function TypedRow({ scope, row, mayChange }: TypedRowProps) {
   const setting = useSetting(scope, row.name);
   const draft = useFormDraft(`setting/${scope}/${row.name}`, { text: String(setting.value ?? "") });
@@ -173,7 +172,7 @@ function TypedRow({ scope, row, mayChange }: TypedRowProps) {
   );
 }
 
-/** Nothing if the server does not know the permission. */
+/** Older servers do not know every permission. */
 function PermissionRow({ row, mayChange }: ControlProps) {
   const rule = useChatStore((state) => state.settings.permissionRules.realm[row.name]);
   const holder = useChatStore((state) => state.settings.organization.get(row.name));
@@ -189,7 +188,7 @@ function PermissionRow({ row, mayChange }: ControlProps) {
   );
 }
 
-/** Replaces errors that only report an invalid parameter. */
+/** Replaces errors about invalid parameters. */
 export function refusalInWords(row: SettingRow, reason: string | undefined): string | undefined {
   const namesParameter = row.name.includes("_") && reason?.includes(row.name) === true;
   if (!namesParameter) return reason;
@@ -202,7 +201,7 @@ type Setting = {
   value: unknown;
   error: string | undefined;
   isPending: boolean;
-  /** `sent` is the encoded value. Resolves to whether it was saved. */
+  /** `sent` is encoded. Resolves to whether it was saved. */
   save: (value: unknown, sent: unknown) => Promise<boolean>;
 };
 
@@ -217,7 +216,7 @@ function useSetting(scope: SettingScope, name: string): Setting {
     },
     queryClient,
   );
-  // Any event supersedes the optimistic value, even if changed back later.
+  // Any event supersedes the optimistic value.
   if (wanted && !Object.is(wanted.from, stored)) setWanted(null);
   return {
     value: wanted && Object.is(wanted.from, stored) ? wanted.value : stored,

@@ -6,7 +6,7 @@ export type RowOption = {
   label: string;
   /** The encoded value, if different. */
   sent?: string;
-  /** Whether the organization can choose it; always by default. */
+  /** Always by default. */
   isOffered?: (organization: SettingValues) => boolean;
 };
 
@@ -16,7 +16,7 @@ type More = {
   /** Further search words. */
   words?: string;
   isOwners?: true;
-  /** Another setting with a value that this one depends on. */
+  /** A setting and value that this one depends on. */
   needs?: { name: string; value: unknown };
 };
 
@@ -39,7 +39,7 @@ export type SettingRow = Described &
         isLong?: true;
         maxLength: number;
         placeholder?: string;
-        /** Describes valid input after an error. */
+        /** Describes valid input. */
         expected?: string;
       }
     | { kind: "permission" }

@@ -29,7 +29,7 @@ type SettingRowsProps = {
   target: string | undefined;
 };
 
-/** Rows that the user may not change are disabled, with the reason. */
+/** Rows are disabled for others, with the reason. */
 export function SettingRows({ scope, sections, target }: SettingRowsProps) {
   const isAdministrator = useIsAdministrator();
   return (
@@ -52,7 +52,7 @@ export function SettingRows({ scope, sections, target }: SettingRowsProps) {
 
 const LEFT_TO_OWNERS = "Only owners can change this.";
 
-/** A row whose dependency is not met is shown only if the address names it. */
+/** Without its dependency, shown only if the address names it. */
 function Row({ scope, row, isTarget }: { scope: SettingScope; row: SettingRow; isTarget: boolean }) {
   const element = useRef<HTMLDivElement>(null);
   const isAdministrator = useIsAdministrator();
@@ -62,7 +62,7 @@ function Row({ scope, row, isTarget }: { scope: SettingScope; row: SettingRow; i
   useEffect(() => {
     if (!isTarget) return;
     element.current?.scrollIntoView({ block: "center" });
-    // After the page's heading has taken the focus.
+    // After the heading has taken the focus.
     const timer = setTimeout(() => element.current?.querySelector<HTMLElement>(CONTROL)?.focus());
     return () => clearTimeout(timer);
   }, [isTarget]);

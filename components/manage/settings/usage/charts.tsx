@@ -1,4 +1,4 @@
-/** Charts over days, as stacked bars or lines, with scale, legend and a table of the numbers. */
+/** Bar and line charts over days, with a table of the numbers. */
 import { type ReactNode, useId } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { type Chart, dayWords, type Step, stepWords, topOf } from "./usage-series.ts";
@@ -13,20 +13,20 @@ const COLORS = [
 
 type ChartFigureProps = {
   title: string;
-  /** The chart as a sentence for screen readers. */
+  /** For screen readers. */
   summary: string;
   chart: Chart;
-  /** The highest value drawn, and the unit of the scale's round numbers. */
+  /** The highest value, and the unit of round numbers. */
   highest: number;
   unit?: number | undefined;
   words: (value: number) => string;
-  /** Shapes in a box one unit wide per step and `top` high; y points down. */
+  /** One unit per step and `top` high; y points down. */
   draw: (top: number) => ReactNode;
 };
 
 type ChartProps = Omit<ChartFigureProps, "highest" | "draw">;
 
-/** Gap between bars, as a fraction of a step. */
+/** Fraction of a step. */
 const GAP = 0.2;
 
 export function StackedBars(props: ChartProps) {
@@ -90,7 +90,7 @@ export function Lines(props: ChartProps) {
   );
 }
 
-/** Connects the steps' centers, with gaps for unknown values. An isolated value is as wide as its step. */
+/** With gaps for unknown values; an isolated value is as wide as its step. */
 function pathOf(values: readonly (number | null)[], top: number): string {
   const isKnown = (index: number) => typeof values[index] === "number";
   const parts = values.map((value, index) => {
@@ -101,7 +101,7 @@ function pathOf(values: readonly (number | null)[], top: number): string {
   return parts.join("");
 }
 
-/** Text is HTML, so that it does not scale with the drawing. */
+/** Text is HTML, so that it does not scale. */
 function ChartFigure({ title, summary, chart, highest, unit = 1, words, draw }: ChartFigureProps) {
   const id = useId();
   const top = topOf(highest / unit) * unit;
@@ -176,7 +176,6 @@ function Legend({ names }: { names: readonly string[] }) {
   );
 }
 
-/** First, middle and last day, below the drawing. */
 function Days({ steps }: { steps: readonly Step[] }) {
   const middle = steps.length > 4 ? steps[Math.floor((steps.length - 1) / 2)] : undefined;
   const days = [steps[0]?.first, middle?.first, steps.length > 1 ? steps.at(-1)?.last : undefined];

@@ -1,11 +1,11 @@
-/** Series for the usage charts, by day, or by week for long periods. */
+/** Series of the usage charts, by day or week. */
 import type { z } from "zod";
 import type { getUsage } from "../../../../lib/messages/usage/usage.contract.ts";
 
 export type Usage = z.infer<typeof getUsage.returns>;
 type Day = Usage["days"][number];
 
-/** Longer periods are drawn by week. */
+/** Longer periods are by week. */
 const MOST_DAYS_DRAWN = 92;
 const WEEK = 7;
 
@@ -40,7 +40,7 @@ const lastOf =
   (part) =>
     part.reduce<number | null>((found, day) => read(day) ?? found, null);
 
-/** Active users in the period before the step's end. */
+/** Active in the period before the step's end. */
 const activeIn = (time: "day" | "week" | "month") =>
   lastOf(({ active_people: active }) => active?.[time] ?? null);
 
@@ -71,7 +71,7 @@ export const peopleChart = (usage: Usage): Chart =>
 export const spaceChart = (usage: Usage): Chart =>
   chartOf(usage, { "Uploaded files": lastOf(({ uploaded_bytes }) => uploaded_bytes) });
 
-/** Weeks end with the last day, so that the newest is complete. */
+/** The newest week is complete. */
 function partsOf(days: readonly Day[]): Day[][] {
   const size = days.length > MOST_DAYS_DRAWN ? WEEK : 1;
   const parts: Day[][] = [];
@@ -103,7 +103,7 @@ export function dayWords(date: string): string {
 
 const UNITS = ["bytes", "KB", "MB", "GB", "TB"] as const;
 
-/** The unit for a scale with round numbers; megabytes for an empty one. */
+/** For a scale with round numbers; megabytes if empty. */
 export function unitOf(bytes: number): number {
   return 1024 ** Math.max(2, bytes > 0 ? Math.floor(Math.log2(bytes) / 10) : 0);
 }
