@@ -64,7 +64,7 @@ const rightNames = Object.keys(channelRights).filter(
 );
 
 describe.each(rightNames)("%s", (right) => {
-  test.each(KINDS)("in a channel that is %s, by what the reader is", (kind) => {
+  test.each(KINDS)("in a channel that is %s, by the user's role", (kind) => {
     const allowed = ASKERS.filter((asker) => {
       const removes = asker === "owner" || asker === "administrator" ? ["can_remove_subscribers_group"] : [];
       const holds = ["can_send_message_group", ...removes] as const satisfies readonly string[];
@@ -81,7 +81,7 @@ describe.each(rightNames)("%s", (right) => {
     expect(allowed).toEqual(allowedBy(right)[kind]);
   });
 
-  test("by each permission that gives it", () => {
+  test("by each permission that grants it", () => {
     for (const holder of channelRights[right].holders) {
       if (holder === "subscriber" || holder === "administrator") continue;
       // Subscribers have the rights that other rights depend on.
@@ -91,11 +91,11 @@ describe.each(rightNames)("%s", (right) => {
   });
 });
 
-test("the table names every permission of channels", () => {
+test("the table names every channel permission", () => {
   expect([...permissionsOfChannels].sort()).toEqual(Object.keys(channelPermissions).sort());
 });
 
-test("guests post in a public channel only when they are in it", () => {
+test("guests post only in subscribed public channels", () => {
   const guest = { kind: "public", role: 600, holds: ["can_send_message_group"] } as const;
   const posts = (isSubscribed: boolean) => {
     const state = chatIn({ ...guest, isSubscribed });
@@ -105,7 +105,7 @@ test("guests post in a public channel only when they are in it", () => {
   expect([posts(true), posts(false)]).toEqual([true, false]);
 });
 
-test("one starts topics by a permission of its own, besides the one to post", () => {
+test("starting topics requires its own permission and the one to post", () => {
   const starts = (...holds: Standing[]) => {
     const state = chatIn({ kind: "public", isSubscribed: true, holds });
     const [channel] = state.channels.values();

@@ -50,12 +50,12 @@ function leastDifference(of: readonly [Light, Light][], vision: Vision): number 
   return Math.min(...of.map(([one, other]) => difference(seenWith(vision, one), seenWith(vision, other))));
 }
 
-test("there are 24 different colours of the form that the protocol allows", () => {
+test("there are 24 different colors in the protocol's form", () => {
   expect(new Set(channelColors).size).toBe(24);
   for (const color of channelColors) expect(color).toMatch(/^#[0-9a-f]{6}$/);
 });
 
-test("the style says what is measured here", () => {
+test("the CSS has the lightness measured here", () => {
   expect(shownColor("#355292")).toBe(
     "light-dark(oklch(from #355292 clamp(0.36, 0.1 + 0.6 * l, 0.6) c h), " +
       "oklch(from #355292 clamp(0.66, 0.34 + 0.6 * l, 0.9) c h))",
@@ -63,7 +63,7 @@ test("the style says what is measured here", () => {
 });
 
 describe.each(THEMES)("in the %s theme", (theme) => {
-  test.each(channelColors)("%s is a colour that screens show, at 3:1 on every surface or more", (color) => {
+  test.each(channelColors)("%s is within sRGB, with a contrast of at least 3:1 on every surface", (color) => {
     const mark = shown(color, theme);
     for (const part of mark) {
       expect(part).toBeGreaterThan(-0.001);
@@ -77,20 +77,20 @@ describe.each(THEMES)("in the %s theme", (theme) => {
     }
   });
 
-  test("neighbours look different by 0.1 in OKLab, any two by half of that", () => {
+  test("neighbors differ by 0.1 in OKLab, any two by half of that", () => {
     expect(leastDifference(pairs(theme, NEIGHBOURS), "normal")).toBeGreaterThanOrEqual(0.1);
     expect(leastDifference(pairs(theme, channelColors.length / 2), "normal")).toBeGreaterThanOrEqual(0.05);
   });
 
-  test.each(COLOR_BLIND)("neighbours look different by 0.05 with %s, and no two alike", (vision) => {
+  test.each(COLOR_BLIND)("neighbors differ by 0.05 with %s, and no two are alike", (vision) => {
     expect(leastDifference(pairs(theme, NEIGHBOURS), vision)).toBeGreaterThanOrEqual(0.05);
     expect(leastDifference(pairs(theme, channelColors.length / 2), vision)).toBeGreaterThanOrEqual(0.01);
   });
 });
 
-test("the simulations leave greys as they are and take the hues away that they are named after", () => {
+test("the simulations keep greys and remove the hues they are named after", () => {
   const [red, green, blue, grey] = ["#c8442d", "#6b7a1f", "#2f6fd0", "#808080"].map((hex) => lightOf(hex));
-  if (!red || !green || !blue || !grey) throw new Error("four colours were given");
+  if (!red || !green || !blue || !grey) throw new Error("expected four colors");
   for (const vision of COLOR_BLIND) expect(difference(seenWith(vision, grey), grey)).toBeLessThan(0.001);
   const apart = difference(red, green);
   expect(difference(seenWith("deuteranopia", red), seenWith("deuteranopia", green))).toBeLessThan(apart / 2);

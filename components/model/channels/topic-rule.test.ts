@@ -8,6 +8,6 @@ it.each([
   ["disable_empty_topic", false, "needed"],
   ["allow_empty_topic", true, "optional"],
   ["empty_topic_only", true, "none"],
-] as const)("%s, where topics are needed elsewhere: %s, is %s", (topicsPolicy, topicsMandatory, rule) => {
+] as const)("%s, with topics mandatory by default: %s, is %s", (topicsPolicy, topicsMandatory, rule) => {
   expect(topicRule({ topicsPolicy }, { topicsMandatory })).toBe(rule);
 });

@@ -21,7 +21,7 @@ function press(given: { key: string; isComposing?: boolean; keyCode?: number }) 
 }
 
 test.each(["Escape", "Enter", "Tab", "ArrowDown", "ArrowUp", "Backspace", "Process", "s"])(
-  "%s is the input method's while it composes, and the page's afterwards",
+  "%s belongs to the input method during composition, and to the page afterwards",
   (key) => {
     expect(press({ key, isComposing: true, keyCode: 229 })).toEqual({ isSeen: false, isLeft: true });
     expect(press({ key, isComposing: true })).toEqual({ isSeen: false, isLeft: true });

@@ -82,18 +82,18 @@ async function blur(active: unknown): Promise<void> {
   await Promise.resolve();
 }
 
-it("gives the focus on when what has it is removed", () => {
+it("moves the focus when its element is removed", () => {
   remove();
   expect(part.focus).toHaveBeenCalledOnce();
 });
 
-it("gives nothing the focus when it was put away before", async () => {
+it("leaves a focus that was given up before", async () => {
   await blur(body);
   remove();
   expect(part.focus).not.toHaveBeenCalled();
 });
 
-it("gives it on also while another window of the system is used", async () => {
+it("moves the focus also while another window is active", async () => {
   await blur(button);
   remove();
   expect(part.focus).toHaveBeenCalledOnce();

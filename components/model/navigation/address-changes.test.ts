@@ -19,7 +19,7 @@ function countedPage() {
   return { page, listeners, events };
 }
 
-it("by one listener of the page for any number, at the first event of a change", () => {
+it("one listener serves all subscribers, at the first event of a change", () => {
   const { page, listeners, events } = countedPage();
   const { subscribe } = addressChanges(page);
   const told: string[] = [];

@@ -5,7 +5,7 @@ import { narrowTitle } from "./narrow-title.ts";
 
 const known = { users: new Map([[7, { name: "Ada" }]]), channels: new Map([[3, { name: "design" }]]) };
 
-it("says whose messages, where and which, and quotes what it does not know", () => {
+it("names sender, place and conditions, and quotes unknown terms", () => {
   expect(
     narrowTitle(
       [

@@ -304,7 +304,7 @@ function expectLateReadersHaveAll(readers: readonly (Follower & { readable: read
 }
 
 test.each(Object.entries(subjects))(
-  "registration and events together are the state of %s, for every role and set of capabilities",
+  "registration plus events equal the state of %s, for every role and set of capabilities",
   async (_subject, generators) => {
     await fc.assert(
       fc.asyncProperty(randomCalls(scene, generators), fc.subarray(Object.keys(VARIED)), expectCurrent),
@@ -314,7 +314,7 @@ test.each(Object.entries(subjects))(
   240_000,
 );
 
-test("registration and events together are the state after what random calls seldom come to", async () => {
+test("registration plus events equal the state after calls that random tests rarely make", async () => {
   const calls: RandomCall[] = [
     {
       who: "member",

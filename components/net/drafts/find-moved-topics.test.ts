@@ -74,13 +74,13 @@ async function look(now: Record<number, string>, expectedRequests: number): Prom
   expect(requests).toBe(expectedRequests);
 }
 
-it("goes to the topic that all its messages are in now", async () => {
+it("a draft moves to the topic that has all its messages now", async () => {
   await look({ 10: "\u2714 A", 11: "\u2714 A" }, 2);
   expect(keys()).toEqual(["topic:3:\u2714 a"]);
   expect(draftStore.getState().get("topic:3:\u2714 a")?.content).toBe("Half a sentence");
 });
 
-it("is looked for at the beginning, and again once events may have been missed", async () => {
+it("moves are checked at the start, and after events may have been missed", async () => {
   topics = { 10: "\u2714 A", 11: "\u2714 A" };
   const stop = findMovedTopics();
   await expect.poll(keys).toEqual(["topic:3:\u2714 a"]);
@@ -90,7 +90,7 @@ it("is looked for at the beginning, and again once events may have been missed",
   stop();
 });
 
-it("takes the view that is open along, and the field in it", async () => {
+it("the open view and its field move along", async () => {
   location.hash = ADDRESS_A;
   const onFollow = vi.fn();
   const stopFollowing = followMoves(onFollow);
@@ -100,13 +100,13 @@ it("takes the view that is open along, and the field in it", async () => {
   expect(onFollow.mock.calls).toEqual([["topic:3:\u2714 a"]]);
 });
 
-it("leaves another view as it is", async () => {
+it("another open view stays", async () => {
   await look({ 10: "\u2714 A", 11: "\u2714 A" }, 2);
   expect(keys()).toEqual(["topic:3:\u2714 a"]);
   expect(location.hash).toBe("#inbox");
 });
 
-it("stays where there are others, and where nothing has moved or the message is gone", async () => {
+it("a draft stays if messages remain, nothing has moved or the message is gone", async () => {
   await look({ 10: "A", 11: "B" }, 2);
   expect(keys()).toEqual(["topic:3:a"]);
   await look({ 10: "A", 11: "A" }, 1);
@@ -127,14 +127,14 @@ function writeIn(...names: string[]): void {
   }
 }
 
-it("stays alone where the place it was in can no longer be read: the others go", async () => {
+it("only the draft of an unreadable topic stays; others move", async () => {
   writeIn("C", "B", "A");
   refusals = { B: [400, "BAD_REQUEST"] };
   await lookForMoves();
   expect(keys().toSorted()).toEqual(["topic:3:a2", "topic:3:b", "topic:3:c2"]);
 });
 
-it("has gone where that was found before the server asked for patience", async () => {
+it("moves found before a rate limit are kept", async () => {
   writeIn("H", "G", "F", "E", "D", "C", "B", "A");
   refusals = { G: [429, "RATE_LIMIT_HIT"] };
   await lookForMoves();
@@ -146,7 +146,7 @@ it("has gone where that was found before the server asked for patience", async (
   expect(keys().toSorted()).toEqual(after);
 });
 
-it("asks for a few topics at the same time", async () => {
+it("a few topics are checked at the same time", async () => {
   writeIn("H", "G", "F", "E", "D", "C", "B", "A");
   mostUnanswered = 0;
   await lookForMoves();

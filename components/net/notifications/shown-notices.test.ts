@@ -19,7 +19,7 @@ afterAll(() => {
 
 const closed = () => notices.map(({ close }) => close.mock.calls.length);
 
-it("closes notices of messages that are no longer unread, and those that do not name their message, once that is known", async () => {
+it("closes notifications of read messages, and those without a message id, once reads are known", async () => {
   await closeReadNotices();
   expect(closed()).toEqual([0, 0, 0]);
   const state = afterEvents(exampleState(), arrival(topicMessage(7, "A")));

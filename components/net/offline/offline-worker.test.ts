@@ -150,7 +150,7 @@ beforeEach(() => {
   serve("one");
 });
 
-it("keeps the version before beside the one that the server has now, and no more", async () => {
+it("keeps the current version and the previous one only", async () => {
   for (const version of ["one", "two", "three"]) {
     serve(version);
     await keepApp();
@@ -159,7 +159,7 @@ it("keeps the version before beside the one that the server has now, and no more
   expect(keptPages().at(-1)).toContain("three.js");
 });
 
-it("keeps what it has while the server cannot be reached or is busy", async () => {
+it("keeps its caches while the server is unreachable or busy", async () => {
   await keepApp();
   isConnected = false;
   await keepApp();
@@ -169,7 +169,7 @@ it("keeps what it has while the server cannot be reached or is busy", async () =
   expect(keptPages()).toHaveLength(1);
 });
 
-it("keeps nothing when the storage is full, rather than an old version for ever", async () => {
+it("keeps nothing if storage is full, rather than an old version forever", async () => {
   await keepApp();
   serve("two");
   isFull = true;
@@ -184,7 +184,7 @@ it.each([
     () => Object.assign(server, { "/": '"/_next/static/chunks/x.js"' }),
   ],
   ["is missing", () => delete server["/app-files.json"]],
-])("keeps what it has while servers are replaced and nothing after that: the list %s", async (_, spoil) => {
+])("keeps its caches during a rolling update and nothing after that: the list %s", async (_, spoil) => {
   await keepApp();
   serve("two");
   spoil();
@@ -197,7 +197,7 @@ it.each([
   expect([...versions.keys()]).toEqual([]);
 });
 
-it("counts that time again after a version was kept", async () => {
+it("restarts that time after a success", async () => {
   delete server["/app-files.json"];
   await keepApp();
   serve("one");
@@ -208,7 +208,7 @@ it("counts that time again after a version was kept", async () => {
   expect(keptPages()[0]).toContain("one.js");
 });
 
-it("opens what is kept without the server, and asks the server where nothing is or the storage fails", async () => {
+it("opens the cache without the server, and asks the server if it is empty or fails", async () => {
   expect(await answerTo("/", "navigate")).toContain("one.js");
   await keepApp();
   isConnected = false;
@@ -220,7 +220,7 @@ it("opens what is kept without the server, and asks the server where nothing is 
   expect(await answerTo("/avatar/1", "no-cors")).toBe(null);
 });
 
-it("draws the icons of the newest version without a connection, also where the address does not name theirs", async () => {
+it("returns the newest version's icons offline, whatever their address", async () => {
   expect(await answerTo("/icon.svg?one", "no-cors")).toBe("drawn one");
   await keepApp();
   serve("two");
@@ -230,7 +230,7 @@ it("draws the icons of the newest version without a connection, also where the a
   expect(await answerTo("/icon.svg", "no-cors")).toBe("drawn two");
 });
 
-it("keeps nothing once it is told to erase everything, also of what it is keeping at the moment", async () => {
+it("erases everything on request, including a version being cached", async () => {
   const works: Promise<unknown>[] = [];
   for (const data of [{ keepApp: true }, { eraseAll: true }]) {
     handlers.message?.({ data, waitUntil: (work: Promise<unknown>) => works.push(work) });
@@ -239,7 +239,7 @@ it("keeps nothing once it is told to erase everything, also of what it is keepin
   expect([...versions.keys()]).toEqual([]);
 });
 
-it("keeps nothing of a start whose session turns out to have ended, but again of the next session", async () => {
+it("caches nothing after a start without a session, and again in the next session", async () => {
   await keepApp();
   const works: Promise<unknown>[] = [];
   const waitUntil = (work: Promise<unknown>) => works.push(work);
@@ -253,7 +253,7 @@ it("keeps nothing of a start whose session turns out to have ended, but again of
   expect(keptPages()).toHaveLength(1);
 });
 
-it("keeps what the page itself loads while it is installed, and the rest when a page asks for it", async () => {
+it("caches the page's own files during installation, and the rest on request", async () => {
   await install();
   const [first] = versions.values();
   expect([...(first?.kept.keys() ?? [])]).toEqual(["/_next/static/chunks/one.js"]);
@@ -261,7 +261,7 @@ it("keeps what the page itself loads while it is installed, and the rest when a 
   expect([...(first?.kept.values() ?? [])]).toEqual(expect.arrayContaining(["one", "one late", server["/"]]));
 });
 
-it("is installed without a connection as well", async () => {
+it("can be installed offline", async () => {
   isConnected = false;
   await expect(install()).resolves.toBe(undefined);
   isConnected = true;
@@ -269,7 +269,7 @@ it("is installed without a connection as well", async () => {
   expect(keptPages()[0]).toContain("one.js");
 });
 
-it("leaves another version to the worker that is installed for it, unless everything is to be erased", async () => {
+it("leaves another version to its own worker, unless everything is erased", async () => {
   await keepApp();
   newerWorker = [];
   await keepApp();
@@ -286,7 +286,7 @@ it("leaves another version to the worker that is installed for it, unless everyt
   expect(newerWorker).toHaveLength(1);
 });
 
-it("leaves the API to the network and files to what is kept, without being started for them", async () => {
+it("routes the API to the network and files to the cache without starting", async () => {
   const rules: { condition: { urlPattern: { pathname: string } }; source: string }[] = [];
   await install({ addRoutes: (given: typeof rules) => rules.push(...given) });
   expect(rules.map(({ condition, source }) => [condition.urlPattern.pathname, source])).toEqual([

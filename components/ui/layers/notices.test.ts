@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { raiseOffer, takeOffer } from "./notices.ts";
 
-test("what several notices offer is taken one by one, the last first, and each once", () => {
+test("actions of several notices run one by one, latest first, once each", () => {
   vi.stubGlobal("requestAnimationFrame", () => 0);
   const taken: string[] = [];
   for (const name of ["first", "second"]) {

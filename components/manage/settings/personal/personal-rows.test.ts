@@ -13,7 +13,7 @@ function quietUntil(minutes: number): string | undefined {
   return row?.kind === "choice" ? row.options.find(({ value }) => value === minutes)?.label : undefined;
 }
 
-it("names the half hours of a day as chosen, also when the choice changes", () => {
+it("names half hours in the current clock format", () => {
   chooseHours(true);
   expect(quietUntil(0)).toBe("00:00");
   expect(quietUntil(22 * 60 + 30)).toBe("22:30");
@@ -21,7 +21,7 @@ it("names the half hours of a day as chosen, also when the choice changes", () =
   expect(quietUntil(22 * 60 + 30)).toMatch(/^10:30\sPM$/);
 });
 
-it("shows every setting of a person that has an effect, once", () => {
+it("shows every effective user setting once", () => {
   const sections = [...PREFERENCE_SECTIONS, ...PRIVACY_SECTIONS, ...NOTIFICATION_SECTIONS];
   const shown = sections.flatMap(({ rows }) => rows.map(({ name }) => name));
   const effective = Object.entries(userSettings).flatMap(([name, entry]) =>
@@ -31,7 +31,7 @@ it("shows every setting of a person that has an effect, once", () => {
   expect(shown.toSorted()).toEqual(effective.toSorted());
 });
 
-it("offers only values that the server takes", () => {
+it("offers only values that the server accepts", () => {
   const table: Readonly<Record<string, { schema: { safeParse(value: unknown): { success: boolean } } }>> =
     userSettings;
   for (const { rows } of PREFERENCE_SECTIONS)

@@ -10,7 +10,7 @@ import { mergePage } from "./merge-fetched.ts";
 /** True adds a message, false deletes the middle one. */
 const changes = fc.array(fc.boolean(), { maxLength: 8 });
 
-it("neither lacks a message nor shows one that is gone", () => {
+it("neither lacks messages nor shows deleted ones", () => {
   const absence = fc.record({ heard: changes, unheard: changes, meanwhile: changes });
   fc.assert(
     fc.property(fc.array(absence, { minLength: 1, maxLength: 4 }), (absences) => {
