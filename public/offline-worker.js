@@ -70,7 +70,7 @@ function iconsOf(html) {
 async function askVersion() {
   const { version, files } = await (await ask(LIST, { cache: "no-store" })).json();
   const page = await ask(PAGE, { cache: "no-store" });
-  if (page.redirected) throw new Error("Without a session the server sends it to sign-in.");
+  if (page.redirected) throw new Error("Without a session, the server redirects to sign-in.");
   const html = await page.clone().text();
   const listed = new Set(files);
   if (!filesOf(html).every((file) => listed.has(file)))

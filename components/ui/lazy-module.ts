@@ -3,7 +3,7 @@ import { idle } from "./idle.ts";
 
 const TRIES = 3;
 /** Doubles with each retry. */
-const FIRST_WAIT_MS = 500;
+const FIRST_BACKOFF_MS = 500;
 
 export type LazyModule<Loaded> = {
   /** Null before loading. */
@@ -47,7 +47,7 @@ async function repeated<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
       return await load();
     } catch (error) {
       if (tried === TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** (tried - 1)));
+      await new Promise((resolve) => setTimeout(resolve, FIRST_BACKOFF_MS * 2 ** (tried - 1)));
     }
   }
 }

@@ -2,7 +2,7 @@
 /** Delays work until the first interaction. */
 import { useEffect, useRef } from "react";
 
-const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
+const EVENTS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
 
 export function useFirstTouch(action: () => void): void {
   const latest = useRef(action);
@@ -13,7 +13,7 @@ export function useFirstTouch(action: () => void): void {
       stop.abort();
       latest.current();
     };
-    for (const sign of SIGNS) window.addEventListener(sign, touch, { passive: true, signal: stop.signal });
+    for (const sign of EVENTS) window.addEventListener(sign, touch, { passive: true, signal: stop.signal });
     return () => stop.abort();
   }, []);
 }

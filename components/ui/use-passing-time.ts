@@ -3,20 +3,20 @@
 import { useSyncExternalStore } from "react";
 
 /** Maximum delay in milliseconds. */
-const LOOK_EVERY_MS = 20_000;
+const REFRESH_MS = 20_000;
 
-const looks = new Set<() => void>();
+const refreshes = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** One timer for all, so that changes render together. */
 function subscribe(look: () => void): () => void {
-  looks.add(look);
+  refreshes.add(look);
   timer ??= setInterval(() => {
-    for (const each of looks) each();
-  }, LOOK_EVERY_MS);
+    for (const each of refreshes) each();
+  }, REFRESH_MS);
   return () => {
-    looks.delete(look);
-    if (looks.size > 0) return;
+    refreshes.delete(look);
+    if (refreshes.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   };

@@ -52,7 +52,7 @@ export function LeaveChannel({ channel, onClose }: { channel: Channel; onClose: 
 async function returnToChannel(channelId: number, unread: readonly number[]): Promise<void> {
   const channel = chatStore.getState().channels.get(channelId);
   try {
-    if (!channel) throw new Error("The channel is no longer there for you.");
+    if (!channel) throw new Error("You can no longer see this channel.");
     await joinChannel(channel.name);
   } catch (error) {
     const reason = error instanceof Error ? ` ${error.message}` : "";

@@ -19,7 +19,7 @@ async function mark(topic: TopicConversation, isResolved: boolean): Promise<void
   try {
     await change({ messageId: await someMessageOf(topic), from: topic, name }, isResolved);
   } catch (error) {
-    await sayWhy(error, isResolved);
+    await notifyFailure(error, isResolved);
   }
 }
 
@@ -33,7 +33,7 @@ async function change({ messageId, from, name }: Change, isResolved: boolean): P
     label: "Undo",
     run: () => {
       const back = { messageId, from: placeAfter(messageId, from, name), name: from.topic };
-      change(back, !isResolved).catch((error) => sayWhy(error, !isResolved));
+      change(back, !isResolved).catch((error) => notifyFailure(error, !isResolved));
     },
   });
 }
@@ -60,7 +60,7 @@ function placeAfter(messageId: number, topic: TopicConversation, name: string): 
   return isWhole ? held : { ...topic, topic: name };
 }
 
-async function sayWhy(error: unknown, isResolved: boolean): Promise<void> {
+async function notifyFailure(error: unknown, isResolved: boolean): Promise<void> {
   const place = error instanceof MovedMeanwhile ? error.place : null;
   const reason = error instanceof Error ? ` ${error.message}` : "";
   const sentence = isResolved

@@ -39,7 +39,7 @@ async function newestMessageOf(topic: TopicConversation): Promise<number> {
     allow_empty_topic_name: true,
   });
   const id = messages.at(-1)?.id;
-  if (id === undefined) throw new Error("This topic has no messages any more.");
+  if (id === undefined) throw new Error("This topic no longer has messages.");
   return id;
 }
 

@@ -25,7 +25,7 @@ const EMPTY: Draft = { content: "", topic: "", address: "", at: 0 };
 export const draftStore = createStore<Drafts>(new Map());
 
 /** Earlier versions stored no address. */
-function draftFromKept(value: unknown): Draft | null {
+function draftFromStored(value: unknown): Draft | null {
   if (typeof value !== "object" || value === null || !("content" in value) || !("topic" in value))
     return null;
   const { content, topic } = value;
@@ -59,7 +59,7 @@ function mergedDrafts(
 ): Drafts {
   const merged = new Map<string, Draft>();
   for (const [key, value] of entries) {
-    const draft = draftFromKept(value);
+    const draft = draftFromStored(value);
     if (draft) merged.set(key, draft);
   }
   for (const [key, draft] of drafts) {

@@ -4,11 +4,11 @@ import { createStore } from "../store/store.ts";
 import { useStore } from "../store/use-store.ts";
 
 /** Two rows of the picker. */
-const KEPT = 16;
+const MAX_RECENT = 16;
 /** Shown before the first choice. */
-const AT_FIRST = ["+1", "tada", "heart", "joy", "eyes", "check", "pray", "rocket"] as const;
+const DEFAULT_EMOJI = ["+1", "tada", "heart", "joy", "eyes", "check", "pray", "rocket"] as const;
 
-const recentStore = createStore<readonly string[]>(AT_FIRST);
+const recentStore = createStore<readonly string[]>(DEFAULT_EMOJI);
 
 export function keepRecentEmoji(accountId: number): () => void {
   return keepPart(accountId, {
@@ -20,13 +20,13 @@ export function keepRecentEmoji(accountId: number): () => void {
     restore: (_, entries) => {
       const kept = entries.get("names");
       const names = Array.isArray(kept) ? kept.filter((name) => typeof name === "string") : [];
-      return names.length > 0 ? names.slice(0, KEPT) : AT_FIRST;
+      return names.length > 0 ? names.slice(0, MAX_RECENT) : DEFAULT_EMOJI;
     },
   });
 }
 
 export function noteEmoji(name: string): void {
-  recentStore.update((names) => [name, ...names.filter((other) => other !== name)].slice(0, KEPT));
+  recentStore.update((names) => [name, ...names.filter((other) => other !== name)].slice(0, MAX_RECENT));
 }
 
 /** Latest first. */

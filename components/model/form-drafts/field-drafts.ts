@@ -54,14 +54,14 @@ export function keepFieldDrafts(accountId: number): () => void {
     restore: (_, entries) =>
       new Map(
         [...entries].flatMap(([key, value]): [string, FieldDraft][] => {
-          const draft = keptDraft(value);
+          const draft = draftFromStored(value);
           return draft ? [[key, draft]] : [];
         }),
       ),
   });
 }
 
-function keptDraft(value: unknown): FieldDraft | null {
+function draftFromStored(value: unknown): FieldDraft | null {
   if (typeof value !== "object" || value === null || !("text" in value) || !("from" in value)) return null;
   const { text, from } = value;
   return typeof text === "string" && typeof from === "string" ? { text, from } : null;

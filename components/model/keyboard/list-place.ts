@@ -9,7 +9,7 @@ type ListPlace = {
 };
 
 /** Conversations remembered after the place. */
-const MOST_FOLLOWING = 200;
+const MAX_FOLLOWING = 200;
 
 /** By list name. */
 const places = new Map<string, ListPlace>();
@@ -19,7 +19,7 @@ export function noteListPlace(
   name: string,
   at: { keys: readonly string[]; place: number; top: number } | null,
 ): void {
-  if (at) places.set(name, { ...at, keys: at.keys.slice(at.place, at.place + MOST_FOLLOWING) });
+  if (at) places.set(name, { ...at, keys: at.keys.slice(at.place, at.place + MAX_FOLLOWING) });
   else places.delete(name);
 }
 

@@ -18,7 +18,7 @@ const PLACE_OF_LETTER = /^Key([A-Z])$/;
 /** "Enter", "ArrowUp", "F5". Some Arabic keys produce two characters. */
 const NAMED = /^[A-Z][A-Za-z]+\d*$|^F\d+$/;
 /** The system does not report the character. */
-const UNTOLD: ReadonlySet<string> = new Set(["Unidentified", "Process"]);
+const UNREPORTED: ReadonlySet<string> = new Set(["Unidentified", "Process"]);
 const LATIN_LETTER = /^\p{Script=Latin}$/u;
 const ASCII_CHARACTER = /^[!-~]$/;
 /** The Turkish I keys produce ı and İ. */
@@ -41,7 +41,7 @@ export function keyOf(event: Press): string {
   const character = FULL_WIDTH.test(key) ? String.fromCharCode(key.charCodeAt(0) - TO_ASCII) : key;
   if (LATIN_LETTER.test(character)) return inCase(TURKISH_I.test(character) ? "i" : character, event);
   if (ASCII_CHARACTER.test(character)) return character;
-  const isNamed = key === " " || (NAMED.test(key) && !UNTOLD.has(key));
+  const isNamed = key === " " || (NAMED.test(key) && !UNREPORTED.has(key));
   // AltGr produces characters without a position, such as € on E.
   return isNamed || event.altKey || event.getModifierState("AltGraph") ? key : (keyInPlace(event) ?? key);
 }

@@ -18,7 +18,7 @@ const waitStore = createStore<Waiting | null>(null);
 let stopListening = (): void => {};
 
 /** Cancel the waiting. */
-const GIVES_UP: ReadonlySet<string> = new Set(["Escape", "Tab"]);
+const CANCEL_KEYS: ReadonlySet<string> = new Set(["Escape", "Tab"]);
 
 /**
  * Buffers letters even while another field has the focus; the awaited field fetches them with `takeTyped`. Repeated
@@ -105,7 +105,7 @@ export function useAwaited(field: string, onAwaited: () => void): void {
 function hold(event: KeyboardEvent): void {
   const waiting = waitStore.getState();
   if (waiting === null) return;
-  if (GIVES_UP.has(event.key)) {
+  if (CANCEL_KEYS.has(event.key)) {
     stopAwaiting();
     return;
   }

@@ -6,7 +6,7 @@ import { isAnyAwaited } from "./type-ahead.ts";
 const PAUSE_MS = 1500;
 
 /** Part of typing. */
-const BETWEEN: ReadonlySet<string> = new Set(["Shift", "CapsLock", "AltGraph", "Dead"]);
+const NEUTRAL_KEYS: ReadonlySet<string> = new Set(["Shift", "CapsLock", "AltGraph", "Dead"]);
 
 /** For instance when a channel is archived while the user writes there. */
 export function guardLetters(): void {
@@ -15,7 +15,7 @@ export function guardLetters(): void {
     writing = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (BETWEEN.has(event.key)) return;
+    if (NEUTRAL_KEYS.has(event.key)) return;
     const field = fieldOf(event.target);
     const { timeStamp: at } = event;
     if (field) {
@@ -40,7 +40,7 @@ export function guardLetters(): void {
 }
 
 /** Input types without text. */
-const OPERATED: ReadonlySet<string> = new Set([
+const NON_TEXT_TYPES: ReadonlySet<string> = new Set([
   "button",
   "checkbox",
   "color",
@@ -52,7 +52,7 @@ const OPERATED: ReadonlySet<string> = new Set([
 
 function fieldOf(target: EventTarget | null): Element | null {
   if (target instanceof HTMLTextAreaElement) return target;
-  return target instanceof HTMLInputElement && !OPERATED.has(target.type) ? target : null;
+  return target instanceof HTMLInputElement && !NON_TEXT_TYPES.has(target.type) ? target : null;
 }
 
 function isText(event: KeyboardEvent): boolean {

@@ -22,7 +22,7 @@ export type TaskList = {
 export type Widget = Poll | TaskList;
 
 /** The protocol's author of initial options. */
-const AT_FIRST = "canned";
+const INITIAL_AUTHOR = "canned";
 
 /** Null without a known widget; skips malformed actions. */
 export function widgetOf(submessages: readonly WireSubmessage[]): Widget | null {
@@ -60,7 +60,7 @@ function textOf(value: unknown): string {
 
 function pollAtFirst({ question, options }: Fields): Poll {
   return listOf(options).reduce(
-    (poll: Poll, option, index) => withOption(poll, `${AT_FIRST},${index}`, option),
+    (poll: Poll, option, index) => withOption(poll, `${INITIAL_AUTHOR},${index}`, option),
     {
       kind: "poll",
       question: textOf(question),
@@ -92,7 +92,7 @@ function applyToPoll(poll: Poll, { sender_id, content }: WireSubmessage): Poll {
 
 function tasksAtFirst({ task_list_title: title, tasks }: Fields): TaskList {
   return listOf(tasks).reduce(
-    (list: TaskList, task, index) => withTask(list, `${index},${AT_FIRST}`, fieldsOf(task)),
+    (list: TaskList, task, index) => withTask(list, `${index},${INITIAL_AUTHOR}`, fieldsOf(task)),
     { kind: "todo", title: textOf(title), isFirstTitle: true, tasks: [] },
   );
 }

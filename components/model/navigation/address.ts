@@ -41,7 +41,7 @@ export function onMove(listener: MoveListener): () => void {
   };
 }
 
-function tellMove(isFollowing: boolean): void {
+function notifyMove(isFollowing: boolean): void {
   for (const listener of [...moveListeners]) listener(isFollowing);
 }
 
@@ -51,7 +51,7 @@ let ownHash: string | null = null;
 function onPopState(): void {
   const isOwn = window.location.hash === ownHash;
   ownHash = null;
-  if (!isOwn) tellMove(false);
+  if (!isOwn) notifyMove(false);
 }
 
 let next: Move | null = null;
@@ -74,7 +74,7 @@ export function goTo(address: string, how: How = "push"): void {
     change(move);
   }
   addressOfPage().tell();
-  tellMove(how === "follow");
+  notifyMove(how === "follow");
 }
 
 onLink((hash) => goTo(hash));

@@ -3,12 +3,12 @@
 import { momentOf, wallTimeAt } from "../../../lib/text/wall-time.ts";
 
 /** The user's time zone. */
-const HERE = "";
+const LOCAL_TIME_ZONE = "";
 
 /** @param day as "2026-11-20"; null if invalid. */
 export function beginningOfDay(day: string): string | null {
   const [, year, month, date] = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(day) ?? [];
-  const { at } = momentOf(HERE, {
+  const { at } = momentOf(LOCAL_TIME_ZONE, {
     year: Number(year),
     month: Number(month),
     day: Number(date),
@@ -26,12 +26,12 @@ export function dayOf(moment: string): string {
 }
 
 export function daysAgo(count: number): string {
-  const { year, month, day } = wallTimeAt(HERE, new Date());
+  const { year, month, day } = wallTimeAt(LOCAL_TIME_ZONE, new Date());
   // Clocks never change at noon.
-  return localDay(momentOf(HERE, { year, month, day: day - count, hour: 12, minute: 0 }).at);
+  return localDay(momentOf(LOCAL_TIME_ZONE, { year, month, day: day - count, hour: 12, minute: 0 }).at);
 }
 
 function localDay(time: Date): string {
-  const { year, month, day } = wallTimeAt(HERE, time);
+  const { year, month, day } = wallTimeAt(LOCAL_TIME_ZONE, time);
   return [year, month, day].map((part, index) => String(part).padStart(index === 0 ? 4 : 2, "0")).join("-");
 }

@@ -8,7 +8,7 @@ export type ReadingPlace = {
 };
 
 /** The places left longest ago are dropped. */
-const MOST_PLACES = 200;
+const MAX_PLACES = 200;
 
 const placeStore = createStore<ReadonlyMap<string, ReadingPlace | "end">>(new Map());
 
@@ -32,7 +32,7 @@ export function noteReadingPlace(key: string, place: ReadingPlace | "end" | null
     next.delete(key);
     if (place) next.set(key, place);
     const [oldest] = next.keys();
-    if (next.size > MOST_PLACES && oldest !== undefined) next.delete(oldest);
+    if (next.size > MAX_PLACES && oldest !== undefined) next.delete(oldest);
     return next;
   });
 }

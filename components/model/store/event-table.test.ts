@@ -13,7 +13,7 @@ import type { KnownEvent } from "./wire-events.ts";
 describe("the work of one event", () => {
   const COUNT = 4000;
   // About ten trees, each copying a path and a rotation.
-  const MOST_NODES = 250;
+  const MAX_NODES = 250;
   const messages = Array.from({ length: COUNT }, (_, index) => topicMessage(index + 1, "A"));
   let state = exampleState({
     unread_msgs: unreadTopics([
@@ -60,7 +60,7 @@ describe("the work of one event", () => {
   ])("does not grow with the state: %s", (_, event) => {
     const made = nodesMade(afterEvents(state, event));
     expect(made).toBeGreaterThan(0);
-    expect(made).toBeLessThan(MOST_NODES);
+    expect(made).toBeLessThan(MAX_NODES);
   });
 });
 

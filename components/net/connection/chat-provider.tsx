@@ -46,13 +46,13 @@ function restoreKept(): void {
 
 const SIDEBAR_WIDTHS = ["w-28", "w-36", "w-24", "w-40", "w-32", "w-20"];
 const MESSAGE_WIDTHS = ["w-4/5", "w-3/5", "w-11/12", "w-2/5", "w-3/4"];
-const PATIENCE_MS = 6000;
+const NOTICE_DELAY_MS = 6000;
 
 /** After a while, reports that the server does not answer; retries go on. */
 function ChatSkeleton() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+    const timer = setTimeout(() => setSlow(true), NOTICE_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 

@@ -6,7 +6,7 @@ import { useChatStore } from "../../model/store/use-store.ts";
 import { useConnectionState } from "./use-connection-state.ts";
 
 // Short interruptions are not worth a notice.
-const PATIENCE_MS = 1200;
+const NOTICE_DELAY_MS = 1200;
 
 function useIsLongDown(): boolean {
   const isDown = useConnectionState() === "reconnecting";
@@ -16,7 +16,7 @@ function useIsLongDown(): boolean {
       setLong(false);
       return;
     }
-    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLong(true), NOTICE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isDown]);
   return isLong;
@@ -40,7 +40,7 @@ export function ConnectionNotice({ isWide = false, className }: ConnectionNotice
           <span className="max-sm:hidden">Reconnecting…</span>
           {isWide && (
             <span className="font-normal max-lg:hidden">
-              <Assurance />
+              <OfflineHint />
             </span>
           )}
         </p>
@@ -49,7 +49,7 @@ export function ConnectionNotice({ isWide = false, className }: ConnectionNotice
   );
 }
 
-function Assurance() {
+function OfflineHint() {
   const waiting = useChatStore(({ outbox }) => waitingIn(outbox).length);
   if (waiting === 0) return "You can keep writing; nothing is lost.";
   return waiting === 1 ? "1 message waits to be sent." : `${waiting} messages wait to be sent.`;

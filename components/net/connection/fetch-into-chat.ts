@@ -6,7 +6,7 @@ import { isTransient, RequestFailure, UNREACHABLE } from "./api-client.ts";
 
 const TRIES = 4;
 /** Doubles with each retry. */
-const FIRST_WAIT_MS = 1000;
+const FIRST_BACKOFF_MS = 1000;
 
 /**
  * Merges the response into the state; `requests` has an entry while pending and after a failure. Ignored while a
@@ -63,7 +63,7 @@ async function repeated<Answer>(request: () => Promise<Answer>): Promise<Answer>
       return await request();
     } catch (error) {
       if (tried === TRIES || !isTransient(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** (tried - 1)));
+      await new Promise((resolve) => setTimeout(resolve, FIRST_BACKOFF_MS * 2 ** (tried - 1)));
     }
   }
 }

@@ -17,14 +17,14 @@ type EventSocket = Socket<ServerMessages, ClientMessages>;
 
 const ATTACH_TIMEOUT_MS = 10_000;
 /** After this long, the page reports the delay. */
-const PATIENCE_MS = 4000;
+const NOTICE_DELAY_MS = 4000;
 /** Doubles with each try, since a slow connection may need it. */
-const ANSWER_TIMEOUT_MS = 30_000;
-const LONGEST_WAIT_MS = 20_000;
+const REGISTER_TIMEOUT_MS = 30_000;
+const MAX_BACKOFF_MS = 20_000;
 
 /** Random, so that clients do not all return at the same time. */
 function waitBefore(attempt: number): number {
-  return Math.min(LONGEST_WAIT_MS, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);
+  return Math.min(MAX_BACKOFF_MS, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);
 }
 
 /** Ends early when back online. */
@@ -101,10 +101,10 @@ class LiveConnection {
 
   async #register(): Promise<void> {
     for (let attempt = 0; !this.#isStopped; attempt += 1) {
-      const warning = setTimeout(() => this.#setDisconnected(), PATIENCE_MS);
+      const warning = setTimeout(() => this.#setDisconnected(), NOTICE_DELAY_MS);
       try {
         const answer = await registerQueue(
-          AbortSignal.timeout(ANSWER_TIMEOUT_MS * 2 ** Math.min(attempt, 4)),
+          AbortSignal.timeout(REGISTER_TIMEOUT_MS * 2 ** Math.min(attempt, 4)),
         );
         this.#cursor.reset(answer.last_event_id);
         this.#store.update((state) => stateFromRegister(state, answer));

@@ -22,7 +22,7 @@ export function keepOutbox(accountId: number): () => void {
     name: "outbox",
     where: hasLocks() ? "browser" : "tab",
     followsOtherTabs: true,
-    entries: ({ outbox }) => unanswered(outbox),
+    entries: ({ outbox }) => withoutAccepted(outbox),
     restore: (state, entries, gone) => ({ ...state, outbox: merged(state.outbox, entries, gone) }),
   });
   // Includes messages written before this script was loaded.
@@ -36,7 +36,7 @@ export function keepOutbox(accountId: number): () => void {
 }
 
 /** Accepted messages come back as events. */
-function unanswered(outbox: OutboxState): OutboxState {
+function withoutAccepted(outbox: OutboxState): OutboxState {
   return new Map([...outbox].filter(([, message]) => message.messageId === null));
 }
 

@@ -57,7 +57,7 @@ function post<Answer>(address: string, file: File, options: PostOptions): Promis
 }
 
 export function aborted(): RequestFailure {
-  return new RequestFailure("ABORTED", 0, "The upload was cancelled.");
+  return new RequestFailure("ABORTED", 0, "The upload was canceled.");
 }
 
 /** Null for the HTML error pages of proxies. */

@@ -10,13 +10,13 @@ import {
 import { callApi, isTransient, RequestFailure, SIGNED_OUT } from "./api-client.ts";
 import { isSentHere } from "./outbox-tabs.ts";
 
-const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 30_000;
+const FIRST_BACKOFF_MS = 1000;
+const MAX_BACKOFF_MS = 30_000;
 /** Seconds; the server remembers keys one day longer. */
-const LONGEST_AGE = 6 * 86_400;
+const MAX_AGE = 6 * 86_400;
 
 /** The event comes immediately, unless an earlier request sent the message. */
-const ARRIVES_WITHIN_MS = 10_000;
+const EVENT_TIMEOUT_MS = 10_000;
 
 let isSending = false;
 /** Consecutive rounds that left something unsent. */
@@ -54,7 +54,7 @@ async function sendRound(): Promise<void> {
 
 /** Random, so that clients do not all return at the same time. */
 function waitAfter(rounds: number): number {
-  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (rounds - 1)) * (0.5 + Math.random() / 2);
+  return Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (rounds - 1)) * (0.5 + Math.random() / 2);
 }
 
 function nextWaiting(held: ReadonlySet<string>): OutgoingMessage | undefined {
@@ -68,7 +68,7 @@ function nextWaiting(held: ReadonlySet<string>): OutgoingMessage | undefined {
 /** Returns the temporary failure; null if accepted or refused. */
 async function deliver(outgoing: OutgoingMessage): Promise<RequestFailure | null> {
   const { localId, timestamp } = outgoing;
-  if (timestamp < Date.now() / 1000 - LONGEST_AGE) {
+  if (timestamp < Date.now() / 1000 - MAX_AGE) {
     patch(localId, {
       failure: "This was written days ago and may have arrived. Check before you retry.",
     });
@@ -117,7 +117,7 @@ function forgetLater(localId: string): void {
       stop();
       forgetLater(localId);
     });
-  }, ARRIVES_WITHIN_MS);
+  }, EVENT_TIMEOUT_MS);
 }
 
 async function send({ conversation, content, localId, idempotencyKey }: OutgoingMessage): Promise<number> {

@@ -11,9 +11,9 @@ import { moveLink } from "./draft-links.ts";
 import { movedDrafts } from "./follow-topics.ts";
 
 /** Latest first. */
-const MOST = 100;
+const MAX_DRAFTS = 100;
 /** One by one, a hundred topics would take many seconds. */
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 
 /** Checks whenever events may have been missed. Returns a function that stops it. */
 export function findMovedTopics(): () => void {
@@ -30,7 +30,8 @@ export async function lookForMoves(): Promise<void> {
   if (written.length === 0) return;
   try {
     const moves = await partialMovesOf(written);
-    for (let at = 0; at < moves.length; at += AT_ONCE) await followWhole(moves.slice(at, at + AT_ONCE));
+    for (let at = 0; at < moves.length; at += CONCURRENCY)
+      await followWhole(moves.slice(at, at + CONCURRENCY));
   } catch (error) {
     // The next connection checks again.
     if (!(error instanceof RequestFailure)) throw error;
@@ -58,7 +59,7 @@ function draftsInTopics(drafts: ReadonlyMap<string, Draft>): Written[] {
       const from = seenId === undefined ? null : viewOfFragment(address);
       return from?.kind === "topic" && seenId !== undefined ? [{ from, seenId }] : [];
     })
-    .slice(0, MOST);
+    .slice(0, MAX_DRAFTS);
 }
 
 /** Topics whose last seen message has moved, each by its latest draft. */

@@ -47,7 +47,7 @@ export function mergeDrafts(local: DraftsHere, server: Server): DraftsHere & { r
     requests: [],
   };
   for (const [key, link] of local.links) mergeLinked(merge, key, link);
-  for (const remote of server.drafts.values()) takeOver(merge, remote);
+  for (const remote of server.drafts.values()) adopt(merge, remote);
   for (const [key, draft] of merge.here) {
     const body = merge.links.has(key) ? null : bodyOf(key, draft);
     if (body) merge.requests.push({ kind: "create", key, body, at: draft.at });
@@ -74,7 +74,7 @@ function mergeLinked(merge: Merge, key: string, link: DraftLink): void {
   if (link.sent !== null || link.base !== noted)
     merge.links.set(key, { id: link.id, base: noted, sent: null });
   if (ours === theirs) return;
-  if (theirs === base) askForOurs(merge, key, remote.id);
+  if (theirs === base) requestOurs(merge, key, remote.id);
   else if (ours === base) takeTheirs(merge, key, remote);
   // Sent or discarded here, but edited elsewhere.
   else if (!body) merge.links.delete(key);
@@ -87,7 +87,7 @@ function awaitsEvent({ base, sent }: DraftLink, theirs: string): boolean {
   return theirs === base || (theirs === "" && base === sent);
 }
 
-function askForOurs({ here, requests }: Merge, key: string, id: number): void {
+function requestOurs({ here, requests }: Merge, key: string, id: number): void {
   const draft = here.get(key);
   const body = draft && bodyOf(key, draft);
   if (body) requests.push({ kind: "update", key, id, body, at: draft.at });
@@ -116,7 +116,7 @@ function settleConflict(merge: Merge, key: string, remote: WireDraft): void {
   const [winner, loser] = isOursLater ? [ours.content, remote.content] : [remote.content, ours.content];
   if (!winner.includes(loser.trim())) keepBeside(merge, key, ours, isOursLater ? remote : null);
   links.set(key, { id: remote.id, base: markOf(remote), sent: null });
-  if (isOursLater) askForOurs(merge, key, remote.id);
+  if (isOursLater) requestOurs(merge, key, remote.id);
   else takeTheirs(merge, key, remote);
 }
 
@@ -144,7 +144,7 @@ function shortMark(text: string): string {
 }
 
 /** For server drafts without a link here. */
-function takeOver(merge: Merge, remote: WireDraft): void {
+function adopt(merge: Merge, remote: WireDraft): void {
   const { here, links, requests, ownUserId, addressOf } = merge;
   const linked = [...links];
   if (linked.some(([, { id }]) => id === remote.id)) return;

@@ -10,9 +10,9 @@ import { type DraftLink, keepDraftLinks, linkStore, moveLink } from "./draft-lin
 import { type DraftRequest, mergeDrafts } from "./merge-drafts.ts";
 
 /** Pause in typing before saving. */
-const SETTLED_MS = 1000;
+const TYPING_PAUSE_MS = 1000;
 /** Lets missed events arrive after reconnecting. */
-const CATCHING_UP_MS = 1000;
+const CATCH_UP_MS = 1000;
 const RETRY_MS = 5000;
 
 export function synchronizeDrafts(accountId: number): () => void {
@@ -44,10 +44,10 @@ class Synchronization {
       keepDraftLinks(accountId),
       draftStore.subscribe((drafts, before) => {
         // Sent or discarded drafts are synchronized immediately.
-        this.#soon([...before.keys()].every((key) => drafts.has(key)) ? SETTLED_MS : 0);
+        this.#soon([...before.keys()].every((key) => drafts.has(key)) ? TYPING_PAUSE_MS : 0);
       }),
       chatStore.subscribe(({ ownLists, connection, settings }, before) => {
-        if (connection === "online" && before.connection !== "online") this.#soon(CATCHING_UP_MS);
+        if (connection === "online" && before.connection !== "online") this.#soon(CATCH_UP_MS);
         else if (ownLists.drafts !== before.ownLists.drafts || settings !== before.settings) this.#soon(0);
       }),
       eventStore.subscribe(({ events, mayLackSome }) => {
@@ -85,7 +85,7 @@ class Synchronization {
 
   #soon(wait: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#round(SETTLED_MS), wait);
+    this.#timer = setTimeout(() => void this.#round(TYPING_PAUSE_MS), wait);
   }
 
   /** @param settled milliseconds without change before a draft is sent. */

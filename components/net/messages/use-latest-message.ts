@@ -11,9 +11,9 @@ import { callApi } from "../connection/api-client.ts";
 import { queryClient } from "../connection/query-client.ts";
 
 /** Messages per request. */
-const MOST = 200;
+const BATCH_SIZE = 200;
 
-const fetchMessage = batched(MOST, async (ids): Promise<ReadonlyMap<number, Message>> => {
+const fetchMessage = batched(BATCH_SIZE, async (ids): Promise<ReadonlyMap<number, Message>> => {
   const { messages } = await callApi("GET /messages", {
     message_ids: ids,
     allow_empty_topic_name: true,

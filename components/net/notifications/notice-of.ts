@@ -33,7 +33,7 @@ export function noticeOf(known: Known, message: Message, flags: readonly string[
     message.conversation.kind === "direct" ||
     flags.includes("mentioned") ||
     flags.includes("has_alert_word") ||
-    (flags.some((flag) => WILDCARD_FLAGS.has(flag)) && heedsWildcards(known, message, isOn));
+    (flags.some((flag) => WILDCARD_FLAGS.has(flag)) && allowsWildcards(known, message, isOn));
   const inTopic = noticeInTopic(known, message, isOn);
   return {
     isShown: (isAddressed && isOn("enable_desktop_notifications")) || inTopic.isShown,
@@ -59,7 +59,7 @@ function isFollowed({ topicPolicies }: Known, { conversation }: Message): boolea
   return topicPolicies.get(topicKey(conversation.channelId, conversation.topic)) === POLICY_FOLLOWED;
 }
 
-function heedsWildcards(known: Known, message: Message, isOn: IsOn): boolean {
+function allowsWildcards(known: Known, message: Message, isOn: IsOn): boolean {
   const { conversation } = message;
   if (conversation.kind !== "topic") return false;
   if (isFollowed(known, message) && isOn("enable_followed_topic_wildcard_mentions_notify")) return true;

@@ -7,13 +7,13 @@ import { eraseParts } from "./write-parts.ts";
  * After this long, the page goes on: without the mark, nothing is shown. The service worker erases the rest, or else
  * the sign-in page.
  */
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 
 /** Also called before another session begins. Never rejects. */
 export async function eraseOffline(): Promise<void> {
   endMark();
   const erased = Promise.allSettled([eraseParts(), eraseAppShell()]);
-  await Promise.race([erased, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([erased, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
 }
 
 /** Erases what a closed page has left. */

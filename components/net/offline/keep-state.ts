@@ -16,13 +16,13 @@ import { eraseParts, writeParts, writeTail } from "./write-parts.ts";
 const WAIT_MS = 3000;
 const INTERVAL_MS = 30_000;
 /** After the user opened or wrote something, to find it at the next start. */
-const OWN_ACT_WAIT_MS = 1000;
-const OWN_ACT_INTERVAL_MS = 2000;
+const OWN_ACTION_WAIT_MS = 1000;
+const OWN_ACTION_INTERVAL_MS = 2000;
 
 export function keepState(accountId: number): () => void {
   const mark = beginMark(accountId);
   if (mark === null) return () => {};
-  const stopLeaving = leaveToOther(accountId);
+  const stopLeaving = reloadForOtherAccount(accountId);
   if (!("indexedDB" in window)) return stopLeaving;
   keepAppShell();
   // The cached page contains the theme.
@@ -84,7 +84,7 @@ class StateKeeper {
     // The write checks for changes at its end.
     if (this.#isWriting) return;
     const isOwnAct = this.#written !== null && lacksOwnActs(chatStore.getState(), this.#written);
-    const [wait, interval] = isOwnAct ? [OWN_ACT_WAIT_MS, OWN_ACT_INTERVAL_MS] : [WAIT_MS, INTERVAL_MS];
+    const [wait, interval] = isOwnAct ? [OWN_ACTION_WAIT_MS, OWN_ACTION_INTERVAL_MS] : [WAIT_MS, INTERVAL_MS];
     const now = performance.now();
     const dueAt = Math.max(now + wait, this.#writtenAt + interval);
     if (dueAt >= this.#dueAt) return;
@@ -157,7 +157,7 @@ class StateKeeper {
  * Reloads a page left open past its session's end once another account has signed in, in whose name its requests would
  * be. The mark also disappears when storage is full, so this asks the server. Returns a function that stops it.
  */
-function leaveToOther(accountId: number): () => void {
+function reloadForOtherAccount(accountId: number): () => void {
   const onStorage = async ({ key, newValue }: StorageEvent) => {
     if (key !== markKeyOf(accountId) || newValue !== null) return;
     const own = await callApi("GET /users/me").catch(() => null);

@@ -12,9 +12,9 @@ import type { Parts } from "./kept-database.ts";
 import { type KeptFeed, type KeptState, MESSAGES, PLAIN_PARTS, TOPICS } from "./kept-state.ts";
 
 /** Latest opened, each around its first unread message. */
-const MOST_FEEDS = 12;
+const MAX_FEEDS = 12;
 /** About two megabytes of ordinary chat. */
-const MOST_MESSAGES = 2000;
+const MAX_MESSAGES = 2000;
 /** A changed message rewrites only its block of neighboring ids. */
 const BLOCK = 64;
 
@@ -83,7 +83,7 @@ export function lacksOwnActs(state: ChatState, before: ChatState): boolean {
 
 /** Search results soon become stale. */
 function feedsOpenedLast(feeds: FeedsState): Feed[] {
-  return [...feeds.values()].filter(({ view }) => view.kind !== "narrow").slice(-MOST_FEEDS);
+  return [...feeds.values()].filter(({ view }) => view.kind !== "narrow").slice(-MAX_FEEDS);
 }
 
 /** Covers the first screen; reading places are lost with the page. */
@@ -100,7 +100,7 @@ function keptMessages(
   const ids = new Set(feeds.flatMap((feed) => feed.ids));
   // The inbox shows latest unread messages; they must not cut holes into feeds.
   const latest = [...conversations.values()].flatMap((entry) => entry.ids.lastKey() ?? []);
-  for (const id of latest.sort((a, b) => a - b).slice(-Math.max(1, MOST_MESSAGES - ids.size))) ids.add(id);
+  for (const id of latest.sort((a, b) => a - b).slice(-Math.max(1, MAX_MESSAGES - ids.size))) ids.add(id);
   return [...ids].sort((a, b) => a - b).flatMap((id) => messages.get(id) ?? []);
 }
 

@@ -10,14 +10,14 @@ import {
 /** @throws Error with a sentence for the user. */
 export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
   return startRegistration({ optionsJSON }).catch((error: unknown) => {
-    throw inWords(error, "No passkey was created.");
+    throw userError(error, "No passkey was created.");
   });
 }
 
 /** @throws Error with a sentence for the user. */
 export async function answerByPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJSON) {
   return startAuthentication({ optionsJSON }).catch((error: unknown) => {
-    throw inWords(error, "No passkey was used.");
+    throw userError(error, "No passkey was used.");
   });
 }
 
@@ -33,7 +33,7 @@ export function withdrawOffer(): void {
   WebAuthnAbortService.cancelCeremony();
 }
 
-function inWords(error: unknown, otherwise: string): Error {
+function userError(error: unknown, otherwise: string): Error {
   const name = error instanceof Error ? error.name : "";
   if (name === "InvalidStateError") return new Error("This device already has a passkey for your account.");
   if (name === "SecurityError") return new Error("Passkeys do not work at this server address.");

@@ -5,7 +5,14 @@ import { withPresenceNews } from "../../model/store/organization/presence-state.
 import { callApi } from "../connection/api-client.ts";
 
 const AWAY_AFTER_MS = 5 * 60_000;
-const SIGNS = ["pointermove", "pointerdown", "keydown", "compositionupdate", "wheel", "touchstart"] as const;
+const ACTIVITY_EVENTS = [
+  "pointermove",
+  "pointerdown",
+  "keydown",
+  "compositionupdate",
+  "wheel",
+  "touchstart",
+] as const;
 
 export function reportPresence(): () => void {
   let signAt = Date.now();
@@ -21,7 +28,8 @@ export function reportPresence(): () => void {
     if (wasAway) report();
   };
   const stop = new AbortController();
-  for (const sign of SIGNS) window.addEventListener(sign, noteSign, { passive: true, signal: stop.signal });
+  for (const sign of ACTIVITY_EVENTS)
+    window.addEventListener(sign, noteSign, { passive: true, signal: stop.signal });
   report();
   return () => {
     stop.abort();

@@ -24,14 +24,14 @@ export function markAllRead(ids: readonly number[]): void {
 }
 
 /** The server's limit for one request. */
-const MOST = 10_000;
+const BATCH_SIZE = 10_000;
 
 /** Reports pending reads first: the server restores only messages that it knows to be read. Events update the state. */
 export async function markUnread(ids: readonly number[]): Promise<void> {
   try {
     if (!(await reportReads())) throw new Error("The server cannot be reached.");
-    for (let start = 0; start < ids.length; start += MOST) {
-      const messages = ids.slice(start, start + MOST);
+    for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+      const messages = ids.slice(start, start + BATCH_SIZE);
       await callApi("POST /messages/flags", { messages, op: "remove", flag: "read" });
     }
   } catch (error) {

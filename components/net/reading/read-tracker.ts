@@ -5,9 +5,9 @@ import { patchMessages } from "../../model/store/history/messages-state.ts";
 import { withoutUnread } from "../../model/store/history/unread-state.ts";
 import { callApi, isTransient } from "../connection/api-client.ts";
 
-const GATHER_MS = 400;
+const BATCH_DELAY_MS = 400;
 const RETRY_MS = 5000;
-const LARGEST_BATCH = 1000;
+const BATCH_SIZE = 1000;
 
 /** Scheduled or pending. */
 let isSending = false;
@@ -35,7 +35,7 @@ export function markRead(seen: Iterable<number>): void {
   }));
   if (isSending) return;
   isSending = true;
-  setTimeout(sendBatches, GATHER_MS);
+  setTimeout(sendBatches, BATCH_DELAY_MS);
   // The feed may be gone when the page closes.
   window.addEventListener("pagehide", sendBeforeLeaving);
 }
@@ -48,7 +48,7 @@ async function sendBatches(): Promise<void> {
   lastBatch = sendBatch({});
   const isSent = await lastBatch;
   isSending = chatStore.getState().readsToSend.size > 0;
-  if (isSending) setTimeout(sendBatches, isSent ? GATHER_MS : RETRY_MS);
+  if (isSending) setTimeout(sendBatches, isSent ? BATCH_DELAY_MS : RETRY_MS);
   else window.removeEventListener("pagehide", sendBeforeLeaving);
 }
 
@@ -58,7 +58,7 @@ async function sendBatches(): Promise<void> {
  */
 async function sendBatch(options: { keepalive?: boolean }): Promise<boolean> {
   const { readsToSend, queueId } = chatStore.getState();
-  const batch = [...readsToSend].slice(0, LARGEST_BATCH);
+  const batch = [...readsToSend].slice(0, BATCH_SIZE);
   if (batch.length === 0) return true;
   if (queueId === null) return false;
   try {

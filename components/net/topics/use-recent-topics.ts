@@ -47,12 +47,12 @@ export function useRecentTopics(channelId: number): TopicSummary[] {
 }
 
 /** Channels whose lists are fetched for finding topics. */
-const MOST_LISTS = 50;
+const MAX_LISTS = 50;
 
 /** Fetches lists one by one. */
 export function useTopicsOf(channels: readonly { id: number }[]): void {
   const ids = channels
-    .slice(0, MOST_LISTS)
+    .slice(0, MAX_LISTS)
     .map(({ id }) => id)
     .join(",");
   // Each registration starts without lists.

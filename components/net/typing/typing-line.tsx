@@ -10,8 +10,8 @@ import { withoutExpired } from "../../model/store/history/typing-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { callApi } from "../connection/api-client.ts";
 
-const MOST_NAMES = 3;
-const LOOK_EVERY_MS = 1000;
+const MAX_NAMES = 3;
+const EXPIRY_CHECK_MS = 1000;
 
 /** Has no height, so the layout never shifts. */
 export function TypingLine({ conversation }: { conversation: Conversation }) {
@@ -23,7 +23,7 @@ export function TypingLine({ conversation }: { conversation: Conversation }) {
     if (!isAnyone) return;
     const forget = () =>
       chatStore.update((state) => ({ ...state, typing: withoutExpired(state.typing, Date.now()) }));
-    const timer = setInterval(forget, LOOK_EVERY_MS);
+    const timer = setInterval(forget, EXPIRY_CHECK_MS);
     return () => clearInterval(timer);
   }, [isAnyone]);
   const names = [...(people?.keys() ?? [])].flatMap((id) => users.get(id)?.name ?? []);
@@ -31,15 +31,15 @@ export function TypingLine({ conversation }: { conversation: Conversation }) {
     <div role="status" className="relative mx-auto h-0 w-full max-w-list px-4 max-sm:px-2">
       {names.length > 0 && (
         <p className="absolute bottom-0.5 left-4 max-w-[calc(100%-2rem)] truncate rounded-md bg-canvas/90 px-1.5 text-ink-faint text-xs">
-          {inWords(names)}
+          {typingText(names)}
         </p>
       )}
     </div>
   );
 }
 
-function inWords(names: readonly string[]): string {
-  if (names.length > MOST_NAMES) return "Several people are writing…";
+function typingText(names: readonly string[]): string {
+  if (names.length > MAX_NAMES) return "Several people are writing…";
   if (names.length === 1) return `${names[0]} is writing…`;
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)} are writing…`;
 }

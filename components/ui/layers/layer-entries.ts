@@ -8,14 +8,14 @@ export function isAtLayer(): boolean {
   return window.history.state === LAYER_STATE;
 }
 
-let hearFirst: ((event: PopStateEvent) => void) | null = null;
+let traversalListener: ((event: PopStateEvent) => void) | null = null;
 
 export function onTraversal(listener: (event: PopStateEvent) => void): void {
-  hearFirst = listener;
+  traversalListener = listener;
 }
 
 // Registered before React's listener, so it runs first.
-if (typeof window !== "undefined") window.addEventListener("popstate", (event) => hearFirst?.(event));
+if (typeof window !== "undefined") window.addEventListener("popstate", (event) => traversalListener?.(event));
 
 let held = 0;
 
@@ -29,7 +29,7 @@ export function holdEntries(count: number): void {
 }
 
 /** Browsers drop a traversal that another replaces. */
-const LONGEST_STEP_MS = 1000;
+const STEP_TIMEOUT_MS = 1000;
 
 let whenOver: (() => void) | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +50,7 @@ export function stepOver(whenDropped: () => void): void {
   timer = setTimeout(() => {
     endStep();
     whenDropped();
-  }, LONGEST_STEP_MS);
+  }, STEP_TIMEOUT_MS);
   window.history.go(-1);
 }
 
@@ -65,14 +65,14 @@ export function endStep(): void {
   run?.();
 }
 
-let goThere = replaceLayer;
+let linkHandler = replaceLayer;
 
 export function onLink(go: (hash: string) => void): void {
-  goThere = go;
+  linkHandler = go;
 }
 
 export function followLink(hash: string): void {
-  goThere(hash);
+  linkHandler(hash);
 }
 
 /** By old address. */

@@ -95,7 +95,7 @@ function NoticeFocus({ children }: { children: ReactNode }) {
     if (!area.current) return;
     const observer = new MutationObserver(() => {
       if (!held.current || held.current.element.isConnected) return;
-      giveBack(held.current);
+      returnFocus(held.current);
       held.current = null;
     });
     observer.observe(area.current, { childList: true, subtree: true });
@@ -116,7 +116,7 @@ function NoticeFocus({ children }: { children: ReactNode }) {
     <div
       ref={area}
       className="contents"
-      onMouseDown={leaveFocus}
+      onMouseDown={keepFocusInPlace}
       onFocusCapture={onFocus}
       onBlurCapture={onBlur}
     >
@@ -126,11 +126,11 @@ function NoticeFocus({ children }: { children: ReactNode }) {
 }
 
 /** Clicking a notice's button keeps the focus. */
-function leaveFocus(event: MouseEvent): void {
+function keepFocusInPlace(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
 }
 
-function giveBack({ before }: Held): void {
+function returnFocus({ before }: Held): void {
   if (document.activeElement !== document.body) return;
   const target = before?.isConnected ? before : document.querySelector("main");
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });

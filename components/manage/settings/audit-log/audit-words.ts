@@ -17,7 +17,7 @@ export interface AuditDetail {
 }
 
 /** By event type and op. */
-const DEEDS: Readonly<Record<string, string>> = {
+const EVENT_LABELS: Readonly<Record<string, string>> = {
   "access.end": "ended access to an account",
   "channel_folder.add": "added a channel folder",
   "channel_folder.reorder": "changed the order of channel folders",
@@ -66,14 +66,14 @@ const DEEDS: Readonly<Record<string, string>> = {
 /** "added people to a group"; unknown events show their wire name. */
 export function deedOf({ event, details }: AuditChange): string {
   const now = new Map(fieldsOf(details));
-  if (event === "realm_export") return exportDeed(now);
+  if (event === "realm_export") return exportLabel(now);
   // The entry's author is the inviter.
   if (event === "realm_user.add" && now.has("invitationId")) return "invited a person, who has joined";
-  return DEEDS[event] ?? event.replaceAll(/[._]/g, " ");
+  return EVENT_LABELS[event] ?? event.replaceAll(/[._]/g, " ");
 }
 
 /** One event covers all steps of an export. */
-function exportDeed(now: ReadonlyMap<string, unknown>): string {
+function exportLabel(now: ReadonlyMap<string, unknown>): string {
   const isSet = (name: string) => typeof now.get(name) === "number";
   if (isSet("deleted_timestamp")) return "deleted an export of data";
   if (isSet("failed_timestamp")) return "could not finish an export of data";
@@ -87,7 +87,9 @@ export function detailsOf(change: AuditChange, known: Named): AuditDetail[] {
   const names = new Set([...now.keys(), ...before.keys()]);
   return [...names]
     .filter(
-      (name) => !(event in DEEDS && UNTOLD.has(name)) && (event !== "realm_export" || name === "export_type"),
+      (name) =>
+        !(event in EVENT_LABELS && OMITTED_FIELDS.has(name)) &&
+        (event !== "realm_export" || name === "export_type"),
     )
     .filter((name) => name !== "is_archived" || now.get(name) === true || before.has(name))
     .map((name) => {
@@ -136,7 +138,7 @@ function labelOf(event: string, name: string, value: unknown, { sharedLists }: N
 }
 
 /** Redundant or meaningless to users, such as ids, positions and renderings. */
-const UNTOLD: ReadonlySet<string> = new Set([
+const OMITTED_FIELDS: ReadonlySet<string> = new Set([
   "id",
   "emojiId",
   "invitationId",

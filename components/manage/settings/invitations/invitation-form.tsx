@@ -47,7 +47,7 @@ type Terms = {
   tellMe: boolean;
 };
 
-const TERMS_AT_FIRST: Terms = {
+const DEFAULT_TERMS: Terms = {
   role: ROLE_MEMBER,
   lifetime: "14400",
   hasDefaultChannels: true,
@@ -74,7 +74,7 @@ export function InvitationForm({ onClose }: { onClose: () => void }) {
       action={({ way }) => (way === "link" ? "Create link" : "Send invitations")}
       draft="invitation"
       texts={{ addresses: "", welcome: "" }}
-      choices={{ ...TERMS_AT_FIRST, way: ways[0]?.value ?? "link" }}
+      choices={{ ...DEFAULT_TERMS, way: ways[0]?.value ?? "link" }}
       fields={({ way, greeting }) => [
         ways.length > 1 && {
           kind: "select",

@@ -29,7 +29,7 @@ type AccessWay = ParamsOf<"DELETE /users/{user_id}/access">["ways"][number];
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** Skips rendering rows out of view, which stay searchable and focusable. */
-const UNDRAWN_OUT_OF_SIGHT =
+const SKIP_OFFSCREEN =
   "[contain-intrinsic-size:auto_62px] [content-visibility:auto] [overflow-clip-margin:4px]";
 
 /** Only owners change and appoint owners. */
@@ -47,9 +47,7 @@ export const PersonRow = memo(function PersonRow({ user }: { user: User }) {
   const error = changing.error ?? reactivating.error;
 
   return (
-    <div
-      className={`flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 py-2.5 ${UNDRAWN_OUT_OF_SIGHT}`}
-    >
+    <div className={`flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 py-2.5 ${SKIP_OFFSCREEN}`}>
       <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="lg" />
       <div className="min-w-40 flex-1">
         <p className="truncate font-medium text-md">

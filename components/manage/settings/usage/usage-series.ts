@@ -6,7 +6,7 @@ export type Usage = z.infer<typeof getUsage.returns>;
 type Day = Usage["days"][number];
 
 /** Longer periods are by week. */
-const MOST_DAYS_DRAWN = 92;
+const MAX_DAILY_STEPS = 92;
 const WEEK = 7;
 
 export interface Step {
@@ -73,7 +73,7 @@ export const spaceChart = (usage: Usage): Chart =>
 
 /** The newest week is complete. */
 function partsOf(days: readonly Day[]): Day[][] {
-  const size = days.length > MOST_DAYS_DRAWN ? WEEK : 1;
+  const size = days.length > MAX_DAILY_STEPS ? WEEK : 1;
   const parts: Day[][] = [];
   for (let end = days.length; end > 0; end -= size) parts.unshift(days.slice(Math.max(end - size, 0), end));
   return parts;

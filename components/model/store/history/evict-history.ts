@@ -7,11 +7,11 @@ import { type Feed, type FeedsState, opensAtUnread } from "./feeds-state.ts";
 import type { Message, MessagesState } from "./messages-state.ts";
 
 /** Latest opened; others are fetched again. */
-const MOST_FEEDS = 50;
+const MAX_FEEDS = 50;
 /** Feeds kept whole, including the one on screen. */
 const WHOLE_FEEDS = 3;
 /** Longer ones are trimmed with the user at their end, since they grow by themselves. */
-const LONGEST_FEED = 2000;
+const MAX_FEED_SIZE = 2000;
 /** Messages kept on each side of the user's place: about two screens. */
 const WINDOW = 60;
 /** A page requested before they arrived may need the newest messages. */
@@ -27,12 +27,12 @@ export function evictHistory(state: ChatState, placeOf: PlaceOf): ChatState {
 }
 
 function trimFeeds({ feeds, messages }: ChatState, placeOf: PlaceOf): FeedsState {
-  const kept = [...feeds].slice(-MOST_FEEDS);
+  const kept = [...feeds].slice(-MAX_FEEDS);
   const firstWhole = kept.length - WHOLE_FEEDS;
   return new Map(
     kept.map(([key, feed], index): [string, Feed] => {
       const place = placeOf(key);
-      const isInUse = index >= firstWhole && (feed.ids.size <= LONGEST_FEED || typeof place === "number");
+      const isInUse = index >= firstWhole && (feed.ids.size <= MAX_FEED_SIZE || typeof place === "number");
       return [key, isInUse ? feed : trimmedFeed(feed, messages, place)];
     }),
   );
@@ -76,17 +76,17 @@ function referredTo({ messages, unread }: ChatState, feeds: FeedsState): Message
 }
 
 /** About ten megabytes of ordinary chat. */
-const MOST_MESSAGES = 5000;
+const MAX_MESSAGES = 5000;
 
 /** Returns a function that stops it. */
 export function boundHistory(store: Store<ChatState>, placeOf: PlaceOf): () => void {
-  let limit = MOST_MESSAGES;
+  let limit = MAX_MESSAGES;
   return store.subscribe(({ messages, feeds }) => {
-    if (messages.size <= limit && feeds.size <= MOST_FEEDS) return;
+    if (messages.size <= limit && feeds.size <= MAX_FEEDS) return;
     // The update calls this listener again.
     limit = Number.POSITIVE_INFINITY;
     store.update((state) => evictHistory(state, placeOf));
     // A long feed being read stays; the limit grows with it, to keep evictions rare.
-    limit = Math.max(MOST_MESSAGES, store.getState().messages.size + MOST_MESSAGES / 2);
+    limit = Math.max(MAX_MESSAGES, store.getState().messages.size + MAX_MESSAGES / 2);
   });
 }

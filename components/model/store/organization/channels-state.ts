@@ -50,7 +50,7 @@ const NOTIFICATIONS = [
   "wildcard_mentions_notify",
 ] as const satisfies readonly (keyof WireSubscription)[];
 
-const AS_EVERYWHERE: ChannelNotifications = {
+const INHERITED_NOTIFICATIONS: ChannelNotifications = {
   desktop_notifications: null,
   audible_notifications: null,
   push_notifications: null,
@@ -63,7 +63,7 @@ const UNSUBSCRIBED = {
   color: "#8a8f98",
   isMuted: false,
   pinToTop: false,
-  notifications: AS_EVERYWHERE,
+  notifications: INHERITED_NOTIFICATIONS,
 };
 
 function channelFromWire(wire: WireChannel): Channel {
