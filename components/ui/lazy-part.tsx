@@ -85,7 +85,7 @@ export function Lazy<Props extends object>({
   );
 }
 
-/** Constant while mounted, even if the script is reloaded elsewhere. */
+/** The component stays constant while mounted, even if the script is reloaded elsewhere. */
 function Drawn<Props extends object>({ part, props }: { part: LazyPart<Props>; props: Props }) {
   const [component] = useState(() => part.component());
   return createElement(component, props);

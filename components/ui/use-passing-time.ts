@@ -9,13 +9,13 @@ const refreshes = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** One timer for all, so that changes render together. */
-function subscribe(look: () => void): () => void {
-  refreshes.add(look);
+function subscribe(refresh: () => void): () => void {
+  refreshes.add(refresh);
   timer ??= setInterval(() => {
     for (const each of refreshes) each();
   }, REFRESH_MS);
   return () => {
-    refreshes.delete(look);
+    refreshes.delete(refresh);
     if (refreshes.size > 0) return;
     clearInterval(timer);
     timer = undefined;

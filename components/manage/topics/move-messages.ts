@@ -12,7 +12,7 @@ export type Move = {
   /** As shown to the user: after another move, unrelated messages would move along. */
   from: TopicConversation;
   scope: MoveScope;
-  /** With the scope `change_one`. */
+  /** Further messages, with the scope `change_one`. */
   otherIds?: readonly number[];
   /** Absent to stay in the channel. */
   channelId?: number;

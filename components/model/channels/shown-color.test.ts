@@ -20,7 +20,7 @@ const THEMES = ["light", "dark"] as const satisfies Theme[];
 const COLOR_BLIND = ["protanopia", "deuteranopia", "tritanopia"] as const satisfies Vision[];
 
 /** Consecutively created channels are neighbors in many lists. */
-const NEIGHBOURS = 4;
+const NEIGHBORS = 4;
 const STYLES = readFileSync(new URL("../../../app/globals.css", import.meta.url), "utf8");
 
 function shown(color: string, theme: Theme): Light {
@@ -78,12 +78,12 @@ describe.each(THEMES)("in the %s theme", (theme) => {
   });
 
   test("neighbors differ by 0.1 in OKLab, any two by half of that", () => {
-    expect(leastDifference(pairs(theme, NEIGHBOURS), "normal")).toBeGreaterThanOrEqual(0.1);
+    expect(leastDifference(pairs(theme, NEIGHBORS), "normal")).toBeGreaterThanOrEqual(0.1);
     expect(leastDifference(pairs(theme, channelColors.length / 2), "normal")).toBeGreaterThanOrEqual(0.05);
   });
 
   test.each(COLOR_BLIND)("neighbors differ by 0.05 with %s, and no two are alike", (vision) => {
-    expect(leastDifference(pairs(theme, NEIGHBOURS), vision)).toBeGreaterThanOrEqual(0.05);
+    expect(leastDifference(pairs(theme, NEIGHBORS), vision)).toBeGreaterThanOrEqual(0.05);
     expect(leastDifference(pairs(theme, channelColors.length / 2), vision)).toBeGreaterThanOrEqual(0.01);
   });
 });

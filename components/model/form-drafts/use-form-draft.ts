@@ -22,6 +22,7 @@ type FormDraft<Field extends string> = {
   change: (field: Field, text: string) => void;
   /** Discards all changes. */
   forget: () => void;
+  /** Discards changes to fields that others have saved. */
   keepTheirs: () => void;
   /** Wraps the save request. */
   whileSaving: <Answer>(save: () => Promise<Answer>) => Promise<Answer>;

@@ -7,7 +7,7 @@ const PARTS = '[role="dialog"], [role="alertdialog"], main, nav, aside';
 const LISTS = "ul, ol, tbody, [data-feed]";
 const ROWS = "li, tr, article";
 
-/** Rows focused as a whole; in others, controls are. */
+/** Rows that take the focus as a whole; in others, controls do. */
 const WHOLE = "article[tabindex], a[data-row], [data-row][tabindex]";
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 

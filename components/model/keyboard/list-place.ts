@@ -1,7 +1,7 @@
 /** Remembers places in lists of conversations while the page lives. */
 
 type ListPlace = {
-  /** That conversation and those after it; the first may have been read since. */
+  /** The conversation at the place and later ones; the first may have been read since. */
   keys: readonly string[];
   place: number;
   /** Pixels below the top of the visible part. */

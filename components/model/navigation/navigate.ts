@@ -14,7 +14,7 @@ export function followView(view: View): void {
   goTo(viewToHash(view), "follow");
 }
 
-/** On small screens: goes back if the user came from the list, like the system's Back. */
+/** On small screens, the list is one step back if the user came from it. */
 export function goToList(cameFromList: boolean): void {
   // Skips layers' entries, which lead back to the open view.
   if (cameFromList) window.history.go(-1 - heldEntries());

@@ -9,7 +9,7 @@ export type Picture = {
   messageId: number | null;
 };
 
-/** Marks links with a picture, with its full-size address. */
+/** Marks links with a picture; the value is the full-size address. */
 export const PICTURE_MARK = "data-picture";
 
 /** In page order; `index` is the link's. */

@@ -43,7 +43,7 @@ export function useView(): View {
   return viewOf(hash, ownUserId, useChatStore(homeOf));
 }
 
-/** On single-pane screens, the list has no address. */
+/** The list of single-pane screens has no address. */
 export function useIsAtList(): boolean {
   return useHash() === "";
 }

@@ -98,7 +98,7 @@ export function useOpenWindow(): OpenWindow | null {
   return useStore(windowStore, (open) => open);
 }
 
-/** The message must then stay visible. */
+/** Whether a floating window needs this message to stay visible. */
 export function useIsAnchored(messageId: number): boolean {
   return useStore(
     windowStore,

@@ -5,7 +5,7 @@ import type { Message } from "../store/history/messages-state.ts";
 
 type Line = { messageId: number | null; newestSeen: number };
 
-/** In the open view, or the last one. */
+/** The line in the open view, or in the last one. */
 let shownLine: number | null = null;
 /** Milliseconds in which a moved topic's feed is rendered anew. */
 const SETTLES_WITHIN_MS = 10_000;

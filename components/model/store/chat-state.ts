@@ -60,7 +60,7 @@ export type ChatState = {
   heldBefore: number;
   ownUserId: number;
   enterSends: boolean;
-  /** Whether small reactions show names. */
+  /** Whether reactions show names where they are few. */
   namesReactors: boolean;
   organization: Organization;
   markdownSettings: MarkdownSettings;

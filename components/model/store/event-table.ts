@@ -108,7 +108,7 @@ const eventTable: EventTable = {
   stream: (state, event) => {
     const channels = changeChannels(state.channels, event);
     if (event.op !== "delete") return { ...state, channels };
-    // No events cover an archived channel.
+    // The channel may return, and events will be missing.
     return {
       ...state,
       channels,
@@ -206,18 +206,18 @@ export function applyEvents(state: ChatState, events: readonly WireEvent[]): Cha
 function applySetting(state: ChatState, { property, value }: EventOf<"user_settings">): ChatState {
   if (typeof value !== "boolean") return state;
   if (property === "enable_drafts_synchronization" && !value) {
-    // The server deletes them without events.
+    // The server deletes the drafts without events.
     return { ...state, ownLists: { ...state.ownLists, drafts: new Map() } };
   }
   if (property === "enter_sends") return { ...state, enterSends: value };
   if (property === "display_emoji_reaction_users") return { ...state, namesReactors: value };
-  if (property === "send_private_typing_notifications") return tellingTyping(state, { direct: value });
-  if (property === "send_stream_typing_notifications") return tellingTyping(state, { topic: value });
+  if (property === "send_private_typing_notifications") return withTypingReports(state, { direct: value });
+  if (property === "send_stream_typing_notifications") return withTypingReports(state, { topic: value });
   if (property !== "translate_emoticons") return state;
   return { ...state, markdownSettings: { ...state.markdownSettings, translateEmoticons: value } };
 }
 
-function tellingTyping(state: ChatState, told: Partial<ChatState["typingRules"]["isTold"]>): ChatState {
+function withTypingReports(state: ChatState, told: Partial<ChatState["typingRules"]["isTold"]>): ChatState {
   const { typingRules } = state;
   return { ...state, typingRules: { ...typingRules, isTold: { ...typingRules.isTold, ...told } } };
 }

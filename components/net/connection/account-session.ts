@@ -85,7 +85,7 @@ export function endAccountSession(address: string, { keepsUnsent }: End): void {
   if (signOut === null) noteSessionEnd();
   const destination = signOut?.address ?? address;
   const leave = () => window.location.assign(destination);
-  // Otherwise, the leftovers are erased before the next session.
+  // If the script fails to load, the leftovers are erased before the next session.
   lazyOffline.load().then(({ eraseOffline }) => eraseOffline().then(leave), leave);
 }
 

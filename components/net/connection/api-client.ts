@@ -26,7 +26,7 @@ export class RequestFailure extends Error {
   }
 }
 
-/** The session has ended. */
+/** Codes after which the session has ended. */
 export const SIGNED_OUT: ReadonlySet<string> = new Set([
   "UNAUTHORIZED",
   "INVALID_API_KEY",

@@ -30,8 +30,7 @@ export function ChatProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Shows the snapshot, if any; a first visit skips its scripts. Reads it while the script loads; if that fails, the page
- * waits for the server.
+ * Shows the snapshot, if any; a first visit skips the scripts for it. If they fail to load, the page waits for the server.
  */
 function restoreKept(): void {
   const mark = keptMark();

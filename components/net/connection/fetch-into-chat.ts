@@ -9,8 +9,7 @@ const TRIES = 4;
 const FIRST_BACKOFF_MS = 1000;
 
 /**
- * Merges the response into the state; `requests` has an entry while pending and after a failure. Ignored while a
- * request of this name is pending. Never rejects.
+ * Merges the response into the state; `requests` has an entry while pending and after a failure. Calls are ignored while a request of this name is pending. Never rejects.
  */
 export async function fetchIntoChat<Answer>(
   name: string,

@@ -174,7 +174,7 @@ class LiveConnection {
     });
     socket.on("connect_error", (error: Error & { data?: Refusal }) => {
       this.#setConnection("reconnecting");
-      // The register response says how.
+      // The register response says how the session ended.
       if (error.data && SIGNED_OUT.has(error.data.code))
         void this.#register().then(() => this.#connectLater(socket, 1));
       else if (!socket.active) this.#connectLater(socket, 2);

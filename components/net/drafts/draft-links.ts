@@ -12,7 +12,7 @@ export type DraftLink = {
   sent: string | null;
 };
 
-/** By draft key. Without a draft, the server's is about to be deleted. */
+/** By draft key. A link without a draft is a pending deletion. */
 export type DraftLinks = ReadonlyMap<string, DraftLink>;
 
 export const linkStore = createStore<DraftLinks>(new Map());

@@ -10,7 +10,7 @@ import { followMove } from "../topics/follow-moves.ts";
 import { moveLink } from "./draft-links.ts";
 import { movedDrafts } from "./follow-topics.ts";
 
-/** Latest first. */
+/** Drafts to check, latest first. */
 const MAX_DRAFTS = 100;
 /** One by one, a hundred topics would take many seconds. */
 const CONCURRENCY = 6;

@@ -32,7 +32,7 @@ class Synchronization {
   #isAskedAgain = false;
   /** Without locks (insecure contexts), the focused tab does it. */
   #isLeader: () => boolean = () => document.hasFocus();
-  /** After a registration, no event is missing until the next round. */
+  /** True from a registration until the next round: no event is missing. */
   #isFresh = true;
   /** Marks of refused drafts, not sent again. */
   readonly #refused = new Map<string, string>();

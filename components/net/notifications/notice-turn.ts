@@ -1,6 +1,5 @@
 /**
- * Never lists the worker's notifications while one is being shown: Chromium takes it for closed and forgets it, so it
- * would stay and ignore clicks.
+ * Never lists the worker's notifications while one is being shown: Chromium forgets that one, which then stays and ignores clicks.
  */
 
 /** Also used in public/push-worker.js. */

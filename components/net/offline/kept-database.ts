@@ -11,7 +11,7 @@ export function tailOf({ writer }: Stamp): string {
   return TAIL + writer;
 }
 
-/** `mark` is the account's; `writer` the tab. */
+/** `mark` is the account's; `writer` is the tab. */
 export type Stamp = { mark: string; version: string; writer: string };
 
 export type Parts = Readonly<Record<string, unknown>>;
@@ -64,7 +64,7 @@ async function openDatabase(): Promise<IDBDatabase> {
     const request = indexedDB.open(NAME, 1);
     request.addEventListener("upgradeneeded", () => request.result.createObjectStore(STORE));
     const database = await answered(request);
-    // After clearing data or disk errors; the next use reopens it.
+    // Browsers close it after clearing data or disk errors; the next use reopens it.
     database.addEventListener("close", forgetOpened);
     // Another tab upgrades or deletes the database.
     database.addEventListener("versionchange", () => {

@@ -3,7 +3,7 @@
 import type { TopicConversation } from "../../model/store/history/conversation.ts";
 import { RequestFailure } from "../connection/api-client.ts";
 
-/** Nothing was changed. */
+/** The messages have moved; nothing was changed. */
 export class MovedMeanwhile extends Error {
   /** Null if hidden from the user, or deleted. */
   readonly place: TopicConversation | null;

@@ -10,7 +10,7 @@ type PickListProps<Item> = {
   children: (item: Item) => ReactNode;
 };
 
-/** Others are found by typing. */
+/** Maximum number of rows; others are found by typing. */
 export const MOST_PICKED_FROM = 50;
 
 export function PickList<Item extends { id: number }>({ none, children }: PickListProps<Item>) {

@@ -25,7 +25,7 @@ export function useFocusReturn(place?: () => HTMLElement | null): void {
   );
 }
 
-/** Immediately, because a menu item may open a dialog. Leaves the focus where a click has put it. */
+/** Returns the focus immediately, because a menu item may open a dialog. Leaves it where a click has put it. */
 export function useFocusReturnTo(anchor: HTMLElement | null): void {
   useLayoutEffect(
     () => () => {

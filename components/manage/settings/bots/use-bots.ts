@@ -49,7 +49,7 @@ async function fetchBots(): Promise<readonly WireBot[]> {
     event_types: [],
     fetch_event_types: ["realm_bot"],
   });
-  // The unused queue otherwise expires.
+  // If this fails, the unused queue expires.
   callApi("DELETE /events", { queue_id }).catch(() => {});
   return realm_bots ?? [];
 }

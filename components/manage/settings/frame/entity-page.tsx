@@ -58,7 +58,7 @@ export type RowAction<Item> = {
 /** The usual first action, without `opens`. */
 export const EDIT = { does: "Edit", icon: <Pencil className="size-4" /> } as const;
 
-/** Without rows, hidden if titled; otherwise shows `empty`. */
+/** A part of the list. Without rows, a titled part is hidden; an untitled one shows `empty`. */
 type ListSection<Item> = {
   title?: string;
   description?: string;
@@ -73,7 +73,7 @@ type Find<Item> = {
   by: ((item: Item) => string) | { matching: (items: readonly Item[], typed: string) => readonly Item[] };
   /** "No emoji" in "No emoji matches “x”." */
   none: string;
-  /** Above this many rows. */
+  /** The field appears above this many rows. */
   from?: number;
 };
 
@@ -103,7 +103,7 @@ type EntityListProps<Item extends Identified> = {
   intro?: (found: readonly Item[], typed: string) => ReactNode;
 };
 
-/** A row's dialog stays current, and open when the row is gone. */
+/** A row's dialog follows the row's changes, and stays open when the row is gone. */
 export function EntityList<Item extends Identified>(props: EntityListProps<Item>) {
   const { items, error, empty, find, sections = [{ isFor: () => true }], intro } = props;
   const [filter, setFilter] = useState("");
@@ -230,7 +230,7 @@ type EntityPageProps<Item extends Identified> = Omit<EntityListProps<Item>, "int
   isQuiet?: boolean;
   /** The creation dialog. */
   form?: (close: () => void) => ReactNode;
-  /** Opens it with the page. */
+  /** Opens that dialog with the page. */
   isAdding?: boolean;
   /** Below the list. */
   children?: ReactNode;

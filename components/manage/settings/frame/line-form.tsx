@@ -11,7 +11,7 @@ type LineFormProps<Answer> = Omit<ComponentProps<typeof TextField>, "className" 
   button: string;
   /** Gets the trimmed text. */
   send: (text: string) => Promise<Answer>;
-  /** When the field is empty again. */
+  /** Called when the field is empty again. */
   afterwards?: () => unknown;
   /** Adds a Cancel button. */
   onCancel?: () => void;

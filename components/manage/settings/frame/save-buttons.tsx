@@ -17,7 +17,7 @@ type SaveButtonsProps = {
   onCancel: () => void;
 };
 
-/** Disappearing, the buttons return the focus to the control above. */
+/** When the buttons disappear, the control above gets the focus. */
 export function SaveButtons({
   isPending,
   isBlocked = false,
@@ -28,7 +28,7 @@ export function SaveButtons({
   const buttons = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = buttons.current;
-    // While still in the document.
+    // Runs while the buttons are still in the document.
     return () => {
       if (!element?.contains(document.activeElement)) return;
       element.parentElement?.querySelector<HTMLElement>(CONTROL)?.focus();

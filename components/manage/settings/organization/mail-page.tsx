@@ -1,5 +1,5 @@
 "use client";
-/** Settings page of outgoing mail, for administrators. */
+/** Settings page of outgoing and incoming mail, for administrators. */
 import { useMutation } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import type { ReactNode } from "react";
@@ -17,7 +17,6 @@ type MailState = AnswerOf<"GET /realm/mail">;
 
 const MAIL_KEY = ["mail-state"] as const;
 
-/** The server refuses other roles. */
 export function MailPage() {
   const { data: state, error } = useFetched(MAIL_KEY, () => callApi("GET /realm/mail"));
   const sending = useMutation(

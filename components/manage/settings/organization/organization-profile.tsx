@@ -37,7 +37,7 @@ function DeactivationQuestion({ onClose }: { onClose: () => void }) {
   const { name } = useOrganization();
   const [typed, setTyped] = useState("");
   const [isMistaken, setMistaken] = useState(false);
-  // Its event signs out all browsers.
+  // The event signs out all browsers.
   const deactivating = useRequest(() => callApi("POST /realm/deactivate", { deletion_delay_days: null }));
   function confirm() {
     setMistaken(typed.trim() !== name.trim());

@@ -122,7 +122,7 @@ export function PermissionField({ label, hint, rule, holder, save }: PermissionF
   );
 }
 
-/** Also for losing the right to change it. */
+/** Also replaces the field when the user loses the right to change it. */
 function ReadOnly({ label, hint, value }: { label: string; hint: string | undefined; value: string }) {
   useFocusForGone();
   return (

@@ -56,7 +56,7 @@ function whyFixed(isByDirectory: boolean, byOrganization: string): string {
   return isByDirectory ? "It is the one in your organization’s directory." : byOrganization;
 }
 
-/** Locked for all but administrators. */
+/** Whether the setting locks it for all but administrators. */
 function useIsFixed(setting: string): boolean {
   const isAdministrator = useIsAdministrator();
   const isFixed = useChatStore((state) => state.settings.organization.get(setting) === true);
@@ -104,7 +104,7 @@ function NameForm({ isByDirectory }: ProfileFormProps) {
   );
 }
 
-/** The old address stays until then. */
+/** The old address stays until the new one is confirmed. */
 function AddressForm({ isByDirectory }: ProfileFormProps) {
   const own = useOwnUser();
   const isReadOnly = useIsFixed("email_changes_disabled") || isByDirectory;
@@ -231,7 +231,7 @@ function OwnDeactivation() {
           <RemovalDialog
             title={`Leave ${name}?`}
             action="Deactivate my account"
-            // Its event signs out all browsers.
+            // The event signs out all browsers.
             remove={() => callApi("DELETE /users/me")}
             onClose={close}
           >

@@ -29,7 +29,7 @@ type SettingRowsProps = {
   target: string | undefined;
 };
 
-/** Rows are disabled for others, with the reason. */
+/** Rows that the user may not change are disabled, with the reason. */
 export function SettingRows({ scope, sections, target }: SettingRowsProps) {
   const isAdministrator = useIsAdministrator();
   return (

@@ -6,7 +6,7 @@ import type { Store } from "../store.ts";
 import { type Feed, type FeedsState, opensAtUnread } from "./feeds-state.ts";
 import type { Message, MessagesState } from "./messages-state.ts";
 
-/** Latest opened; others are fetched again. */
+/** Feeds kept, latest opened; others are fetched again. */
 const MAX_FEEDS = 50;
 /** Feeds kept whole, including the one on screen. */
 const WHOLE_FEEDS = 3;

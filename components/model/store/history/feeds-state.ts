@@ -159,7 +159,7 @@ export function moveFeed(
   return new Map([...feeds].map(([key, other]) => (key === former ? [next, there] : [key, other])));
 }
 
-/** It may belong to feeds of messages with reactions. */
+/** The message may belong to feeds of messages with reactions. */
 export function staleReactionFeeds(feeds: FeedsState, messageId: number): FeedsState {
   return changeEach(feeds, (feed) =>
     feed.view.kind === "narrow" && feed.view.terms.some(isOfReactions) && !feed.ids.has(messageId)

@@ -13,7 +13,7 @@ export type OutgoingMessage = {
   messageId: number | null;
   /** Null while waiting or sending. */
   failure: string | null;
-  /** Null for nothing known. */
+  /** Null without a known problem. */
   delay: string | null;
   /** Lets the server recognize retries. */
   idempotencyKey: string;

@@ -28,7 +28,7 @@ export type ProfileValue = { value: string };
 
 export type UsersState = ReadonlyMap<number, User>;
 
-/** For the time before the register response. */
+/** Placeholder until the register response. */
 export const UNKNOWN_USER: User = {
   id: 0,
   email: "",
