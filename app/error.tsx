@@ -1,13 +1,13 @@
 "use client";
-/** The error page, shown when rendering another page failed. */
+/** The page for rendering errors. */
 import { useEffect } from "react";
 import { AuthFrame } from "../components/auth/frame/auth-frame.tsx";
 import { forgetMark } from "../components/net/offline/kept-mark.ts";
 import { Button } from "../components/ui/button.tsx";
 
-/** Offers to render the page again; drafts are stored in the browser and survive. */
+/** Retries rendering; drafts survive in the browser. */
 export default function PageError({ reset }: { error: Error; reset: () => void }) {
-  // If what was kept cannot be shown, the next start is without it.
+  // The snapshot may be the cause, so the next start ignores it.
   useEffect(forgetMark, []);
   return (
     <AuthFrame

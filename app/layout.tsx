@@ -1,4 +1,4 @@
-/** The document around every page: language, font, theme. */
+/** The root layout: language, font, theme. */
 import "@fontsource-variable/inter";
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
@@ -6,7 +6,7 @@ import localFont from "next/font/local";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 
-// Only the Latin subset is preloaded; the stylesheet loads Inter's other scripts when a text needs them.
+// Preloads the Latin subset; the stylesheet loads others on demand.
 const inter = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   weight: "100 900",
@@ -33,7 +33,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** Reads the chosen theme from its cookie, so that the first paint has the right colours. */
+/** Reads the theme cookie, so that the first paint has the right colors. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = (await cookies()).get("parley-theme")?.value;
   return (

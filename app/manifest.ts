@@ -1,7 +1,6 @@
-/** Name and display mode of the installed web app. */
+/** The web app manifest, served at /manifest.webmanifest. */
 import type { MetadataRoute } from "next";
 
-/** The web app manifest, served at /manifest.webmanifest. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: "Parley",

@@ -1,7 +1,6 @@
-/** The page for an unknown address. */
+/** The page for unknown addresses. */
 import { AuthFrame } from "../components/auth/frame/auth-frame.tsx";
 
-/** Says so, and links back to the chat. */
 export default function NotFound() {
   return (
     <AuthFrame title="Page not found" subtitle="The address may be mistyped, or the page no longer exists.">

@@ -1,24 +1,24 @@
 /**
- * Part of the service worker: keeps the app's page and files, each version apart and whole, and opens the last one at
- * once. The page has nothing of a person in it; what the app shows in it comes from the API and is not kept here.
+ * Part of the service worker: caches complete versions of the app's page and files, and opens the latest immediately. They
+ * hold no personal data: what the app shows comes from the API and is not cached here.
  */
 
 const CACHES = "parley-app:";
 const PAGE = "/";
-/** The server lists the files of its version here. */
+/** The server's list of its version's files. */
 const LIST = "/app-files.json";
 const FILES = "/_next/static/";
-/** What the app draws before its server answers; the page's links to them name their content. */
+/** Needed before the server answers; the page's links to them are named by content. */
 const ICONS = ["/icon.svg", "/apple-icon.png"];
-/** Pages that are still open may need files of the version before. */
+/** Open pages may need files of the previous version. */
 const VERSIONS = 2;
-/** After a start, which needs the connection itself. */
+/** Delay after a start, which needs the connection itself. */
 const START_MS = 2000;
-/** Notes since when the server's version could not be kept. */
+/** Records since when caching the server's version has failed. */
 const UNSETTLED = "parley-unsettled";
-/** Longer than it takes to replace all servers by others of another version. */
+/** Longer than a rolling update of all nodes takes. */
 const REPLACED_WITHIN_MS = 3_600_000;
-/** As components/net/offline/kept-database.ts names them. */
+/** Names from components/net/offline/kept-database.ts. */
 const DATABASE = "parley";
 const STORE = "state";
 
@@ -26,17 +26,17 @@ async function versionNames() {
   return (await caches.keys()).filter((name) => name.startsWith(CACHES));
 }
 
-/** Those that are whole, since the page is put last, the newest at the end. */
+/** Complete versions, newest last: those with the page, which is cached last. */
 async function wholeVersions() {
   const names = await versionNames();
   const pages = await Promise.all(names.map(async (name) => (await caches.open(name)).match(PAGE)));
   return names.flatMap((name, index) => (pages[index] ? [{ name, page: pages[index] }] : []));
 }
 
-/** The server cannot be reached, or is busy: what is kept stays as it is. */
+/** The server is unreachable or busy: the caches stay as they are. */
 class NoAnswer extends Error {}
 
-/** While servers are replaced, one may list what the next does not have. */
+/** During a rolling update, one node may list files that another lacks. */
 class Unsettled extends Error {}
 
 async function ask(address, options) {
@@ -50,27 +50,27 @@ async function ask(address, options) {
 
 async function keepFile(cache, file) {
   if (await cache.match(file)) return;
-  // Names change with the content, so what another version has is the same.
+  // Named by content, so a file of another version is identical.
   await cache.put(file, (await caches.match(file)) ?? (await ask(file)));
 }
 
-/** What the page loads itself: the larger part of what a start consists of. */
+/** Files that the page loads itself, the larger part of a start. */
 function filesOf(html) {
   return html.match(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g) ?? [];
 }
 
-/** As the page links to them. */
+/** Addresses as in the page's links. */
 function iconsOf(html) {
   const links = html.match(/<link\s[^>]*>/g) ?? [];
   const addresses = links.map((link) => /\shref="([^"]+)"/.exec(link)?.[1] ?? "");
   return [...new Set(addresses.filter((address) => ICONS.includes(address.split("?")[0])))];
 }
 
-/** While servers are replaced, the page may come from one and the list from another. */
+/** During a rolling update, page and list may come from different nodes. */
 async function askVersion() {
   const { version, files } = await (await ask(LIST, { cache: "no-store" })).json();
   const page = await ask(PAGE, { cache: "no-store" });
-  if (page.redirected) throw new Error("Without a session the server sends it to sign-in.");
+  if (page.redirected) throw new Error("Without a session, the server redirects to sign-in.");
   const html = await page.clone().text();
   const listed = new Set(files);
   if (!filesOf(html).every((file) => listed.has(file)))
@@ -79,8 +79,8 @@ async function askVersion() {
 }
 
 /**
- * Chromium compiles the scripts that a worker keeps while it is being installed, and only those: kept later, they would be
- * compiled by the first start from them, which took twice the time. So each version of the app has a worker of its own.
+ * Chromium compiles only scripts cached during a worker's installation; others are compiled by their first start, which
+ * took twice the time. So each version of the app has its own worker.
  */
 async function keepStart() {
   const { version, html } = await askVersion();
@@ -89,10 +89,10 @@ async function keepStart() {
   for (const file of filesOf(html)) await keepFile(cache, file);
 }
 
-/** Fulfilled once this worker has kept what it keeps while it is being installed. */
+/** Resolves when the caching during installation is done. */
 let isInstalled = Promise.resolve();
 
-/** Leaves another version to its worker. Returns whether there is one, which the browser asks the server for. */
+/** Leaves another version to its worker; returns whether the server has one. */
 async function leaveToNewer(version) {
   if (version === self.appVersion) return false;
   const registration = await self.registration.update().catch(() => null);
@@ -101,7 +101,7 @@ async function leaveToNewer(version) {
   return Boolean(newer);
 }
 
-/** A version that is not whole is never opened, and goes on where it was left. */
+/** An incomplete version is never opened, and is continued later. */
 async function keepVersion() {
   await isInstalled;
   const { version, files, page, html } = await askVersion();
@@ -113,7 +113,7 @@ async function keepVersion() {
   await Promise.all([forgetOthers(name), caches.delete(UNSETTLED)]);
 }
 
-/** Those before the one in front of it, and those after it: the server went back to this one. */
+/** Deletes older versions except the previous one, and newer ones after a rollback. */
 async function forgetOthers(current) {
   const names = await versionNames();
   const at = names.indexOf(current);
@@ -121,7 +121,7 @@ async function forgetOthers(current) {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** Since when the server's version could not be kept, in milliseconds; from now on if it could until now. */
+/** Milliseconds since 1970; starts now if caching has worked so far. */
 async function unsettledSince() {
   const cache = await caches.open(UNSETTLED);
   const noted = await cache.match(PAGE);
@@ -130,10 +130,7 @@ async function unsettledSince() {
   return Date.now();
 }
 
-/**
- * Nothing is kept of a server whose version cannot be: a full storage, or a list that goes on naming what is not there,
- * would open the old version for ever.
- */
+/** Deletes all caches if caching keeps failing: a full storage or a wrong list would open the old version forever. */
 async function giveUp(error) {
   if (error instanceof NoAnswer) return;
   if (error instanceof Unsettled && Date.now() - (await unsettledSince()) < REPLACED_WITHIN_MS) return;
@@ -157,12 +154,12 @@ function keepApp() {
   return keeping;
 }
 
-/** The server gives the page to any cookie of a session; that it has ended is what the page learns first. */
+/** The server returns the page for any session cookie; the page is the first to learn that the session has ended. */
 function keepAfterStart() {
   return isErased ? null : keepApp();
 }
 
-/** A storage that fails is as one that keeps nothing. */
+/** Treats a failing storage as empty. */
 async function openPage(request) {
   const kept = (await wholeVersions().catch(() => [])).at(-1);
   return kept?.page ?? fetch(request);
@@ -172,14 +169,14 @@ async function openFile(request) {
   return (await caches.match(request).catch(() => undefined)) ?? fetch(request);
 }
 
-/** The organization's has no content in its address, so that of the newest version is the one. */
+/** The organization's icon has a fixed address, so this uses the newest version's. */
 async function openIcon(request) {
   const newest = (await wholeVersions().catch(() => [])).at(-1);
   const kept = newest && (await (await caches.open(newest.name)).match(request, { ignoreSearch: true }));
   return kept ?? fetch(request);
 }
 
-/** The state of the chat (components/net/offline/kept-database.ts), also when the page that asks for it goes away. */
+/** Erases the chat's snapshot (components/net/offline/kept-database.ts), even if the requesting page is closed. */
 function eraseState() {
   return new Promise((resolve) => {
     const opening = indexedDB.open(DATABASE);
@@ -195,20 +192,20 @@ function eraseState() {
   });
 }
 
-/** Whether the session has ended: a page that was opened before that has nothing kept after it. */
+/** Set when the session has ended: nothing is cached for its pages afterwards. */
 let isErased = false;
 
-/** A version that is being kept would be there again. */
+/** Waits for caching in progress, which would restore files. */
 async function eraseAll() {
   isErased = true;
   await Promise.all([eraseState(), isInstalled, keeping]);
-  // Another session may have begun meanwhile.
+  // Another session may have begun.
   if (isErased) await forgetAll();
 }
 
 /**
- * Requests that outlive their page, such as what was just read, must not wait for a worker that ends with it. Files come
- * from what is kept, else from the network, without the worker being asked for each.
+ * Requests that outlive their page, such as read flags, must not wait for a worker that ends with it. Files come from the
+ * cache or the network without starting the worker.
  */
 const ROUTES = [
   { condition: { urlPattern: { pathname: "/api/*" } }, source: "network" },
@@ -217,9 +214,9 @@ const ROUTES = [
 ];
 
 self.addEventListener("install", (event) => {
-  // Other browsers than Chromium start the worker for them.
+  // Only Chromium has such routes.
   event.waitUntil(Promise.resolve(event.addRoutes?.(ROUTES)).catch(() => {}));
-  // Nothing of it has to succeed: what is missing is kept later.
+  // May fail: missing files are cached later.
   isInstalled = keepStart().catch(() => {});
   event.waitUntil(isInstalled);
 });

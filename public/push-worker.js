@@ -1,6 +1,6 @@
-/** Part of the service worker: shows notifications while Parley is closed, and opens the conversation of one that is clicked. */
+/** Part of the service worker: shows push notifications, and opens the conversation of a clicked one. */
 
-/** As lib/notifications/push-notifications/push-text.ts writes it. */
+/** The payload from lib/notifications/push-notifications/push-text.ts. */
 function textOf(data) {
   try {
     return data.json();
@@ -13,13 +13,13 @@ function openWindows() {
   return self.clients.matchAll({ type: "window", includeUncontrolled: true });
 }
 
-/** The site has other pages, such as the reference of the API, which show no messages. */
+/** Excludes pages without messages, such as the API reference. */
 async function openChats() {
   const windows = await openWindows();
   return windows.filter((window) => new URL(window.url).pathname === "/");
 }
 
-/** Several are shown at once, or all are listed: components/net/notifications/notice-turn.ts says why, and names it. */
+/** Separates showing from listing notifications; see components/net/notifications/notice-turn.ts. */
 const TURN = "parley-notices";
 
 function showInTurn(title, options) {
@@ -32,20 +32,20 @@ function listInTurn() {
   return self.navigator.locks.request(TURN, () => self.registration.getNotifications());
 }
 
-/** A page in sight shows its own notifications, and knows what its reader is looking at. */
+/** A visible page shows its own notifications, since it knows what the user is reading. */
 async function show(data) {
   const chats = await openChats();
   if (chats.some(({ visibilityState }) => visibilityState === "visible")) return;
   const { title, body, tag, url, timestamp, messageId } = textOf(data);
   const options = { body, tag, timestamp, icon: "/apple-icon.png", data: { url, messageId } };
-  // A newer message in the same conversation is heard too.
+  // Further messages in a conversation also make a sound.
   await showInTurn(title, tag ? { ...options, renotify: true } : options);
   await closeRead(messageId);
 }
 
 /**
- * Closes what was read elsewhere since it was shown; an open page does so at once. A push that shows nothing could say so
- * earlier, but browsers allow none.
+ * Closes notifications of messages read elsewhere since. Open pages do so immediately; a silent push could do so earlier,
+ * but browsers do not allow it.
  */
 async function closeRead(newId) {
   const others = (await listInTurn()).filter(({ data }) => data?.messageId && data.messageId !== newId);
@@ -53,7 +53,7 @@ async function closeRead(newId) {
   const ids = JSON.stringify(others.map(({ data }) => data.messageId));
   const answer = await fetch(`/api/v1/messages?message_ids=${ids}`).then(
     (response) => response.json(),
-    // Without a connection they stay.
+    // Offline, they stay.
     () => null,
   );
   if (!answer?.messages) return;

@@ -1,9 +1,6 @@
-/**
- * The service worker: what it does is in files of its own. The first one changes with the app, so that browsers install a
- * worker for each version of it.
- */
+/** The service worker's entry. app-version.js changes with the app, so that browsers install a worker per version. */
 importScripts("/app-version.js", "/push-worker.js", "/offline-worker.js");
 
-// A new version takes over at once: what it keeps of the app has versions of its own.
+// A new worker takes over immediately; its caches are versioned.
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

@@ -1,5 +1,5 @@
 "use client";
-/** How long ago something was, for a table. */
+/** A brief age, for tables. */
 import { briefAge } from "../../lib/text/clock.ts";
 import { usePassingTime } from "./use-passing-time.ts";
 

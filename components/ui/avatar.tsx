@@ -1,8 +1,8 @@
-/** A person's picture, or their initials on a colour of their own. */
+/** A user's avatar, or colored initials. */
 import { initials } from "../../lib/text/initials.ts";
 import { classNames } from "./class-names.ts";
 
-/** As classes: the browser would parse colours in a style of its own anew for each picture. */
+/** Classes are cheaper than an inline style per avatar. */
 const HUES = [
   ...["[--hue:12]", "[--hue:38]", "[--hue:88]", "[--hue:150]", "[--hue:185]"],
   ...["[--hue:215]", "[--hue:255]", "[--hue:285]", "[--hue:320]", "[--hue:350]"],
@@ -24,7 +24,7 @@ type AvatarProps = {
   className?: string;
 };
 
-/** Decoration beside a name that is written out, so hidden from screen readers. */
+/** Hidden from screen readers: the name is beside it. */
 export function Avatar({ id, name, url, size = "lg", className }: AvatarProps) {
   const shape = classNames("shrink-0 select-none object-cover", SIZES[size], className);
   if (url)

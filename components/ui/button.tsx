@@ -1,9 +1,9 @@
-/** The text button, in four weights. */
+/** The text button, in four variants. */
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 const VARIANTS = {
-  // The border is seen in forced colours.
+  // Forced colors show the border.
   primary: "border border-transparent bg-accent text-on-accent hover:bg-accent-strong",
   secondary: "border border-line-strong bg-canvas text-ink hover:bg-hover",
   ghost: "text-ink-soft hover:bg-hover hover:text-ink",
@@ -20,11 +20,11 @@ type ButtonProps = ComponentProps<"button"> & {
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
   icon?: ReactNode;
-  /** Pressing it has no effect while this is set. Unlike a disabled button it keeps the focus. */
+  /** Ignores presses, but keeps the focus. */
   isBusy?: boolean;
 };
 
-/** A button of type "button" unless `type` says otherwise; `icon` is before the text. */
+/** Of type "button" by default; `icon` precedes the text. */
 export function Button({
   variant = "secondary",
   size = "md",

@@ -1,4 +1,4 @@
-/** A choice of yes or no with its label. */
+/** A labeled checkbox. */
 import { Checkbox } from "@base-ui/react/checkbox";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
@@ -9,7 +9,7 @@ type CheckFieldProps = {
   onChange: (isChecked: boolean) => void;
 };
 
-/** The whole line can be pressed. */
+/** The whole line is clickable. */
 export function CheckField({ label, isChecked, onChange }: CheckFieldProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control.

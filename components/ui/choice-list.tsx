@@ -1,4 +1,4 @@
-/** One choice among a few that are all in sight. */
+/** A radio group of visible choices. */
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { type ReactNode, useId } from "react";
@@ -12,7 +12,6 @@ type ChoiceListProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Arrows choose. */
 export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
   const { label, value, choices, onChange } = props;
   const id = useId();

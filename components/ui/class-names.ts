@@ -1,4 +1,4 @@
-/** Joins the class names that apply; false, null and undefined are left out. */
+/** Joins class names; skips false, null and undefined. */
 export function classNames(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(" ");
 }

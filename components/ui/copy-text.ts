@@ -1,7 +1,7 @@
-/** Puts a text on the clipboard, and says whether that worked. */
+/** Copies a text to the clipboard, with a notice. */
 import { notify, notifyError } from "./layers/notify.ts";
 
-/** `what` it is, as in "Link copied"; `instead`: what to do where the browser refuses. */
+/** `what` as in "Link copied"; `instead` advises if the browser refuses. */
 export async function copyText(
   text: string,
   what: string,

@@ -1,9 +1,8 @@
-/** What a pane says when it has nothing to list. */
+/** The content of an empty pane. */
 import type { ReactNode } from "react";
 
 type EmptyStateProps = { icon: ReactNode; title: string; children?: ReactNode; action?: ReactNode };
 
-/** A calm centred note: an icon, one line, a sentence, at most one action. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex h-full flex-col items-center justify-center px-6 py-12 text-center">

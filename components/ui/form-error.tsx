@@ -1,7 +1,7 @@
-/** The sentence that says why a form was refused. */
+/** The error of a form. */
 import { CircleAlert } from "lucide-react";
 
-/** Announced to screen readers as it appears; shows nothing while there is no error. */
+/** Announced to screen readers; empty without an error. */
 export function FormError({ error }: { error: string | null | undefined }) {
   return (
     <div role="alert">

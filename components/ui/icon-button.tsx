@@ -1,4 +1,4 @@
-/** A button that shows only an icon; its label is its name and its tooltip. */
+/** An icon button; its label is name and tooltip. */
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { type TooltipSide, tooltip } from "./layers/tooltip.ts";
@@ -10,7 +10,7 @@ type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label" 
   side?: TooltipSide;
 };
 
-/** 28 px square (44 px under a finger). `aria-pressed` and `aria-expanded` give it its selected look. */
+/** 28 px (44 px on touch screens). `aria-pressed` and `aria-expanded` look selected. */
 export function IconButton({
   label,
   icon,

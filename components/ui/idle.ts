@@ -1,9 +1,9 @@
-/** When the browser has nothing else to do. */
+/** Waits for the browser to be idle. */
 
-/** Resolves then, or after two seconds in which there was always something. */
+/** Resolves after two seconds at the latest. */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {
-    // Safari has no requestIdleCallback.
+    // Safari lacks requestIdleCallback.
     if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 2000 });
     else setTimeout(resolve, 100);
   });

@@ -1,4 +1,4 @@
-/** A key is called by what is written on it. */
+/** Key labels follow the keyboard layout. */
 import { expect, test } from "vitest";
 import { keyLabel } from "./kbd.tsx";
 

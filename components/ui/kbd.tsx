@@ -1,9 +1,9 @@
 "use client";
-/** Keys of a keyboard shortcut, shown as small caps on a key. */
+/** Keyboard shortcuts shown as key caps. */
 import { useEffect, useState } from "react";
 import { classNames } from "./class-names.ts";
 
-/** Shows each key of `keys` in its own cap, e.g. `["Ctrl", "K"]`. */
+/** One cap per key, e.g. `["Ctrl", "K"]`. */
 export function Kbd({ keys, className }: { keys: readonly string[]; className?: string }) {
   const labels = useKeyLabels(keys);
   return (
@@ -22,22 +22,21 @@ export function Kbd({ keys, className }: { keys: readonly string[]; className?: 
 
 declare global {
   interface Navigator {
-    /** Chromium only, over HTTPS: the characters of the keys without Shift, by their places. */
+    /** Chromium in secure contexts only. */
     readonly keyboard?: { getLayoutMap(): Promise<ReadonlyMap<string, string>> };
   }
 }
 
-/** Characters that are pressed together with Ctrl, so their place counts where the layout needs AltGr for them. */
+/** Count by position if the layout needs AltGr for them. */
 const PLACES: Readonly<Record<string, string>> = { "\\": "Backslash" };
 
-/** The label of a key in a layout: its own, or what the layout has in its place. */
+/** Its own label, or the layout's in its position. */
 export function keyLabel(key: string, layout: ReadonlyMap<string, string>): string {
   const place = PLACES[key];
   if (place === undefined || [...layout.values()].includes(key)) return key;
   return layout.get(place) ?? key;
 }
 
-/** What these keys are called on the reader's keyboard, as soon as the browser has told the layout. */
 function useKeyLabels(keys: readonly string[]): readonly string[] {
   const [layout, setLayout] = useState<ReadonlyMap<string, string>>(new Map());
   const isByPlace = keys.some((key) => Object.hasOwn(PLACES, key));

@@ -1,10 +1,10 @@
-/** Lazily loaded modules are loaded once, again after a failure, and ahead of time in the order they are declared. */
+/** Lazy modules are loaded once, again after a failure, and preloaded in order. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 let late: typeof import("./lazy-module.ts");
 
 beforeEach(async () => {
-  // Tests that ran before in this process have declared modules of their own, which would be loaded too.
+  // Earlier tests in this process have declared modules.
   vi.resetModules();
   late = await import("./lazy-module.ts");
   vi.useFakeTimers();
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe("lazyModule", () => {
-  it("loads once for all who ask, and gives what was loaded from then on", async () => {
+  it("loads once for all callers", async () => {
     let loads = 0;
     const module = late.lazyModule(async () => {
       loads += 1;
@@ -30,7 +30,7 @@ describe("lazyModule", () => {
     expect(loads).toBe(1);
   });
 
-  it("tries three times, then fails, and can be asked again", async () => {
+  it("fails after three tries, and can be called again", async () => {
     let loads = 0;
     const module = late.lazyModule(async () => {
       loads += 1;
@@ -46,7 +46,7 @@ describe("lazyModule", () => {
 });
 
 describe("loadAllWhenIdle", () => {
-  it("loads what is declared, and what the loaded modules declare", async () => {
+  it("loads declared modules, and those they declare", async () => {
     const order: string[] = [];
     late.lazyModule(async () => {
       order.push("feed");
@@ -59,7 +59,7 @@ describe("loadAllWhenIdle", () => {
     expect(order).toEqual(["feed", "composer"]);
   });
 
-  it("stops at a module that cannot be loaded, and when it is aborted", async () => {
+  it("stops after a failure, and when aborted", async () => {
     const order: string[] = [];
     late.lazyModule(async () => {
       order.push("first");

@@ -1,21 +1,20 @@
-/** Scripts that are loaded when they are needed: tried several times, once for all who need them, and ahead of that when the page is idle. */
+/** Lazy-loaded scripts, with retries, and preloading when idle. */
 import { idle } from "./idle.ts";
 
 const TRIES = 3;
-/** Before the second try; doubled before the third. */
-const FIRST_WAIT_MS = 500;
+/** Doubles with each retry. */
+const FIRST_BACKOFF_MS = 500;
 
 export type LazyModule<Loaded> = {
-  /** What was loaded; null before that. */
+  /** Null before loading. */
   loaded: () => Loaded | null;
-  /** Loads it, once. After a failure it can be called again. */
+  /** After a failure, another call retries. */
   load: () => Promise<Loaded>;
 };
 
-/** Every module declared so far. Loading one may declare others, which it imports late itself. */
+/** Loading a module may declare further ones. */
 const declared = new Set<LazyModule<unknown>>();
 
-/** A script, or what is used of it, that `load` brings. */
 export function lazyModule<Loaded>(load: () => Promise<Loaded>): LazyModule<Loaded> {
   let result: { value: Loaded } | null = null;
   let loading: Promise<Loaded> | null = null;
@@ -48,22 +47,19 @@ async function repeated<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
       return await load();
     } catch (error) {
       if (tried === TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** (tried - 1)));
+      await new Promise((resolve) => setTimeout(resolve, FIRST_BACKOFF_MS * 2 ** (tried - 1)));
     }
   }
 }
 
-/** Starts loading a module before it is needed; if that fails, it is loaded when it is. */
+/** After a failure, the module is loaded on demand. */
 export function preload(module: LazyModule<unknown>): void {
   module.load().catch(() => {});
 }
 
-/**
- * Loads every declared module, one after the other, each when the browser has nothing else to do. Stops at the first
- * that cannot be loaded: without a connection the others cannot either.
- */
+/** Stops at the first failure: without a connection, others would fail, too. */
 export async function loadAllWhenIdle(signal: AbortSignal): Promise<void> {
-  // A set can grow while it is walked: modules declared by those loaded here are loaded too.
+  // Iterating a set visits modules declared meanwhile.
   for (const module of declared) {
     if (module.loaded() !== null) continue;
     await idle();

@@ -1,5 +1,5 @@
 "use client";
-/** Parts of the page whose scripts load when they are needed: one that cannot be loaded fails alone, and can be tried again. */
+/** Lazy-loaded components; each fails alone and can be retried. */
 import {
   Component,
   type ComponentType,
@@ -15,18 +15,18 @@ import { classNames } from "./class-names.ts";
 import type { LazyModule } from "./lazy-module.ts";
 
 export type LazyPart<Props> = {
-  /** Starts loading its script; what fails is loaded again when the part is drawn. */
+  /** Rendering retries a failure. */
   preload: () => void;
-  /** Drawn inside of a `Suspense`; throws `NotLoaded` when its script cannot be loaded. */
+  /** Throws `NotLoaded` if its script fails to load. */
   component: () => ComponentType<Props>;
-  /** The next `component` loads the script once more. */
+  /** The next `component` reloads the script. */
   renew: () => void;
 };
 
-/** The script of a part could not be loaded; other errors of a part concern the whole page. */
+/** A script failed to load; other errors concern the whole page. */
 class NotLoaded extends Error {}
 
-/** A component that `choose` finds in a script. Several components of one area of the page share a script. */
+/** Several components may share a script. */
 export function lazyPart<Script, Props>(
   script: LazyModule<Script>,
   choose: (loaded: Script) => ComponentType<Props>,
@@ -42,7 +42,7 @@ export function lazyPart<Script, Props>(
     preload: () => void script.load().catch(() => {}),
     component: () => {
       const loaded = script.loaded();
-      // What is there already is drawn at once, without a moment of its placeholder.
+      // Without a placeholder if loaded.
       component ??= loaded === null ? lazy(load) : choose(loaded);
       return component;
     },
@@ -55,15 +55,13 @@ export function lazyPart<Script, Props>(
 type LazyProps<Props> = {
   part: LazyPart<Props>;
   props: Props;
-  /** Shown until the part is there. */
   placeholder?: ReactNode;
-  /** Shown instead of the notice when the part cannot be loaded. */
+  /** Replaces the error message. */
   failure?: ReactNode;
-  /** Whether the part lies over the page, and so must the notice that it failed. */
+  /** Makes the error message overlay the page, too. */
   isOverlay?: boolean;
 };
 
-/** Draws the part, or that it cannot be loaded. */
 export function Lazy<Props extends object>({
   part,
   props,
@@ -87,7 +85,7 @@ export function Lazy<Props extends object>({
   );
 }
 
-/** The component stays the same for as long as it is drawn, also when another place has loaded it anew. */
+/** The component stays constant while mounted, even if the script is reloaded elsewhere. */
 function Drawn<Props extends object>({ part, props }: { part: LazyPart<Props>; props: Props }) {
   const [component] = useState(() => part.component());
   return createElement(component, props);
@@ -95,7 +93,7 @@ function Drawn<Props extends object>({ part, props }: { part: LazyPart<Props>; p
 
 type BoundaryProps = { onCatch: () => void; onRetry: () => void; failure: ReactNode; children: ReactNode };
 
-/** Catches scripts that cannot be loaded, and nothing else. */
+/** Catches load failures only. */
 class LoadBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
@@ -116,10 +114,7 @@ class LoadBoundary extends Component<BoundaryProps, { error: unknown }> {
   }
 }
 
-/**
- * What a script brings, for a place that stays as it is until then; null before. A failure is tried again by `retry`, when
- * the connection is back, and when it is wanted the next time.
- */
+/** Null while loading. Retries by `retry`, on reconnecting, and when wanted again. */
 export function useLazyModule<Script>(script: LazyModule<Script>, isWanted: boolean) {
   const [attempt, setAttempt] = useState({ count: 0, hasFailed: false });
   const loaded = script.loaded();
@@ -146,7 +141,7 @@ export function useLazyModule<Script>(script: LazyModule<Script>, isWanted: bool
   return { loaded, hasFailed: isMissing && attempt.hasFailed, retry };
 }
 
-/** Tries again when the connection is back. */
+/** Retries on reconnecting. */
 function WhenOnline({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   useEffect(() => {
     window.addEventListener("online", onRetry);
@@ -155,14 +150,13 @@ function WhenOnline({ onRetry, children }: { onRetry: () => void; children: Reac
   return children;
 }
 
-/** Says that a part cannot be loaded, and offers what helps. */
 export function LoadFailure({ onRetry, isOverlay }: { onRetry: () => void; isOverlay?: boolean }) {
   const isOutdated = useIsOutdated();
   return (
     <div
       role="alert"
       className={classNames(
-        // In the room of the part, so that what is below it stays in its place.
+        // Fills the space, so that nothing below moves.
         "flex grow flex-wrap items-center justify-center gap-2 p-4 text-ink-soft text-md",
         isOverlay && "fixed inset-x-0 bottom-4 z-50 mx-auto w-fit rounded-lg bg-raised shadow-float",
       )}
@@ -185,7 +179,6 @@ export function LoadFailure({ onRetry, isOverlay }: { onRetry: () => void; isOve
   );
 }
 
-/** Whether the part cannot be loaded because the server has another version by now. */
 function useIsOutdated(): boolean {
   const [isOutdated, setOutdated] = useState(false);
   useEffect(() => {
@@ -199,9 +192,7 @@ function useIsOutdated(): boolean {
 }
 
 /**
- * Whether the server has another version of the web app than this page. Scripts are named after their content, and a
- * page names the scripts it begins with: if the server's page begins with a script that is unknown here, it is another
- * version. False without an answer.
+ * Scripts are named by content, so an unknown one in the server's page means another version. False without a response.
  */
 async function hasNewVersion(): Promise<boolean> {
   try {

@@ -1,5 +1,5 @@
 "use client";
-/** A list of hundreds of rows within what scrolls: only those in sight are rendered, and those that keys go to. */
+/** A virtualized list that also renders rows keys can reach. */
 import {
   createContext,
   type ReactElement,
@@ -15,35 +15,31 @@ import { type CustomItemComponentProps, Virtualizer } from "virtua";
 import { useFocusAnchor } from "./use-focus-anchor.ts";
 import { useIsPainted } from "./use-is-painted.ts";
 
-/** About that of a row of conversations, in pixels. */
+/** Approximate pixels of a conversation row. */
 const ITEM_HEIGHT = 57;
-/** What is drawn above and below what is in sight, in pixels. */
+/** Pixels beyond the visible part. */
 const BUFFER = 600;
-/** So many items on both sides of the one with the focus stay rendered: its neighbour may be the head of a section. */
+/** Items on each side of the focused one: its neighbor may be a heading. */
 const BESIDE_FOCUS = 2;
 
 type LongListProps<Item> = {
   items: readonly Item[];
   scroller: RefObject<HTMLElement | null>;
-  /** The item at which the list is opened, if not at its beginning. */
+  /** The initial item, by default the first. */
   openedAt?: string | null;
-  /** About that of an item, in pixels. */
+  /** Approximate, in pixels. */
   itemHeight?: number;
-  /** Which items a reader counts; all of them, unless some are heads of sections. */
+  /** Excludes headings from screen readers' counts. */
   isCounted?: (item: Item) => boolean;
-  /** Draws an item. */
   children: (item: Item) => ReactElement;
 };
 
 type Counted = { size: number; places: readonly (number | undefined)[] };
 
-/** How many items there are, drawn or not, and the place of each, from 1. */
+/** Positions start at 1. */
 const CountedItems = createContext<Counted>({ size: 0, places: [] });
 
-/**
- * Tells screen readers its place among all items. Until its height is known the list hides it, and what is hidden takes no
- * focus: a key that goes to it would be lost. So it is transparent instead.
- */
+/** Transparent until measured: hidden items cannot take the focus. */
 function Place({ ref, style, index, children }: CustomItemComponentProps) {
   const { size, places } = useContext(CountedItems);
   const place = places[index];
@@ -55,7 +51,7 @@ function Place({ ref, style, index, children }: CustomItemComponentProps) {
   );
 }
 
-/** Keys walk it from its first row or from its last, which therefore stay rendered, like what has the focus. */
+/** The first, last and focused rows stay rendered. */
 export function LongList<Item extends { key: string }>(props: LongListProps<Item>) {
   const { items, scroller, openedAt = null, itemHeight = ITEM_HEIGHT, isCounted, children } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -102,7 +98,7 @@ function countedIn<Item>(items: readonly Item[], isCounted?: (item: Item) => boo
   return { size, places };
 }
 
-/** Pixels between the top of what scrolls and the list. */
+/** Pixels below the top of the scrolled content. */
 function useTop(box: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -113,7 +109,7 @@ function useTop(box: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElem
   return top;
 }
 
-/** Key of the item that has the focus or had it last, also in the short list that this one may have taken the place of. */
+/** Also in a short list that this one has replaced. */
 function useFocusedItem(
   box: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
@@ -139,7 +135,7 @@ function itemOf(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>("[data-item]")?.dataset.item : undefined;
 }
 
-/** About those in sight, before the list knows how high it is, and the last one, to which a key may go at once. */
+/** Roughly the visible items before measuring, and the last, which a key may reach. */
 function firstItems(
   items: readonly { key: string }[],
   openedAt: string | null,
@@ -157,7 +153,7 @@ function keptItems(items: readonly { key: string }[], focused: string | null): n
   const at = items.findIndex(({ key }) => key === focused);
   const near =
     at < 0 ? [] : Array.from({ length: 2 * BESIDE_FOCUS + 1 }, (_, index) => at - BESIDE_FOCUS + index);
-  // The first item may be a head.
+  // The first item may be a heading.
   const kept = [0, 1, ...near, items.length - 1];
   return [...new Set(kept.filter((index) => index >= 0 && index < items.length))];
 }

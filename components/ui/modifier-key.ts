@@ -1,6 +1,6 @@
-/** The name of the key that goes with shortcuts on this machine. */
+/** The platform's shortcut modifier. */
 
-/** "⌘" on Apple's systems, "Ctrl" elsewhere. */
+/** "⌘" on Apple systems, "Ctrl" elsewhere. */
 export function modifierKey(): string {
   return typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : "Ctrl";
 }

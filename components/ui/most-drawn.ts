@@ -1,2 +1,2 @@
-/** So many rows of a list are all drawn, so that find-in-page finds them; of more, only those in sight. */
+/** Longer lists are virtualized; others are whole, for find-in-page. */
 export const MOST_DRAWN = 150;

@@ -1,5 +1,5 @@
 "use client";
-/** A list whose rows are put in another order by dragging their grips, or with the arrow keys on them. */
+/** A list reordered by dragging or arrow keys on its grips. */
 import { GripVertical } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
@@ -9,16 +9,16 @@ type Id = number | string;
 type Named = { readonly id: Id };
 
 type ReorderListProps<Item extends Named> = {
-  /** The name of the list for screen readers. */
+  /** For screen readers. */
   label: string;
   items: readonly Item[];
   nameOf: (item: Item) => string;
-  /** Gets the ids in their new order; without it the list has no grips. */
+  /** Grips appear only with it. */
   onReorder?: ((ids: Item["id"][]) => void) | undefined;
   children: (item: Item) => ReactNode;
 };
 
-/** While a row is dragged the list shows the order that letting go would give. */
+/** Shows the resulting order while dragging. */
 export function ReorderList<Item extends Named>({
   label,
   items,
@@ -79,7 +79,7 @@ function moved<Item extends Named>(items: readonly Item[], id: Id, index: number
   return items.filter((one) => one !== item).toSpliced(index, 0, item);
 }
 
-/** How many of the other rows are above this height of the window. */
+/** Number of other rows above `y`. */
 function indexAt(list: HTMLElement | null, id: Id, y: number): number {
   const others = [...(list?.querySelectorAll<HTMLElement>(":scope > [data-row]") ?? [])].filter(
     (row) => row.dataset.row !== String(id),

@@ -1,4 +1,4 @@
-/** A labelled line of text with its hint or its error below. */
+/** A labeled text field with a hint or error. */
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { FIELD_LOOK, FieldFrame } from "./fields/field-frame.tsx";
@@ -8,11 +8,10 @@ type TextFieldProps = Omit<ComponentProps<"input">, "id" | "name"> & {
   label: string;
   hint?: ReactNode;
   error?: string | null;
-  /** For patterns and addresses, in which every character counts. */
+  /** Monospaced, for patterns and URLs. */
   isCode?: boolean;
 };
 
-/** Label, input and message are tied together for assistive technology; an error marks the input invalid. */
 export function TextField({ name, label, hint, error, className, isCode, ...input }: TextFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error} className={className}>

@@ -1,14 +1,14 @@
-/** The number of unread messages beside a name. */
+/** The number of unread messages. */
 import { classNames } from "./class-names.ts";
 
 type UnreadBadgeProps = {
   count: number;
-  /** `personal` is for what was said to the reader: direct messages and mentions. */
+  /** `personal` for direct messages and mentions. */
   tone?: "quiet" | "personal";
   className?: string;
 };
 
-/** Shows nothing at zero, and 999+ beyond a thousand. */
+/** Nothing at zero, "999+" above 999. */
 export function UnreadBadge({ count, tone = "quiet", className }: UnreadBadgeProps) {
   if (count <= 0) return null;
   return (
@@ -25,7 +25,7 @@ export function UnreadBadge({ count, tone = "quiet", className }: UnreadBadgePro
   );
 }
 
-/** Says only that something is unread; readers of the screen hear how much. */
+/** The number is for screen readers only. */
 export function UnreadDot({ count }: { count: number }) {
   if (count <= 0) return null;
   return (

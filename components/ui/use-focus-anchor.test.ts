@@ -1,4 +1,4 @@
-/** A row with the focus is followed where others come and go, and not where it is put elsewhere itself. */
+/** A focused row keeps its position unless it moves itself. */
 import { expect, it } from "vitest";
 import { hasStayed } from "./use-focus-anchor.ts";
 

@@ -1,16 +1,16 @@
 "use client";
-/** Keeps what has the focus where it is in a list whose rows are placed one by one: browsers do so only in a flowing list. */
+/** Keeps the focused row in place in a list of absolutely positioned rows. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 type Item = { key: string };
 
 type Seen = {
   element: Element;
-  /** Pixels below the top of what scrolls. */
+  /** Pixels below the top of the scrolled content. */
   top: number;
 };
 
-/** When `items` change, rows may have come or gone above what has the focus. At the very top, what is new comes into sight. */
+/** At the very top, new rows come into view instead. */
 export function useFocusAnchor(
   list: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
@@ -42,14 +42,14 @@ export function useFocusAnchor(
   }, [list, scroller, items]);
 }
 
-/** Whether others have come or gone around the item, rather than it has been put elsewhere itself. */
+/** False if the item itself has moved. */
 export function hasStayed(key: string, former: readonly Item[], items: readonly Item[]): boolean {
   const preceding = former[former.findIndex((item) => item.key === key) - 1]?.key;
   const place = items.findIndex((item) => item.key === preceding);
   return place === -1 || place < items.findIndex((item) => item.key === key);
 }
 
-/** What has the focus in the list, unless its reader has scrolled it out of sight. */
+/** Null if scrolled out of view. */
 function inSight(list: Element | null, scroller: Element | null): Seen | null {
   const element = document.activeElement;
   if (!element || !scroller || !list?.contains(element)) return null;

@@ -1,13 +1,13 @@
 "use client";
-/** Lets a list draw only what is in sight with its first paint, and that at once. */
+/** Lets a list's first paint render visible rows only. */
 import { useEffect, useState } from "react";
 
-/** False until what was first drawn has been painted. */
+/** False until the first paint. */
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // The frame after the one that paints it.
+    // The frame after the paint.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => setPainted(true));
     });

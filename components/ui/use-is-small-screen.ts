@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
-/** The same width at which the styles change from one pane to several. */
+/** Matches the breakpoint of the styles. */
 export function useIsSmallScreen(): boolean {
   return useSyncExternalStore(
     subscribe,

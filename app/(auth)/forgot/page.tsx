@@ -1,10 +1,10 @@
-/** Asking for a new password. */
+/** Requesting a password reset. */
 import type { Metadata } from "next";
 import { ForgotPassword } from "../../../components/auth/mail-links/forgot-password.tsx";
 
 export const metadata: Metadata = { title: "New password" };
 
-/** Sends a mail with a link. */
+/** Sends an email with a link. */
 export default function ForgotPasswordPage() {
   return <ForgotPassword />;
 }

@@ -6,7 +6,7 @@ import { purposeOf } from "../../../lib/accounts/sign-in/sign-in-purpose.contrac
 
 export const metadata: Metadata = { title: "Sign in" };
 
-/** Sign-in by every way that the organization offers; `error` is why an identity provider's did not succeed. */
+/** `error` comes from a failed sign-in with an identity provider. */
 export default async function LoginPage({ searchParams }: { searchParams: PageQuery }) {
   const query = await queryOf(searchParams);
   return <SignIn purpose={purposeOf(query)} problem={query.get("error")} />;

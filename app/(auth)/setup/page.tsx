@@ -4,7 +4,7 @@ import { SetUp } from "../../../components/auth/sign-up/set-up.tsx";
 
 export const metadata: Metadata = { title: "Set up" };
 
-/** Only useful while no organization exists; afterwards it redirects to sign-in. */
+/** Redirects to sign-in once an organization exists. */
 export default function SetupPage() {
   return <SetUp />;
 }

@@ -1,10 +1,10 @@
-/** Asking to join. */
+/** Requesting an account. */
 import type { Metadata } from "next";
 import { AskToSignUp } from "../../../components/auth/sign-up/ask-to-sign-up.tsx";
 
 export const metadata: Metadata = { title: "Create your account" };
 
-/** Sends a mail with a link. */
+/** Sends an email with a link. */
 export default function AskToSignUpPage() {
   return <AskToSignUp />;
 }

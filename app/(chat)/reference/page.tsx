@@ -1,11 +1,11 @@
-/** The reference of the API, whose operations are distinguished by the URL fragment. */
+/** The API reference: one page whose operations are URL fragments. */
 import type { Metadata } from "next";
 import { ApiReference } from "../../../components/api-reference/api-reference.tsx";
 import { requireSession } from "../require-session.ts";
 
 export const metadata: Metadata = { title: "API" };
 
-/** For those who are signed in: operations can be tried as oneself. */
+/** Requires a session, since operations can be tried. */
 export default async function ReferencePage() {
   await requireSession();
   return <ApiReference />;

@@ -1,5 +1,5 @@
 "use client";
-/** All channels the reader can see, to join or to open. */
+/** All visible channels, to join or open. */
 import { Plus, Search } from "lucide-react";
 import { useState } from "react";
 import { matchesFilter, matchRank } from "../../../lib/text/name-match.ts";
@@ -15,10 +15,7 @@ import { useMayCreateChannels } from "./use-may-create-channels.ts";
 
 type BrowseChannelsProps = { onCreate: () => void; onClose: () => void };
 
-/**
- * A search box over the list; joined channels open, the others are joined in place. The rows hold buttons, which the
- * options of a combobox may not. So this is a plain field and a plain list.
- */
+/** Not a combobox: its options may not contain buttons. */
 export function BrowseChannels({ onCreate, onClose }: BrowseChannelsProps) {
   const channels = useChatStore((state) => state.channels);
   const mayCreate = useMayCreateChannels();

@@ -1,5 +1,5 @@
 "use client";
-/** Everything that can be done with a channel from a list. */
+/** A channel's menu in lists. */
 import {
   BellOff,
   CheckCheck,
@@ -24,7 +24,6 @@ import { setMuted, setSubscription } from "./set-subscription.ts";
 
 type ChannelMenuProps = { channel: Channel; anchor: HTMLElement; onClose: () => void };
 
-/** Somebody who is not subscribed is offered to join. */
 export function ChannelMenu({ channel, anchor, onClose }: ChannelMenuProps) {
   const join = useJoinChannel();
   const { id } = channel;
@@ -70,7 +69,7 @@ export function ChannelMenu({ channel, anchor, onClose }: ChannelMenuProps) {
   );
 }
 
-/** What only makes sense for somebody who follows what is said there. */
+/** For subscribers only. */
 function SubscriberItems({ channel }: { channel: Channel }) {
   const { id, isMuted, pinToTop } = channel;
   const isIn = (conversation: Conversation) => conversation.kind === "topic" && conversation.channelId === id;

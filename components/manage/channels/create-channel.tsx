@@ -19,7 +19,7 @@ import { useMayCreateChannels, useMayCreatePrivate, useMayCreatePublic } from ".
 
 type Privacy = "public" | "private" | "protected";
 
-/** The address of this window leads here also those who are not offered it. */
+/** Reachable by address without the permission. */
 export function CreateChannel({ onClose }: { onClose: () => void }) {
   if (useMayCreateChannels()) return <ChannelForm onClose={onClose} />;
   return (
@@ -32,7 +32,7 @@ export function CreateChannel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Goes to the new channel as soon as it is there. */
+/** Opens the new channel. */
 function ChannelForm({ onClose }: { onClose: () => void }) {
   const mayCreatePublic = useMayCreatePublic();
   const [chosen, setChosen] = useState<Privacy | null>(null);
@@ -82,7 +82,7 @@ function isTaken(error: Error | null): boolean {
   return error instanceof RequestFailure && error.code === "CHANNEL_ALREADY_EXISTS";
 }
 
-/** `error` concerns the name, which is what to type again; `children` is what else can be done about it. */
+/** `error` concerns the name; `children` offers a way out. */
 function NameField({ error, children }: { error: string | undefined; children: ReactNode }) {
   const { maxChannelNameLength } = useOrganization();
   const name = useRef<HTMLInputElement>(null);
@@ -122,7 +122,6 @@ function DescriptionField() {
   );
 }
 
-/** The way to the channel that has the name already; nothing if the reader cannot see it. */
 function OpenExisting({ name, onOpen }: { name: string; onOpen: () => void }) {
   const channel = useChatStore(({ channels }) =>
     [...channels.values()].find((known) => nameKey(known.name) === nameKey(name)),
@@ -200,7 +199,7 @@ function PrivacyOption({ value, title, isAllowed, children }: PrivacyOptionProps
   );
 }
 
-/** Creates the channel with the reader in it; the answer is its id. */
+/** Returns the new channel's id. */
 function useCreateChannel() {
   const own = useOwnUser();
   return useRequest((channel: NewChannel) => createChannel(own.id, channel));

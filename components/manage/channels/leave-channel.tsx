@@ -1,5 +1,5 @@
 "use client";
-/** Asks before the reader leaves a channel. */
+/** Asks for confirmation before leaving a channel. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { Channel } from "../../model/store/organization/channels-state.ts";
 import { joinChannel } from "../../net/channels/channel-requests.ts";
@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/layers/dialog.tsx";
 import { notify, notifyError } from "../../ui/layers/notify.ts";
 import { leaveChannel } from "./set-subscription.ts";
 
-/** Somebody who leaves a private channel cannot come back on their own, and is told so. */
+/** Nobody can rejoin a private channel by themselves. */
 export function LeaveChannel({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const leave = useRequest(
     async (left: Channel) => {
@@ -48,14 +48,11 @@ export function LeaveChannel({ channel, onClose }: { channel: Channel; onClose: 
   );
 }
 
-/**
- * Joins the channel again by the name that it has by now, and marks as unread again what leaving has marked as read.
- * @param unread the messages that were unread in it.
- */
+/** Rejoins by the current name, and restores what leaving has marked as read. */
 async function returnToChannel(channelId: number, unread: readonly number[]): Promise<void> {
   const channel = chatStore.getState().channels.get(channelId);
   try {
-    if (!channel) throw new Error("The channel is no longer there for you.");
+    if (!channel) throw new Error("You can no longer see this channel.");
     await joinChannel(channel.name);
   } catch (error) {
     const reason = error instanceof Error ? ` ${error.message}` : "";

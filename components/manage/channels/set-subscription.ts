@@ -1,4 +1,4 @@
-/** Changes how the reader is subscribed to a channel, and ends a subscription. */
+/** Changes or ends the user's subscription. */
 
 import { chatStore } from "../../model/store/chat-store.ts";
 import {
@@ -19,7 +19,7 @@ function show(channelId: number, aspects: Aspects): void {
   }));
 }
 
-/** Shown at once, and taken back with a notice when the server refuses. */
+/** Optimistic; reverted with a notice when refused. */
 export async function setSubscription(
   channel: Channel,
   aspects: Partial<Pick<Channel, "isMuted" | "pinToTop" | "color">>,
@@ -32,7 +32,6 @@ export async function setSubscription(
   return save(channel, aspects, changes);
 }
 
-/** Says that a channel is muted, with the way back. */
 export async function setMuted(channel: Channel, isMuted: boolean): Promise<void> {
   if (!(await setSubscription(channel, { isMuted })) || !isMuted) return;
   await notify(`${channel.name} is muted`, {
@@ -41,7 +40,6 @@ export async function setMuted(channel: Channel, isMuted: boolean): Promise<void
   });
 }
 
-/** The same for what the reader is notified of in the channel. */
 export async function setNotification(
   channel: Channel,
   property: ChannelNotification,
@@ -74,7 +72,7 @@ async function save(channel: Channel, aspects: Aspects, changes: readonly Change
 }
 
 /**
- * The channel leaves the sidebar with an event.
+ * The sidebar updates with the event.
  * @throws RequestFailure
  */
 export async function leaveChannel({ name }: Channel): Promise<void> {

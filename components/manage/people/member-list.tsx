@@ -1,5 +1,5 @@
 "use client";
-/** People by name, of any number, with their cards. */
+/** A long list of users, with their cards. */
 import { type KeyboardEvent, memo, useMemo, useRef } from "react";
 import { ROLE_GUEST, ROLE_MEMBER } from "../../../lib/kernel/roles/roles.contract.ts";
 import { useMarkedGuest } from "../../content/people/use-marked-guest.ts";
@@ -11,12 +11,12 @@ import { PersonCard } from "../../read/people/person-card.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { LongList } from "../../ui/long-list.tsx";
 
-/** That of a row, in pixels. */
+/** Pixels. */
 const ROW_HEIGHT = 36;
 
 const byName = new Intl.Collator().compare;
 
-/** People first by name, then bots; only rows in sight are rendered. Arrow keys walk them. */
+/** Bots last. Arrow keys move between the rendered rows. */
 export function MemberList({ userIds }: { userIds: readonly number[] }) {
   const users = useUsers();
   const scroller = useRef<HTMLDivElement>(null);

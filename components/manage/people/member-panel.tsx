@@ -1,5 +1,5 @@
 "use client";
-/** The right pane: who is in the conversation. */
+/** The right pane with a conversation's members. */
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import type { View } from "../../model/navigation/view.ts";
@@ -13,7 +13,7 @@ import { useLayer } from "../../ui/layers/use-layer.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { MemberList } from "./member-list.tsx";
 
-/** Beside the messages on a wide screen, over them on a small one. */
+/** Covers the messages on small screens. */
 export function MemberPanel({ view }: { view: View }) {
   useLayer(close, isNarrow());
   return (
@@ -80,10 +80,7 @@ function MemberSkeleton() {
   );
 }
 
-/**
- * `memberIds` is undefined until it is known. One answer holds the lists of all channels the reader is in; for others
- * there is no list, and `memberIds` is empty.
- */
+/** `memberIds` is undefined while loading; one response covers all subscribed channels, and others have none. */
 function useChannelMembers(channelId: number): { memberIds?: readonly number[]; error?: string } {
   const { data, error } = useQuery({ queryKey: SUBSCRIBERS_KEY, queryFn: listSubscribers }, queryClient);
   if (data) return { memberIds: data.get(channelId) ?? [] };

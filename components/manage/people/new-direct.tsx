@@ -1,5 +1,5 @@
 "use client";
-/** Choosing the people of a direct conversation. */
+/** Chooses the participants of a direct conversation. */
 import { Combobox } from "@base-ui/react/combobox";
 import { Check, X } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
@@ -15,7 +15,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { MOST_PICKED_FROM, PickList } from "../../ui/fields/pick-list.tsx";
 
-/** Opens the conversation with exactly the people chosen; it is created by the first message. */
+/** The first message creates the conversation. */
 export function NewDirect({ onClose }: { onClose: () => void }) {
   const own = useOwnUser();
   const [chosen, setChosen] = useState<User[]>([]);
@@ -93,7 +93,7 @@ function usePeople(): User[] {
 }
 
 type ChosenPeopleProps = {
-  /** Whether somebody is chosen and no other name begun: Enter goes on then, unless arrows have led to somebody. */
+  /** With users chosen and no text, Enter continues unless an option is highlighted. */
   isWhole: boolean;
 };
 

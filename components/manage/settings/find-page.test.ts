@@ -1,4 +1,4 @@
-/** Links of any client lead to a page, and the search finds pages and single settings. */
+/** Links of any client lead to a page; the search finds pages and settings. */
 import { expect, it } from "vitest";
 import { pageOfPath, pageToShow, settingsMatches } from "./find-page.ts";
 import { SETTINGS_PAGES } from "./settings-pages.tsx";
@@ -16,19 +16,19 @@ it.each([
   expect([found?.page.title, found?.rest]).toEqual([title, rest]);
 });
 
-it("knows no page of another name", () => {
+it("finds no page for an unknown address", () => {
   expect(pageOfPath("settings", SETTINGS_PAGES)).toBeNull();
   expect(pageOfPath("organization/nothing", SETTINGS_PAGES)).toBeNull();
 });
 
-it("shows a first page for an address without one, and none for one that does not exist", () => {
+it("falls back to the first page, except for unknown pages", () => {
   expect(pageToShow("settings", SETTINGS_PAGES)?.page.title).toBe("Account");
   expect(pageToShow("organization", SETTINGS_PAGES)?.page.title).toBe("Organization profile");
   expect(pageToShow("settings/nothing", SETTINGS_PAGES)).toBeNull();
   expect(pageToShow("organization/nothing", SETTINGS_PAGES)).toBeNull();
 });
 
-it("finds pages and the rows on them", () => {
+it("finds pages and their rows", () => {
   expect(settingsMatches("linkif", SETTINGS_PAGES)[0]?.address).toBe("organization/linkifier-settings");
   expect(settingsMatches("invitation links", SETTINGS_PAGES)[0]).toEqual({
     address: "organization/organization-permissions/create_multiuse_invite_group",
@@ -47,18 +47,18 @@ it.each([
   ["download my data", "settings/profile"],
   ["export data", "settings/profile"],
   ["dark mode", "settings/preferences"],
-])("finds by %s what other products call so", (typed, address) => {
+])("finds settings by other products' name %s", (typed, address) => {
   expect(settingsMatches(typed, SETTINGS_PAGES).map((match) => match.address)).toContain(address);
 });
 
-it("offers a page by a word it is also known by before rows that only mention it", () => {
+it("ranks a page's keyword above rows that mention it", () => {
   const addresses = settingsMatches("invite", SETTINGS_PAGES).map((match) => match.address);
   const profile = addresses.indexOf("organization/organization-profile/description");
   expect(profile).toBeGreaterThan(0);
   expect(addresses.indexOf("organization/users/invitations")).toBeLessThan(profile);
 });
 
-it("finds a page by its name without all of its rows", () => {
+it("finds a page by name without listing its rows", () => {
   const found = settingsMatches("permissions", SETTINGS_PAGES).map((match) => match.address);
   expect(found[0]).toBe("organization/organization-permissions");
   expect(found.filter((address) => address.startsWith("organization/organization-permissions/"))).toEqual([]);

@@ -1,11 +1,11 @@
-/** Finds the page that an address names, and the pages that what is typed may mean. */
+/** Finds settings pages by address or text. */
 import { matchesFilter, matchRank, WORD_BEGINS } from "../../../lib/text/name-match.ts";
 import type { SettingRow } from "./rows/setting-row.ts";
 import type { SettingsPage } from "./settings-page.ts";
 
 type FoundPage = { page: SettingsPage; rest: readonly string[] };
 
-/** null where the address names no page that may be opened; the longest of several wins. */
+/** The longest matching address wins. */
 export function pageOfPath(path: string, pages: readonly SettingsPage[]): FoundPage | null {
   let found: FoundPage | null = null;
   let longest = 0;
@@ -19,10 +19,7 @@ export function pageOfPath(path: string, pages: readonly SettingsPage[]): FoundP
   return found;
 }
 
-/**
- * The page to show for an address: the one it names, or the first one of its scope where it names none, such as
- * `#organization`. null where there is no such page, or none that may be opened.
- */
+/** Falls back to the scope's first page, as for `#organization`; null without access. */
 export function pageToShow(path: string, pages: readonly SettingsPage[]): FoundPage | null {
   const named = pageOfPath(path, pages);
   if (named || path.includes("/")) return named;
@@ -31,12 +28,12 @@ export function pageToShow(path: string, pages: readonly SettingsPage[]): FoundP
   return first ? { page: first, rest: [] } : null;
 }
 
-/** What the search offers: a page, or a row of one. */
+/** A page, or a row on one. */
 export type SettingsMatch = { address: string; title: string; context: string | null };
 
 type RankedMatch = SettingsMatch & { rank: number };
 
-/** Pages and rows, the best first; nothing before anything is typed. */
+/** Best match first. */
 export function settingsMatches(typed: string, pages: readonly SettingsPage[]): SettingsMatch[] {
   if (typed.trim() === "") return [];
   return pages
@@ -45,14 +42,14 @@ export function settingsMatches(typed: string, pages: readonly SettingsPage[]): 
     .map(({ rank: _rank, ...match }) => match);
 }
 
-/** A word that a page is also known by counts as a word of its title. */
+/** Keywords count as title words. */
 function pageMatches({ address, title, keywords }: SettingsPage, typed: string): RankedMatch[] {
   if (!matchesFilter(`${title} ${keywords}`, typed)) return [];
   const rank = Math.min(matchRank(title, typed), Math.max(matchRank(keywords, typed), WORD_BEGINS));
   return [{ address, title, context: null, rank }];
 }
 
-/** Rows are found by the name of their page too, unless nothing else is typed: then the page itself is enough. */
+/** If the page's name alone is typed, the page suffices. */
 function rowMatches({ address, title, sections = [] }: SettingsPage, typed: string): RankedMatch[] {
   if (matchesFilter(title, typed)) return [];
   return sections.flatMap((section) =>
@@ -67,7 +64,7 @@ function rowMatches({ address, title, sections = [] }: SettingsPage, typed: stri
   );
 }
 
-/** Wire names are what other clients and the API's documentation call a setting, so they hold what it may be looked for by. */
+/** Wire names are known from other clients and the API documentation. */
 function searchText({ name, label, hint = "", words = "" }: SettingRow): string {
   return `${label} ${hint} ${words} ${name.replaceAll("_", " ")}`;
 }

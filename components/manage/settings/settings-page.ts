@@ -1,30 +1,28 @@
-/** What a page of the settings says about itself. */
+/** Metadata of a settings page. */
 import type { ReactNode } from "react";
 import type { KnownOfPeople } from "../../model/store/organization/permissions-state.ts";
 import type { LazyPart } from "../../ui/lazy-part.tsx";
 import type { RowSection } from "./rows/setting-row.ts";
 
-/** What every page is given. */
 export type PageProps = {
-  /** What follows the page's address: the row or the thing that a link names. */
+  /** Rest of the address: a row or item. */
   rest: readonly string[];
-  /** The settings on it. */
+  /** The page's settings. */
   sections: readonly RowSection[];
 };
 
 export type SettingsPage = {
-  /** Behind the `#`, as all clients of this protocol link to it. */
+  /** After `#`, as in other clients. */
   address: string;
   /** Addresses of older clients. */
   olderAddresses?: readonly string[];
   title: string;
-  /** Further words it is found by. */
+  /** Further search words. */
   keywords: string;
-  /** The settings on it; the search finds each of them. */
   sections?: readonly RowSection[];
   scope: "you" | "organization";
   icon: ReactNode;
-  /** Absent: everyone. */
+  /** Everyone by default. */
   isFor?: (known: KnownOfPeople) => boolean;
   part: LazyPart<PageProps>;
 };

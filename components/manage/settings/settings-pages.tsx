@@ -1,5 +1,5 @@
 "use client";
-/** The pages of the settings, in the order in which they are listed, and those among them that the reader may open. */
+/** The settings pages in display order, filtered by access. */
 import {
   Archive,
   AtSign,
@@ -278,7 +278,6 @@ const openPages = derived(
     SETTINGS_PAGES.filter(({ isFor }) => isFor?.({ ownUserId, users, groups, permissions }) ?? true),
 );
 
-/** A change of role or permissions changes them immediately. */
 export function useSettingsPages(): readonly SettingsPage[] {
   return useChatStore(openPages);
 }

@@ -1,4 +1,4 @@
-/** The pages of the settings by their addresses: one script. */
+/** Settings pages by address, in one script. */
 import { AccessPage } from "./access/access-page.tsx";
 import { AuditLogPage } from "./audit-log/audit-log-page.tsx";
 import { BotsPage } from "./bots/bots-page.tsx";

@@ -1,5 +1,5 @@
 "use client";
-/** The settings, in place of the chat's panes: the list of pages and the one that the address names. */
+/** The settings: navigation, and the page in the address. */
 import { dequal } from "dequal";
 import { ChevronLeft, SearchX } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
@@ -23,13 +23,12 @@ import { useSettingsPages } from "./settings-pages.tsx";
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 type SettingsScreenProps = {
-  /** The address behind the `#`. */
+  /** The address after `#`. */
   path: string;
-  /** Where one was before, and is again after leaving. */
+  /** The address to return to. */
   cameFrom: string;
 };
 
-/** On a small screen the list and the page are shown one at a time. */
 export function SettingsScreen({ path, cameFrom }: SettingsScreenProps) {
   const organization = useOrganization();
   const pages = useSettingsPages();
@@ -74,7 +73,7 @@ export function SettingsScreen({ path, cameFrom }: SettingsScreenProps) {
         </nav>
       </div>
       {!isListAlone && shown && (
-        // Forms that began with what has changed since begin again, so that none takes that back.
+        // Remounts forms begun with the snapshot, so that saving reverts nothing.
         <Page key={String(hasChanged)} shown={shown} heading={heading} />
       )}
       {!isListAlone && !shown && <NoSuchPage heading={heading} />}
@@ -100,7 +99,6 @@ function Page({ shown: { page, rest }, heading }: PageProps) {
   );
 }
 
-/** The list stays beside it, or is a step back on a small screen. */
 function NoSuchPage({ heading }: Pick<PageProps, "heading">) {
   useFocusForGone();
   return (
@@ -153,7 +151,7 @@ function PageSkeleton() {
   );
 }
 
-/** Whether anything settings are about is not as it was kept; false until the server has answered. */
+/** False until the server has answered. */
 function useChangedSinceKept(): boolean {
   const [kept] = useState(() => chatStore.getState());
   const isKept = useChatStore((state) => state.queueId === null);
@@ -163,14 +161,14 @@ function useChangedSinceKept(): boolean {
   }, [kept, isKept]);
 }
 
-/** In a field Escape first leaves the field; what is typed stays. */
+/** In a field, Escape only leaves the field. */
 function useEscape(action: () => void): void {
   const latest = useRef(action);
   latest.current = action;
   useEffect(() => {
     const stop = new AbortController();
     let hadLayer = false;
-    // Before a layer takes the key and closes: afterwards it could no longer be seen that there was one.
+    // Before a layer handles the key and closes.
     const look = () => {
       hadLayer = document.querySelector(LAYERS) !== null;
     };

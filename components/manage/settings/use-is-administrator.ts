@@ -1,5 +1,5 @@
 "use client";
-/** Whether the reader may change the organization, or invite people to it. */
+/** The user's rights to administer and invite. */
 import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../../../lib/kernel/roles/roles.contract.ts";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
 import { type KnownOfPeople, mayDo } from "../../model/store/organization/permissions-state.ts";
@@ -9,7 +9,6 @@ export function useIsAdministrator(): boolean {
   return useOwnUser().role <= ROLE_ADMINISTRATOR;
 }
 
-/** Some settings are left to owners. */
 export function useIsOwner(): boolean {
   return useOwnUser().role <= ROLE_OWNER;
 }
@@ -20,7 +19,7 @@ export function isAdministrator({ ownUserId, users }: KnownOfPeople): boolean {
   return own !== undefined && own.role <= ROLE_ADMINISTRATOR;
 }
 
-/** By email or by links. */
+/** By email or by link. */
 export function mayInvite(known: KnownOfPeople): boolean {
   return mayDo(known, "can_invite_users_group") || mayDo(known, "create_multiuse_invite_group");
 }

@@ -1,5 +1,5 @@
 "use client";
-/** The window that renames a topic, or moves its messages to another topic or channel. */
+/** The dialog that renames a topic or moves messages. */
 import { type FormEvent, useEffect, useId, useMemo, useState } from "react";
 import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
 import { useChannel } from "../../model/channels/use-channel.ts";
@@ -23,14 +23,14 @@ import { useTopicRights } from "./use-topic-rights.ts";
 
 type MoveDialogProps = {
   topic: TopicConversation;
-  /** The message to move from; null for the whole topic. */
+  /** First message to move; null for the whole topic. */
   messageId: number | null;
-  /** Whether those that are selected in the topic move, and no others. */
+  /** Whether only selected messages move. */
   isOfSelected: boolean;
   onClose: () => void;
 };
 
-/** Says how many messages will move before they do. */
+/** Shows the count before moving. */
 export function MoveDialog(props: MoveDialogProps) {
   const { topic, messageId, onClose } = props;
   const rights = useTopicRights(topic.channelId);
@@ -163,7 +163,7 @@ type TopicInputProps = {
 
 const OFFERED = 50;
 
-/** Offers the topics that the channel has already. */
+/** Suggests the channel's topics. */
 function TopicInput({ channelId, value, isDisabled, placeholder, maxLength, onChange }: TopicInputProps) {
   const listId = useId();
   const topics = useRecentTopics(channelId).slice(0, OFFERED);
@@ -193,12 +193,11 @@ function TopicInput({ channelId, value, isDisabled, placeholder, maxLength, onCh
 
 type ChannelSelectProps = {
   value: number;
-  /** The channel where the messages are. */
+  /** The messages' current channel. */
   own: number;
   onChange: (channelId: number) => void;
 };
 
-/** Chooses the channel that messages are moved to. */
 function ChannelSelect({ value, own, onChange }: ChannelSelectProps) {
   const ownUserId = useChatStore((state) => state.ownUserId);
   const users = useChatStore((state) => state.users);
@@ -221,7 +220,7 @@ function ChannelSelect({ value, own, onChange }: ChannelSelectProps) {
   );
 }
 
-/** The topic as it is called now, and the channel that it is in; and how to go on with another one. */
+/** The topic's current place, and how to continue in another. */
 function useFollowedTopic(
   opened: TopicConversation,
 ): readonly [TopicConversation, (topic: TopicConversation) => void] {
@@ -233,7 +232,6 @@ function useFollowedTopic(
   return [topic, setTopic];
 }
 
-/** Where a topic is after an event. */
 function movedTopic(topic: TopicConversation, event: WireEvent): TopicConversation {
   const move = topicMove(event);
   return move && conversationKey(move.from) === conversationKey(topic) ? move.to : topic;

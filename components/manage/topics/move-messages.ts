@@ -7,14 +7,14 @@ import { movedMeanwhile } from "../../net/topics/moved-meanwhile.ts";
 export type MoveScope = (typeof PROPAGATE_MODES)[number];
 
 export type Move = {
-  /** One of the messages that move; which others do, the scope says. */
+  /** The message that `scope` refers to. */
   messageId: number;
-  /** Where the reader sees it: when it is elsewhere by now, other people's messages would move along. */
+  /** As shown to the user: after another move, unrelated messages would move along. */
   from: TopicConversation;
   scope: MoveScope;
-  /** With the scope `change_one`: what moves along with the message. */
+  /** Further messages, with the scope `change_one`. */
   otherIds?: readonly number[];
-  /** Absent where the messages stay in it. */
+  /** Absent to stay in the channel. */
   channelId?: number;
   topic?: string;
   tellsOldTopic: boolean;
@@ -22,7 +22,7 @@ export type Move = {
 };
 
 /**
- * The messages themselves move with an event.
+ * The messages move with the event.
  * @throws RequestFailure, TooOldToMove, MovedMeanwhile
  */
 export async function moveMessages(move: Move): Promise<void> {
@@ -43,11 +43,11 @@ export async function moveMessages(move: Move): Promise<void> {
   }
 }
 
-/** Some of the messages are older than the reader may move. */
+/** Some messages are too old. */
 export class TooOldToMove extends Error {
-  /** The oldest message that may be moved; null when none may. */
+  /** The oldest movable message; null for none. */
   readonly firstId: number | null;
-  /** How many of the topic's messages may be moved, from that one on. */
+  /** Movable messages from that one on. */
   readonly allowed: number;
   readonly total: number;
 

@@ -1,14 +1,13 @@
-/** Says in words which messages a move takes along. */
+/** Describes the scope of a move. */
 import type { MoveScope } from "./move-messages.ts";
 import type { TopicCount } from "./topic-messages.ts";
 
-/** How many messages move; undefined until they are counted. */
 function moving({ before, after }: TopicCount, scope: MoveScope): number {
   if (scope === "change_one") return 1;
   return 1 + after + (scope === "change_all" ? before : 0);
 }
 
-/** "12 messages will move", or "More than 400 …" where no more were counted. */
+/** "12 messages will move", or "More than 400 …". */
 export function willMove(count: TopicCount | undefined, scope: MoveScope): string {
   if (scope === "change_one") return theyWillMove(1);
   if (!count) return "";
@@ -17,12 +16,10 @@ export function willMove(count: TopicCount | undefined, scope: MoveScope): strin
   return theyWillMove(total);
 }
 
-/** "12 messages will move". */
 export function theyWillMove(total: number): string {
   return total === 1 ? "1 message will move" : `${total} messages will move`;
 }
 
-/** The three ways, with how many messages each takes. */
 export function scopeChoices(count: TopicCount | undefined): { value: MoveScope; title: string }[] {
   const number = (scope: MoveScope) =>
     count ? ` (${moving(count, scope)}${count.isMore ? " or more" : ""})` : "";

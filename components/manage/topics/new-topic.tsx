@@ -1,5 +1,5 @@
 "use client";
-/** Choosing the channel of a new topic, where no channel is being read. */
+/** Chooses the channel of a new topic. */
 import { Combobox } from "@base-ui/react/combobox";
 import { useMemo, useState } from "react";
 import { matchesFilter } from "../../../lib/text/name-match.ts";
@@ -12,10 +12,10 @@ import type { Channel } from "../../model/store/organization/channels-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { MOST_PICKED_FROM, PickList } from "../../ui/fields/pick-list.tsx";
 
-/** Nothing stays chosen: a choice closes the window. */
+/** Choosing closes the dialog. */
 const NONE: Channel | null = null;
 
-/** Opens the channel, whose composer asks for the topic first. */
+/** Opens the channel with the topic field focused. */
 export function NewTopic({ onClose }: { onClose: () => void }) {
   const channels = useChannelsForTopics();
   const [query, setQuery] = useState("");
@@ -59,7 +59,7 @@ export function NewTopic({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Subscribed channels in which the reader may start topics, by name. */
+/** By name. */
 function useChannelsForTopics(): Channel[] {
   const ownUserId = useChatStore((state) => state.ownUserId);
   const users = useChatStore((state) => state.users);

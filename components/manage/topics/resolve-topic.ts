@@ -1,4 +1,4 @@
-/** Marks a topic as resolved, or as open again. */
+/** Resolves or unresolves a topic. */
 import {
   OMISSION,
   resolvedName,
@@ -12,7 +12,7 @@ import { notify, notifyError } from "../../ui/layers/notify.ts";
 import { moveMessages } from "./move-messages.ts";
 import { someMessageOf } from "./topic-messages.ts";
 
-/** Changes the mark, and raises a notice with the way back, or with the reason why it stays. */
+/** Raises a notice with undo, or with the error. */
 export async function toggleResolved(topic: TopicConversation): Promise<void> {
   await mark(topic, !splitResolved(topic.topic).isResolved);
 }
@@ -23,13 +23,13 @@ async function mark(topic: TopicConversation, isResolved: boolean): Promise<void
   try {
     await change({ messageId: await someMessageOf(topic), from: topic, name }, isResolved);
   } catch (error) {
-    await sayWhy(error, isResolved);
+    await notifyFailure(error, isResolved);
   }
 }
 
 type Change = { messageId: number; from: TopicConversation; name: string };
 
-/** Renames the topic, and raises a notice with the way back, which restores the former name letter by letter. */
+/** Undo restores the former name exactly. */
 async function change({ messageId, from, name }: Change, isResolved: boolean): Promise<void> {
   await rename(messageId, from, name);
   const title = topicTitle(splitResolved(name).rest);
@@ -37,12 +37,12 @@ async function change({ messageId, from, name }: Change, isResolved: boolean): P
     label: "Undo",
     run: () => {
       const back = { messageId, from: placeAfter(messageId, from, name), name: from.topic };
-      change(back, !isResolved).catch((error) => sayWhy(error, !isResolved));
+      change(back, !isResolved).catch((error) => notifyFailure(error, !isResolved));
     },
   });
 }
 
-/** To the name with the mark, or without it. */
+/** Adds or removes the mark. */
 function rename(messageId: number, from: TopicConversation, topic: string): Promise<void> {
   return moveMessages({
     messageId,
@@ -54,7 +54,7 @@ function rename(messageId: number, from: TopicConversation, topic: string): Prom
   });
 }
 
-/** The topic after the rename. Without the mark the server may restore a truncated name, which comes by event. */
+/** Unresolving may restore a truncated name, which arrives by event. */
 function placeAfter(messageId: number, topic: TopicConversation, name: string): TopicConversation {
   const held = chatStore.getState().messages.get(messageId)?.conversation;
   const isWhole =
@@ -64,7 +64,7 @@ function placeAfter(messageId: number, topic: TopicConversation, name: string): 
   return isWhole ? held : { ...topic, topic: name };
 }
 
-async function sayWhy(error: unknown, isResolved: boolean): Promise<void> {
+async function notifyFailure(error: unknown, isResolved: boolean): Promise<void> {
   const place = error instanceof MovedMeanwhile ? error.place : null;
   const reason = error instanceof Error ? ` ${error.message}` : "";
   const sentence = isResolved

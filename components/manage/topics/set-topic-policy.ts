@@ -1,4 +1,4 @@
-/** Mutes, unmutes or follows a topic for the reader. */
+/** Mutes, unmutes or follows a topic. */
 
 import {
   ALL_POLICIES,
@@ -18,7 +18,7 @@ function policyOf({ channelId, topic }: TopicConversation): VisibilityPolicy {
   return ALL_POLICIES.find((policy) => policy === stored) ?? POLICY_INHERIT;
 }
 
-/** Mutes the topic by this policy, and raises a notice with the way back. */
+/** Raises a notice with undo. */
 export async function muteTopic(topic: TopicConversation, policy: VisibilityPolicy): Promise<void> {
   const before = policyOf(topic);
   if (!(await setTopicPolicy(topic, policy))) return;
@@ -29,8 +29,8 @@ export async function muteTopic(topic: TopicConversation, policy: VisibilityPoli
 }
 
 /**
- * Shown immediately, and taken back with a notice when the server refuses.
- * @param messageId of a message of the topic, since the name may be another topic's by now; null: the name alone counts.
+ * Optimistic; reverted with a notice when refused.
+ * @param messageId identifies the topic if its name was reused; null: only the name counts.
  * @returns whether it was saved.
  */
 export async function setTopicPolicy(

@@ -1,5 +1,5 @@
 "use client";
-/** Everything that can be done with a topic. */
+/** A topic's menu. */
 import {
   Bell,
   BellOff,
@@ -28,7 +28,6 @@ import { useTopicRights } from "./use-topic-rights.ts";
 
 type TopicMenuProps = { topic: TopicConversation; anchor: HTMLElement; onClose: () => void };
 
-/** What the reader may not do is not in it. */
 export function TopicMenu({ topic, anchor, onClose }: TopicMenuProps) {
   const key = conversationKey(topic);
   const hasUnread = useChatStore((state) => state.unread.conversations.has(key));

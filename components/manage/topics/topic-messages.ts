@@ -1,4 +1,4 @@
-/** Asks which messages a topic has: changes of a topic name one of them. */
+/** Finds and counts a topic's messages. */
 import { nameKey } from "../../../lib/text/name-key.ts";
 import { narrowOfView } from "../../model/navigation/narrow-of-view.ts";
 import { viewKey } from "../../model/navigation/view.ts";
@@ -6,13 +6,13 @@ import { chatStore } from "../../model/store/chat-store.ts";
 import type { TopicConversation } from "../../model/store/history/conversation.ts";
 import { callApi } from "../../net/connection/api-client.ts";
 
-/** Messages counted in each direction; a topic with more has "more than" as many. */
+/** Messages counted in each direction. */
 const COUNTED = 400;
 
-/** How many messages a topic has; `isMore` when there are more than were counted. */
+/** `isMore`: counting stopped early. */
 export type TopicCount = { before: number; after: number; isMore: boolean };
 
-/** A message of the topic that this tab knows; null for none. It may have been moved or deleted meanwhile. */
+/** The message may have been moved or deleted. */
 export function knownMessageOf(topic: TopicConversation): number | null {
   const { topics, feeds } = chatStore.getState();
   const shown = feeds.get(viewKey(topic))?.ids.lastKey();
@@ -20,9 +20,8 @@ export function knownMessageOf(topic: TopicConversation): number | null {
 }
 
 /**
- * Returns a message that identifies the topic in a request, because the topic's name may belong to another topic by now.
- * Prefers a message that the tab already shows; otherwise the newest one.
- * @throws Error when the topic has none.
+ * Identifies the topic, since its name may have been reused. Prefers a loaded message over the newest.
+ * @throws Error if the topic is empty.
  */
 export async function someMessageOf(topic: TopicConversation): Promise<number> {
   const known = knownMessageOf(topic);
@@ -40,14 +39,11 @@ async function newestMessageOf(topic: TopicConversation): Promise<number> {
     allow_empty_topic_name: true,
   });
   const id = messages.at(-1)?.id;
-  if (id === undefined) throw new Error("This topic has no messages any more.");
+  if (id === undefined) throw new Error("This topic no longer has messages.");
   return id;
 }
 
-/**
- * Counts the messages before this one, and those after it.
- * @throws RequestFailure
- */
+/** @throws RequestFailure */
 export async function countAround(topic: TopicConversation, messageId: number): Promise<TopicCount> {
   const feed = chatStore.getState().feeds.get(viewKey(topic));
   if (feed?.foundOldest && feed.foundNewest && !feed.isStale)

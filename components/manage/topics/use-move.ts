@@ -1,5 +1,5 @@
 "use client";
-/** What the window that moves messages does: counts them, moves them, or says why they stay. */
+/** State of the move dialog: counts, moves, and handles age limits. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { RESOLVED_TOPIC_PREFIX } from "../../../lib/channels/topics/topics-limits.contract.ts";
@@ -25,27 +25,27 @@ type MoveOptions = {
   messageId: number | null;
   isOfSelected: boolean;
   onClose: () => void;
-  /** Called with the place of messages that others have moved meanwhile. */
+  /** Called with the new place if others have moved the messages. */
   goOnIn: (topic: TopicConversation) => void;
 };
 
-/** `messageId`: the message to move from; null for the whole topic. */
+/** `messageId` is the first message to move; null for the whole topic. */
 export function useMove({ topic, messageId, isOfSelected, onClose, goOnIn }: MoveOptions) {
   const selectedIds = useSelectedIn(topic);
   const { isResolved, rest } = splitResolved(topic.topic);
-  // What is not changed here is as others have it.
+  // Unchanged fields follow the topic.
   const [changed, setChanged] = useState<Partial<MoveForm>>({});
   const form: MoveForm = { channelId: topic.channelId, topic: rest, ...changed };
   const [scope, setScope] = useState<MoveScope>(messageId === null ? "change_all" : "change_later");
   const [limit, setLimit] = useState<TooOldToMove | null>(null);
   const count = useCount(topic, messageId);
   const typed = form.topic.trim();
-  // A resolved topic stays one, whatever its name.
+  // A resolved topic stays resolved.
   const name = isResolved ? RESOLVED_TOPIC_PREFIX + typed : typed;
   const isSame = form.channelId === topic.channelId && name === topic.topic;
   const mutation = useMutation(
     {
-      // A whole topic is named by one of its messages, which is asked for first.
+      // A whole topic is identified by one of its messages.
       mutationFn: async ({ messageId: id, ...asked }: AskedMove) => {
         const move = { ...asked, from: topic, messageId: id ?? (await someMessageOf(topic)) };
         return isOfSelected ? moveSelected(topic, move) : moveMessages(move);
@@ -74,17 +74,17 @@ export function useMove({ topic, messageId, isOfSelected, onClose, goOnIn }: Mov
     });
   }
 
-  // A single message that is too old has none beside it to move instead.
+  // A single message that is too old has no younger ones to move instead.
   const isAlone = scope === "change_one" && !isOfSelected;
   const allowed = isAlone ? 0 : allowedOf(limit, isOfSelected ? selectedIds : null);
 
-  /** What is too old stays, once the reader has been told so. */
+  /** After the warning, moves only messages within the limit. */
   function run(notices: Notices): void {
     if (limit?.firstId && allowed > 0) move(limit.firstId, "change_later", notices);
     else move(messageId, scope, notices);
   }
 
-  /** What is asked for next may be allowed. */
+  /** Changed input may be allowed. */
   function startOver(): void {
     setLimit(null);
     mutation.reset();
@@ -111,7 +111,7 @@ export function useMove({ topic, messageId, isOfSelected, onClose, goOnIn }: Mov
   };
 }
 
-/** Those from the message on that the move names; which ones they are is asked anew, since others may have gone. */
+/** Selected messages from `move.messageId` on; re-evaluated, since some may be gone. */
 async function moveSelected(topic: TopicConversation, move: Move): Promise<void> {
   const [messageId, ...otherIds] = selectedIn(topic).filter((id) => id >= move.messageId);
   if (messageId === undefined) return;
@@ -119,7 +119,7 @@ async function moveSelected(topic: TopicConversation, move: Move): Promise<void>
   for (const id of [messageId, ...otherIds]) deselect(id);
 }
 
-/** How many of those that were to move are young enough; 0 also while no limit is known. */
+/** Number of messages within the limit; 0 without a known limit. */
 function allowedOf(limit: TooOldToMove | null, selectedIds: readonly number[] | null): number {
   if (!limit || limit.firstId === null) return 0;
   const { firstId, allowed } = limit;
@@ -138,7 +138,7 @@ function useCount(topic: TopicConversation, messageId: number | null) {
   return data;
 }
 
-/** Says where a part of the topic is now; what stays is still on the screen. */
+/** Links to the moved messages; the rest stays on screen. */
 function offerToFollow(topic: TopicConversation, move: Move): void {
   const { channelId = topic.channelId, topic: newName = topic.topic } = move;
   const channel = chatStore.getState().channels.get(channelId)?.name ?? "the other channel";

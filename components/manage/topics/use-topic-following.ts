@@ -1,4 +1,4 @@
-/** Whether the reader follows a topic, and how to change it. */
+/** Whether the user follows a topic, with a toggle. */
 import { POLICY_FOLLOWED, POLICY_INHERIT } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { type TopicConversation, topicKey } from "../../model/store/history/conversation.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
@@ -6,7 +6,6 @@ import { setTopicPolicy } from "./set-topic-policy.ts";
 
 interface TopicFollowing {
   readonly isFollowed: boolean;
-  /** Follows the topic, or stops following it. */
   toggle(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Whether the reader has muted a topic, and how to change it. */
+/** Whether the user has muted a topic, with a toggle. */
 import {
   POLICY_INHERIT,
   POLICY_MUTED,
@@ -12,11 +12,10 @@ import { muteTopic, setTopicPolicy } from "./set-topic-policy.ts";
 
 interface TopicMuting {
   readonly isMuted: boolean;
-  /** Mutes the topic, or unmutes it. */
   toggle(): void;
 }
 
-/** A topic of a muted channel is muted unless it is followed or unmuted. */
+/** Topics of muted channels are muted unless followed or unmuted. */
 export function useTopicMuting(topic: TopicConversation): TopicMuting {
   const isChannelMuted = useChannel(topic.channelId)?.isMuted ?? false;
   const policy = useChatStore(

@@ -1,4 +1,4 @@
-/** The reader has the rights that the server's table gives, whatever they are to a channel. */
+/** Channel rights match the server's table. */
 import { describe, expect, test } from "vitest";
 import {
   type ChannelRelation,
@@ -27,11 +27,11 @@ type Situation = {
   kind: (typeof KINDS)[number];
   role?: 100 | 200 | 300 | 400 | 600;
   isSubscribed: boolean;
-  /** The permissions that the reader holds; nobody else holds any. */
+  /** Permissions that only the user holds. */
   holds: readonly ChannelRelation[];
 };
 
-/** The chat of a reader who knows of one channel. */
+/** A chat with one channel. */
 function chatIn({ kind, role = 400, isSubscribed, holds }: Situation) {
   const { realm_users, subscriptions } = registerAnswer();
   const [design] = subscriptions;
@@ -64,7 +64,7 @@ const rightNames = Object.keys(channelRights).filter(
 );
 
 describe.each(rightNames)("%s", (right) => {
-  test.each(KINDS)("in a channel that is %s, by what the reader is", (kind) => {
+  test.each(KINDS)("in a channel that is %s, by the user's role", (kind) => {
     const allowed = ASKERS.filter((asker) => {
       const removes = asker === "owner" || asker === "administrator" ? ["can_remove_subscribers_group"] : [];
       const holds = ["can_send_message_group", ...removes] as const satisfies readonly string[];
@@ -81,21 +81,21 @@ describe.each(rightNames)("%s", (right) => {
     expect(allowed).toEqual(allowedBy(right)[kind]);
   });
 
-  test("by each permission that gives it", () => {
+  test("by each permission that grants it", () => {
     for (const holder of channelRights[right].holders) {
       if (holder === "subscriber" || holder === "administrator") continue;
-      // Whoever is in the channel has every right that others depend on.
+      // Subscribers have the rights that other rights depend on.
       const inside = { kind: "shared", isSubscribed: true } as const;
       expect([holder, may(chatIn({ ...inside, holds: [holder] }), right)]).toEqual([holder, true]);
     }
   });
 });
 
-test("the table names every permission of channels", () => {
+test("the table names every channel permission", () => {
   expect([...permissionsOfChannels].sort()).toEqual(Object.keys(channelPermissions).sort());
 });
 
-test("guests post in a public channel only when they are in it", () => {
+test("guests post only in subscribed public channels", () => {
   const guest = { kind: "public", role: 600, holds: ["can_send_message_group"] } as const;
   const posts = (isSubscribed: boolean) => {
     const state = chatIn({ ...guest, isSubscribed });
@@ -105,7 +105,7 @@ test("guests post in a public channel only when they are in it", () => {
   expect([posts(true), posts(false)]).toEqual([true, false]);
 });
 
-test("one starts topics by a permission of its own, besides the one to post", () => {
+test("starting topics requires its own permission and the one to post", () => {
   const starts = (...holds: ChannelRelation[]) => {
     const state = chatIn({ kind: "public", isSubscribed: true, holds });
     const [channel] = state.channels.values();

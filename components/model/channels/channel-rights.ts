@@ -1,4 +1,4 @@
-/** What the reader may do in a channel, by the server's own table of rights and the state of the last event. */
+/** The user's rights in a channel, by the server's table. */
 import {
   type ChannelRelation,
   type ChannelRightName,
@@ -8,7 +8,6 @@ import { ROLE_ADMINISTRATOR, ROLE_MEMBER } from "../../../lib/kernel/roles/roles
 import type { Channel } from "../store/organization/channels-state.ts";
 import { type KnownOfPeople, mayDo, mayInChannel } from "../store/organization/permissions-state.ts";
 
-/** Whether the reader has a right in a channel. */
 export function hasChannelRight(known: KnownOfPeople, channel: Channel, right: ChannelRightName): boolean {
   return hasRight(right, channel, (relation) => is(known, channel, relation));
 }
@@ -27,12 +26,10 @@ function hasRole({ ownUserId, users }: KnownOfPeople, leastRole: number): boolea
   return own !== undefined && own.role <= leastRole;
 }
 
-/** Whether the reader may write in a channel. */
 export function mayPost(known: KnownOfPeople, channel: Channel): boolean {
   return hasChannelRight(known, channel, "post");
 }
 
-/** Whether the reader may start topics in a channel. */
 export function mayStartTopics(known: KnownOfPeople, channel: Channel): boolean {
   return mayPost(known, channel) && hasChannelRight(known, channel, "start_topics");
 }

@@ -23,7 +23,7 @@ it("puts each channel in one place", () => {
   ]);
 });
 
-it("is one list without a title where no folder is listed", () => {
+it("is one list without a title if there are no folders", () => {
   const channels = [channel("a", null), channel("b", null)];
   const list = { name: "other-channels", title: null, channels };
   expect(groupByFolder(channels, [])).toEqual([list]);

@@ -1,20 +1,17 @@
-/** The channels of the sidebar under their folders. */
+/** Groups the sidebar's channels by folder. */
 
 type InFolder = { readonly folderId: number | null; readonly pinToTop: boolean };
 type Folder = { readonly id: number; readonly name: string; readonly is_archived: boolean };
 
 export type FolderGroup<Channel> = {
-  /** Unique among the groups, without spaces. */
+  /** Unique, without spaces. */
   name: string;
-  /** null where the title of the whole list is enough. */
+  /** Null where the list's own title is enough. */
   title: string | null;
   channels: readonly Channel[];
 };
 
-/**
- * Pinned channels first, then the folders in their order, then the others, which below a folder have a title too: they
- * would look as if they were in it. Folders without a channel are not listed.
- */
+/** Pinned channels first, then folders in order, then the rest, titled if below a folder. Omits empty folders. */
 export function groupByFolder<Channel extends InFolder>(
   channels: readonly Channel[],
   folders: readonly Folder[],

@@ -25,7 +25,7 @@ it("puts pinned channels first, muted last, and sorts each group by name", () =>
 
 const namesIn = (channels: readonly { name: string }[]) => channels.map(({ name }) => name);
 
-it("puts channels without new messages below the others that are not pinned, if the reader wants that", () => {
+it("puts inactive channels below other unpinned ones, if the user wants that", () => {
   const channels = [
     channel("a", { isActive: false }),
     channel("b", { isActive: true }),
@@ -36,7 +36,7 @@ it("puts channels without new messages below the others that are not pinned, if 
   for (const never of [1, 3, undefined]) expect(namesIn(orderChannels(channels, never))[1]).toBe("a");
 });
 
-it("does so by itself where there are many channels", () => {
+it("does so by default if there are many channels", () => {
   const many = Array.from({ length: 30 }, (_, index) => channel(`channel ${index}`, { isActive: index > 0 }));
   expect(namesIn(orderChannels(many, 1)).at(-1)).toBe("channel 0");
   expect(namesIn(orderChannels(many, 3))[0]).toBe("channel 0");

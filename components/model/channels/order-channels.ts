@@ -2,10 +2,10 @@
 
 type Orderable = { name: string; pinToTop: boolean; isMuted: boolean; isActive?: boolean };
 
-/** The protocol's numbers of whether channels in which nothing was written lately stand below the others. */
+/** Values of the setting `demote_inactive_streams`. */
 const ALWAYS = 2;
 const NEVER = 3;
-/** With fewer channels than this they stay in their place, unless the reader has chosen. */
+/** By default, only longer lists move inactive channels down. */
 const MANY_CHANNELS = 30;
 
 function rank(channel: Orderable): number {
@@ -15,15 +15,12 @@ function rank(channel: Orderable): number {
 
 const collator = new Intl.Collator(undefined, { sensitivity: "base", numeric: true });
 
-/** Pinned ones come first and muted ones last, each group by name in the reader's language. */
+/** Pinned channels first, muted ones last, then by name. */
 export function compareChannels(a: Orderable, b: Orderable): number {
   return rank(a) - rank(b) || collator.compare(a.name, b.name);
 }
 
-/**
- * The channels in this order.
- * @param demotion the reader's `demote_inactive_streams`: inactive channels follow the others that are not pinned.
- */
+/** @param demotion the setting `demote_inactive_streams`. */
 export function orderChannels<Channel extends Orderable>(
   channels: readonly Channel[],
   demotion: unknown = NEVER,

@@ -1,4 +1,4 @@
-/** A channel's own rule for topics goes before the organization's. */
+/** A channel's topic rule overrides the organization's. */
 import { expect, it } from "vitest";
 import { topicRule } from "./topic-rule.ts";
 
@@ -8,6 +8,6 @@ it.each([
   ["disable_empty_topic", false, "needed"],
   ["allow_empty_topic", true, "optional"],
   ["empty_topic_only", true, "none"],
-] as const)("%s, where topics are needed elsewhere: %s, is %s", (topicsPolicy, topicsMandatory, rule) => {
+] as const)("%s, with topics mandatory by default: %s, is %s", (topicsPolicy, topicsMandatory, rule) => {
   expect(topicRule({ topicsPolicy }, { topicsMandatory })).toBe(rule);
 });

@@ -1,10 +1,9 @@
-/** Whether messages of a channel need topics. */
+/** Whether a channel's messages need topics. */
 import type { Channel } from "../store/organization/channels-state.ts";
 import type { Organization } from "../store/organization/organization-state.ts";
 
 export type TopicRule = "needed" | "optional" | "none";
 
-/** A channel may have a rule of its own. */
 export function topicRule(
   channel: Pick<Channel, "topicsPolicy"> | undefined,
   { topicsMandatory }: Pick<Organization, "topicsMandatory">,

@@ -3,7 +3,7 @@
 import type { Channel } from "../store/organization/channels-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 
-/** The channel; undefined when there is none that the reader can see. */
+/** Undefined if the user cannot see it. */
 export function useChannel(channelId: number): Channel | undefined {
   return useChatStore((state) => state.channels.get(channelId));
 }

@@ -1,4 +1,4 @@
-/** Moves the focus to the composer from anywhere, also to one that is only about to appear. */
+/** Focuses the composer, also before it is rendered. */
 import type { RefObject } from "react";
 import { awaitField, renameAwaited, stopAwaiting, takeTyped, useAwaited } from "../keyboard/type-ahead.ts";
 import { currentView } from "../navigation/use-view.ts";
@@ -6,14 +6,12 @@ import { viewKey } from "../navigation/view.ts";
 
 type TextInput = HTMLTextAreaElement | HTMLInputElement;
 
-/** A composer as a field to wait for: that of another place is not the one that is meant. */
 function fieldOf(key: string): string {
   return `composer ${key}`;
 }
 
 /**
- * Focuses the composer of the place that the address names, now or as soon as it is there. Letters typed until then go
- * into it. Views without a composer leave the focus where it is.
+ * Focuses the composer now or when it appears; text typed until then goes into it. Does nothing in views without one.
  */
 export function focusComposer(): void {
   const view = currentView();
@@ -22,34 +20,32 @@ export function focusComposer(): void {
   }
 }
 
-/** The place has another view key from now on; its composer may still be loading. */
 export function followComposer(from: string, to: string): void {
   renameAwaited(fieldOf(from), fieldOf(to));
 }
 
-/** Makes `field` the one that takes the focus in the place with this view key; `show` is to bring it if it is hidden. */
+/** `show` reveals a hidden field. */
 export function useComposerFocus(key: string, field: RefObject<TextInput | null>, show: () => void): void {
   useAwaited(fieldOf(key), () => {
     if (field.current === null) show();
-    // With the focus in it, it takes nothing by itself.
+    // A focused field receives text by itself.
     else if (field.current === document.activeElement) stopAwaiting();
     else focusAtEnd(field.current);
   });
 }
 
-/** A field that has never had the focus has its caret before what was written there earlier. */
+/** Before its first focus, a field's caret is at the start. */
 function focusAtEnd(field: TextInput): void {
   field.focus();
   const end = field.value.length;
   if (field.selectionEnd === 0) field.setSelectionRange(end, end);
 }
 
-/** For what is shown in a place where one cannot write. */
+/** For views in which the user cannot write. */
 export function useNoComposer(key: string): void {
   useAwaited(fieldOf(key), stopAwaiting);
 }
 
-/** What was typed for the composer of the place with this view key before it was there. */
 export function takeTypedFor(key: string): string {
   return takeTyped(fieldOf(key));
 }

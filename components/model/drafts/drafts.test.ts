@@ -1,4 +1,4 @@
-/** Drafts of several tabs: each is as it was written last, and none is lost where the browser has no room. */
+/** Of several tabs' drafts, the latest text wins; none is lost when storage is full. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { viewKey } from "../navigation/view.ts";
 import { type Draft, draftOf, draftStore, keepDrafts, readDraft, writeDraft } from "./drafts.ts";
@@ -39,14 +39,14 @@ afterEach(() => {
 const draft = (content: string, at: number): Draft => ({ content, topic: "", address: "", at });
 const contents = () => [...draftStore.getState()].map(([key, { content }]) => [key, content]);
 
-/** As another tab does. */
+/** Writes as another tab. */
 function elsewhere(key: string, written: Draft | null): void {
   if (written) stored.set(PREFIX + key, JSON.stringify(written));
   else stored.delete(PREFIX + key);
   page.dispatchEvent(Object.assign(new Event("storage"), { key: PREFIX + key }));
 }
 
-it("what another tab writes or sends is taken over, and what is written here stays", () => {
+it("changes of another tab are taken over, and drafts of this tab stay", () => {
   writeDraft("here", draft("mine", 10));
   elsewhere("there", draft("other", 11));
   expect(contents().toSorted()).toEqual([
@@ -57,7 +57,7 @@ it("what another tab writes or sends is taken over, and what is written here sta
   expect(contents()).toEqual([["there", "other"]]);
 });
 
-it("what could not be kept is not lost to another tab's, unless that is newer", () => {
+it("a draft that could not be stored yields to another tab's only if that is newer", () => {
   writeDraft("here", draft("kept", 10));
   hasRoom = false;
   writeDraft("here", draft("kept and more", 20));
@@ -75,7 +75,7 @@ it("what could not be kept is not lost to another tab's, unless that is newer", 
   expect(JSON.parse(stored.get(`${PREFIX}new`) ?? "null").content).toBe("only here");
 });
 
-it("what is written on in a topic that is empty by now still tells which message was seen there", () => {
+it("a draft continued in an emptied topic keeps the message seen there", () => {
   const topic = { kind: "topic", channelId: 3, topic: "A" } as const;
   const key = viewKey(topic);
   writeDraft(key, { ...draft("Half", 10), seenId: 7 });
@@ -83,7 +83,7 @@ it("what is written on in a topic that is empty by now still tells which message
   expect(readDraft(key)).toMatchObject({ content: "Half a sentence", seenId: 7 });
 });
 
-it("those of the account before are not the next one's", () => {
+it("drafts of the previous account are not shown to the next", () => {
   writeDraft("here", draft("mine", 10));
   stop();
   stop = keepDrafts(2);

@@ -1,13 +1,12 @@
-/** Says once which key sends and which begins a new line: an account finds it out with its first message. */
+/** Explains once, after the first message, which key sends and which starts a new line. */
 
 import { notify } from "../../ui/layers/notify.ts";
 import { keepPart } from "../store/account-storage.ts";
 import { createStore } from "../store/store.ts";
 
-/** Whether it was said. */
+/** Whether it was shown. */
 const hintStore = createStore(false);
 
-/** Begins keeping whether it was said to an account in this browser. */
 export function keepSendHint(accountId: number): () => void {
   return keepPart(accountId, {
     store: hintStore,
@@ -18,7 +17,6 @@ export function keepSendHint(accountId: number): () => void {
   });
 }
 
-/** To be called when Enter has sent a message. */
 export function hintAtSendKey(): void {
   if (hintStore.getState()) return;
   hintStore.update(() => true);

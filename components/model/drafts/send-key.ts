@@ -1,4 +1,4 @@
-/** Which key sends a message: the account's setting, or what was chosen for this browser. */
+/** The key that sends: the account's setting, or a choice for this browser. */
 import { keepPart } from "../store/account-storage.ts";
 import { createStore } from "../store/store.ts";
 import { useChatStore, useStore } from "../store/use-store.ts";
@@ -7,7 +7,6 @@ export type SendKey = "enter" | "modified-enter";
 
 const chosenKeyStore = createStore<SendKey | null>(null);
 
-/** Begins keeping the choice an account made for this browser. */
 export function keepSendKey(accountId: number): () => void {
   return keepPart(accountId, {
     store: chosenKeyStore,
@@ -22,7 +21,6 @@ export function keepSendKey(accountId: number): () => void {
   });
 }
 
-/** Chooses for this browser, whatever the account's setting is. */
 export function chooseSendKey(key: SendKey): void {
   chosenKeyStore.update(() => key);
 }

@@ -1,16 +1,15 @@
-/** The emoji the reader chose last, kept in this browser. */
+/** Recently used emoji, stored in this browser. */
 import { keepPart } from "../store/account-storage.ts";
 import { createStore } from "../store/store.ts";
 import { useStore } from "../store/use-store.ts";
 
 /** Two rows of the picker. */
-const KEPT = 16;
-/** Offered until the reader has chosen others. */
-const AT_FIRST = ["+1", "tada", "heart", "joy", "eyes", "check", "pray", "rocket"] as const;
+const MAX_RECENT = 16;
+/** Shown before the first choice. */
+const DEFAULT_EMOJI = ["+1", "tada", "heart", "joy", "eyes", "check", "pray", "rocket"] as const;
 
-const recentStore = createStore<readonly string[]>(AT_FIRST);
+const recentStore = createStore<readonly string[]>(DEFAULT_EMOJI);
 
-/** Begins keeping what the account chooses. */
 export function keepRecentEmoji(accountId: number): () => void {
   return keepPart(accountId, {
     store: recentStore,
@@ -21,17 +20,16 @@ export function keepRecentEmoji(accountId: number): () => void {
     restore: (_, entries) => {
       const kept = entries.get("names");
       const names = Array.isArray(kept) ? kept.filter((name) => typeof name === "string") : [];
-      return names.length > 0 ? names.slice(0, KEPT) : AT_FIRST;
+      return names.length > 0 ? names.slice(0, MAX_RECENT) : DEFAULT_EMOJI;
     },
   });
 }
 
-/** Puts an emoji before the others. */
 export function noteEmoji(name: string): void {
-  recentStore.update((names) => [name, ...names.filter((other) => other !== name)].slice(0, KEPT));
+  recentStore.update((names) => [name, ...names.filter((other) => other !== name)].slice(0, MAX_RECENT));
 }
 
-/** Their names, the latest first. */
+/** Latest first. */
 export function useRecentEmoji(): readonly string[] {
   return useStore(recentStore, (names) => names);
 }

@@ -1,8 +1,8 @@
-/** What is left of the texts of a form once some of them have been saved. */
+/** Drafts of a form after a partial save. */
 import { expect, it } from "vitest";
 import { fieldDraftStore, forgetSaved, isChangedByOthers, setFieldDraft } from "./field-drafts.ts";
 
-it("is what was typed since, as a change of what was saved", () => {
+it("later typing becomes a change of the saved values", () => {
   setFieldDraft("channel/3/name", { text: "Sea", from: "Lake" });
   setFieldDraft("channel/3/description", { text: "Typed on", from: "Before" });
   setFieldDraft("channel/4/name", { text: "River", from: "Brook" });
@@ -13,7 +13,7 @@ it("is what was typed since, as a change of what was saved", () => {
   });
 });
 
-it("is not changed by others where only the event of one's own save is missing", () => {
+it("the missing event of one's own save is no change by others", () => {
   const draft = { text: "Typed on", from: "Typed", former: "Before" };
   expect(isChangedByOthers(draft, "Before")).toBe(false);
   expect(isChangedByOthers(draft, "Typed")).toBe(false);

@@ -1,19 +1,18 @@
-/** What is typed into fields of the settings and not saved yet: closing a form or reloading the tab loses none of it. */
+/** Unsaved text in settings; survives closing the form and reloading. */
 import { keepPart } from "../store/account-storage.ts";
 import { createStore } from "../store/store.ts";
 
 /**
- * What is typed into a field, and what was saved in it when the typing began. `former` is what the reader has replaced by
- * that since: it is still shown as saved until the event of it comes.
+ * `from` is the saved value when typing began; `former` the one replaced since, shown as saved until its event arrives.
  */
 export type FieldDraft = { readonly text: string; readonly from: string; readonly former?: string };
 
-/** By the name of their form and field. */
+/** By "form/field". */
 type FieldDrafts = ReadonlyMap<string, FieldDraft>;
 
 export const fieldDraftStore = createStore<FieldDrafts>(new Map());
 
-/** Remembers what is typed; undefined forgets it. */
+/** Undefined deletes the draft. */
 export function setFieldDraft(key: string, draft: FieldDraft | undefined): void {
   fieldDraftStore.update((drafts) => {
     const next = new Map(drafts);
@@ -23,14 +22,14 @@ export function setFieldDraft(key: string, draft: FieldDraft | undefined): void 
   });
 }
 
-/** Forgets every field of a form: it was saved, or its changes were discarded. */
+/** Call this after saving or discarding a form. */
 export function forgetForm(form: string): void {
   fieldDraftStore.update(
     (drafts) => new Map([...drafts].filter(([key]) => key !== form && !key.startsWith(`${form}/`))),
   );
 }
 
-/** These fields of a form have been saved: what was typed since stays, and is a change of that. */
+/** Call this after saving; later typing stays as a change of the saved values. */
 export function forgetSaved(form: string, saved: Readonly<Record<string, string | undefined>>): void {
   for (const [field, from] of Object.entries(saved)) {
     const key = `${form}/${field}`;
@@ -41,12 +40,11 @@ export function forgetSaved(form: string, saved: Readonly<Record<string, string 
   }
 }
 
-/** Whether what is saved in a field by now is neither what the reader began with nor what the reader has just replaced. */
+/** Whether the saved value is neither `from` nor `former`. */
 export function isChangedByOthers({ from, former }: FieldDraft, saved: string): boolean {
   return saved !== from && saved !== former;
 }
 
-/** Begins keeping the account's drafts for as long as the tab is open. */
 export function keepFieldDrafts(accountId: number): () => void {
   return keepPart(accountId, {
     store: fieldDraftStore,
@@ -56,14 +54,14 @@ export function keepFieldDrafts(accountId: number): () => void {
     restore: (_, entries) =>
       new Map(
         [...entries].flatMap(([key, value]): [string, FieldDraft][] => {
-          const draft = keptDraft(value);
+          const draft = draftFromStored(value);
           return draft ? [[key, draft]] : [];
         }),
       ),
   });
 }
 
-function keptDraft(value: unknown): FieldDraft | null {
+function draftFromStored(value: unknown): FieldDraft | null {
   if (typeof value !== "object" || value === null || !("text" in value) || !("from" in value)) return null;
   const { text, from } = value;
   return typeof text === "string" && typeof from === "string" ? { text, from } : null;

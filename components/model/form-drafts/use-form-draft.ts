@@ -1,5 +1,5 @@
 "use client";
-/** The texts of a form, as they are saved or as they have been typed. */
+/** A form's values, saved or typed. */
 import { useState } from "react";
 import { useStore } from "../store/use-store.ts";
 import {
@@ -11,26 +11,26 @@ import {
 } from "./field-drafts.ts";
 
 type FormDraft<Field extends string> = {
-  /** What to show in each field. */
+  /** Displayed values. */
   values: Readonly<Record<Field, string>>;
   isChanged: boolean;
   /**
-   * What somebody else has saved in a field since the reader began to type in it: saving would replace that. Nothing while
-   * the form is being saved: what it saves is there by its event before the answer comes.
+   * Fields saved by others since typing began, which saving would overwrite. Empty while saving: the event precedes the
+   * response.
    */
   changedMeanwhile: Readonly<Partial<Record<Field, string>>>;
   change: (field: Field, text: string) => void;
-  /** Goes back to what is saved. */
+  /** Discards all changes. */
   forget: () => void;
-  /** The same of what somebody else has changed. */
+  /** Discards changes to fields that others have saved. */
   keepTheirs: () => void;
-  /** Runs what saves the form. */
+  /** Wraps the save request. */
   whileSaving: <Answer>(save: () => Promise<Answer>) => Promise<Answer>;
-  /** These have been saved: what was typed since stays. */
+  /** Keeps only later typing. */
   forgetSaved: (values: Readonly<Partial<Record<Field, string>>>) => void;
 };
 
-/** `form` distinguishes it from all others, e.g. "linkifier/3"; `saved` is shown where nothing was typed. */
+/** @param form unique, e.g. "linkifier/3". */
 export function useFormDraft<Field extends string>(
   form: string,
   saved: Readonly<Record<Field, string>>,

@@ -1,8 +1,7 @@
-/** Keys of an input method reach no handler of the page, whichever properties the browser sets. */
+/** Keys of an input method reach no handler, whichever properties the browser sets. */
 import { expect, test } from "vitest";
 import { guardComposition } from "./composition-keys.ts";
 
-/** Whether a handler of the page sees the key, and whether the field gets it. */
 function press(given: { key: string; isComposing?: boolean; keyCode?: number }) {
   const page = new EventTarget();
   guardComposition(page as Window);
@@ -22,7 +21,7 @@ function press(given: { key: string; isComposing?: boolean; keyCode?: number }) 
 }
 
 test.each(["Escape", "Enter", "Tab", "ArrowDown", "ArrowUp", "Backspace", "Process", "s"])(
-  "%s is the input method's while it composes, and the page's afterwards",
+  "%s belongs to the input method during composition, and to the page afterwards",
   (key) => {
     expect(press({ key, isComposing: true, keyCode: 229 })).toEqual({ isSeen: false, isLeft: true });
     expect(press({ key, isComposing: true })).toEqual({ isSeen: false, isLeft: true });

@@ -1,6 +1,6 @@
-/** Gives the focus to what is being read when nothing else has it: keys then act there, and Tab goes on from there. */
+/** Focuses the content being read when nothing has the focus, for keys and Tab. */
 
-/** The feed, or else the main part of the page. */
+/** The feed, or else the page's main part. */
 export function focusReading(): void {
   const main = document.querySelector<HTMLElement>("main");
   const feed = main?.querySelector<HTMLElement>("[data-feed]");

@@ -1,8 +1,8 @@
-/** Only what has the focus when it is removed leaves it to something else. */
+/** Focus moves only from a focused element that is removed. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keepFocus } from "./keep-focus.ts";
 
-/** An element of a window, which is given the focus when no row can be. */
+/** A dialog, focused when no row can be. */
 class Part {
   isConnected = true;
   readonly part: Part;
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Tells of changes only while it observes. */
+/** A MutationObserver that reports only while observing. */
 function watcher() {
   return class {
     readonly tell: (changes: unknown[]) => void;
@@ -82,18 +82,18 @@ async function blur(active: unknown): Promise<void> {
   await Promise.resolve();
 }
 
-it("gives the focus on when what has it is removed", () => {
+it("moves the focus when its element is removed", () => {
   remove();
   expect(part.focus).toHaveBeenCalledOnce();
 });
 
-it("gives nothing the focus when it was put away before", async () => {
+it("leaves a focus that was given up before", async () => {
   await blur(body);
   remove();
   expect(part.focus).not.toHaveBeenCalled();
 });
 
-it("gives it on also while another window of the system is used", async () => {
+it("moves the focus also while another window is active", async () => {
   await blur(button);
   remove();
   expect(part.focus).toHaveBeenCalledOnce();

@@ -1,28 +1,25 @@
-/** Keeps the focus on the page when somebody else deletes what has it: a message, the row of a list, or a button of one. */
+/** Moves the focus when someone else's action removes the focused message, row or button. */
 import { focusReading } from "./focus-reading.ts";
 
-/** Each keeps the focus that was in it. */
+/** The focus stays within one of these. */
 const PARTS = '[role="dialog"], [role="alertdialog"], main, nav, aside';
 
 const LISTS = "ul, ol, tbody, [data-feed]";
 const ROWS = "li, tr, article";
 
-/** A message or a row that has the focus as a whole; in others, its buttons and fields have it. */
+/** Rows that take the focus as a whole; in others, controls do. */
 const WHOLE = "article[tabindex], a[data-row], [data-row][tabindex]";
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 
 type Held = { element: Element; part: Element };
 
 /**
- * Where it was: the row it was a part of, if that is still there, and the rows beside what was removed. `index` is its number
- * among the buttons and fields of its row: the same one of another row takes the focus.
+ * The removed element's remaining row, and the removed node's neighbors. `index` is its position among the row's
+ * controls, reused in another row.
  */
 type Place = { row: Element | null; next: Node | null; previous: Node | null; index: number };
 
-/**
- * The row that follows takes the focus, or else the one before, or else the part of the page that it was in. Where the
- * reader's own act removed it, something else may have the focus by then, and keeps it.
- */
+/** Focuses the next row, else the previous one, else the surrounding part, unless something else has the focus. */
 export function keepFocus(): void {
   let held: Held | null = null;
   const observer = new MutationObserver((changes) => {
@@ -30,7 +27,7 @@ export function keepFocus(): void {
     const { element, part } = held;
     const place = placeOf(element, changes);
     held = null;
-    // A list that is drawn anew gives the focus back itself, in the first frame in which its rows are seen.
+    // A re-rendered list restores the focus itself, in its first frame.
     requestAnimationFrame(() =>
       setTimeout(() => document.activeElement === document.body && giveTo(place, part)),
     );
@@ -42,8 +39,8 @@ export function keepFocus(): void {
     if (part) observer.observe(part, { childList: true, subtree: true });
   });
   document.addEventListener("focusout", ({ target }) => {
-    // Nothing may take it, as where the keyboard of a phone is put away. What is removed loses it too, but is gone by then,
-    // and what has it while another window is used gets it back.
+    // The focus may go nowhere, for instance when a phone's keyboard closes. Removed elements are disconnected by now,
+    // and an inactive window returns the focus.
     queueMicrotask(() => {
       const isLeft = target instanceof Element && target.isConnected && document.activeElement !== target;
       if (!isLeft || held?.element !== target) return;
@@ -64,7 +61,7 @@ function placeOf(element: Element, changes: readonly MutationRecord[]): Place | 
         const index = node instanceof Element ? [...node.querySelectorAll(FOCUSABLE)].indexOf(element) : 0;
         place = list && { row, next: nextSibling, previous: previousSibling, index };
       }
-      // The rows beside it may go in the same step.
+      // The neighbors may go in the same step.
       if (place && node === place.next) place.next = nextSibling;
       if (place && node === place.previous) place.previous = previousSibling;
     }
@@ -83,7 +80,7 @@ function giveTo(place: Place | null, part: Element): void {
   else focusReading();
 }
 
-/** In this row, or in one further on: a line between days has nothing. */
+/** Skips rows without controls, such as lines between days. */
 function nearest(start: Node | null, further: "nextSibling" | "previousSibling", index: number) {
   for (let node = start; node?.isConnected; node = node[further]) {
     const found = node instanceof Element ? focusableIn(node, index) : null;

@@ -1,7 +1,6 @@
-/** Decides whether a single-letter key may act. */
+/** Decides whether a single-letter shortcut may act. */
 import { isModified } from "./pressed-key.ts";
 
-/** Whether a key belongs to what has the focus: a field, or an open menu or window. */
 export function isKeyTaken(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.defaultPrevented || isModified(event)) return true;

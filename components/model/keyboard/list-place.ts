@@ -1,31 +1,31 @@
-/** Remembers where in a list of conversations the reader was when it was left, for as long as the page lives. */
+/** Remembers places in lists of conversations while the page lives. */
 
 type ListPlace = {
-  /** The conversation at that place and those that followed it, of which the first may have been read since. */
+  /** The conversation at the place and later ones; the first may have been read since. */
   keys: readonly string[];
   place: number;
-  /** Pixels between the top of what was in sight and this row. */
+  /** Pixels below the top of the visible part. */
   top: number;
 };
 
-/** So many of those that follow are remembered. */
-const MOST_FOLLOWING = 200;
+/** Conversations remembered after the place. */
+const MAX_FOLLOWING = 200;
 
-/** By the name of the list. */
+/** By list name. */
 const places = new Map<string, ListPlace>();
 
-/** To be called when a list is left; null at its beginning. @param keys of all conversations, in their order. */
+/** Null at the list's start. @param keys of all conversations, in order. */
 export function noteListPlace(
   name: string,
   at: { keys: readonly string[]; place: number; top: number } | null,
 ): void {
-  if (at) places.set(name, { ...at, keys: at.keys.slice(at.place, at.place + MOST_FOLLOWING) });
+  if (at) places.set(name, { ...at, keys: at.keys.slice(at.place, at.place + MAX_FOLLOWING) });
   else places.delete(name);
 }
 
 /**
- * The place of the row that the reader came from, or of the first of those that followed it and is still there.
- * @param keys of all conversations, in their order.
+ * The first remembered row that still exists.
+ * @param keys of all conversations, in order.
  */
 export function listPlaceIn(name: string, keys: readonly string[]): { place: number; top: number } | null {
   const left = places.get(name);
@@ -36,7 +36,6 @@ export function listPlaceIn(name: string, keys: readonly string[]): { place: num
   return { place, top: left.top };
 }
 
-/** The key at that place. */
 export function keyAtListPlace(name: string, keys: readonly string[]): string | null {
   const left = listPlaceIn(name, keys);
   return (left && keys[left.place]) ?? null;

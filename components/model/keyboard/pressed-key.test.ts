@@ -1,4 +1,4 @@
-/** Shortcuts act on every layout: by letter where it has Latin letters, and else by the place of the key. */
+/** Shortcuts work on every layout, by Latin letter or key position. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { boundTo, keyOf } from "./pressed-key.ts";
@@ -65,17 +65,17 @@ test.each([
   ["a name", "ArrowDown", "ArrowDown", "ArrowDown"],
   ["a key of functions", "F5", "F5", "F5"],
   ["the space bar", " ", "Space", " "],
-])("%s is not taken for another key", (_name, key, code, expected) => {
+])("%s is not mistaken for another key", (_name, key, code, expected) => {
   expect(keyOf(press(key, code))).toBe(expected);
 });
 
-test("what AltGr and Option make is not taken for the key", () => {
+test("characters from AltGr and Option do not count as the key", () => {
   expect(keyOf(press("€", "KeyE", { altGraph: true }))).toBe("€");
   expect(keyOf(press("∑", "KeyW", { alt: true }))).toBe("∑");
   expect(keyOf(press("\\", "Minus", { altGraph: true }))).toBe("\\");
 });
 
-test("with Ctrl, a character that has no key of its own is in its place", () => {
+test("with Ctrl, a character without its own key counts by position", () => {
   const actions = { k: 1, "\\": 2 };
   expect(boundTo(press("\\", "Backslash", { ctrl: true }), actions)).toBe(2);
   expect(boundTo(press("\\", "IntlBackslash", { ctrl: true }), actions)).toBe(2);
@@ -83,7 +83,7 @@ test("with Ctrl, a character that has no key of its own is in its place", () => 
   expect(boundTo(press("*", "Backslash", { ctrl: true }), actions)).toBe(2);
   expect(boundTo(press("#", "Backslash"), actions)).toBeUndefined();
   expect(boundTo(press("л", "KeyK", { ctrl: true }), actions)).toBe(1);
-  // T of Dvorak.
+  // T in Dvorak.
   expect(boundTo(press("t", "KeyK", { ctrl: true }), actions)).toBeUndefined();
   expect(boundTo(press("constructor", "", { ctrl: true }), actions)).toBeUndefined();
 });

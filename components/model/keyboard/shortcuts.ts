@@ -1,9 +1,9 @@
-/** Every key that does something, as the keyboard sheet lists them. */
+/** All shortcuts, as listed in the keyboard sheet. */
 
 export type Shortcut = { keys: readonly string[]; does: string };
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
 
-/** `modifier` is the name of the platform's key, "⌘" or "Ctrl". */
+/** @param modifier the platform's key, "⌘" or "Ctrl". */
 export function shortcutGroups(modifier: string): ShortcutGroup[] {
   return [
     {

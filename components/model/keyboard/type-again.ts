@@ -1,7 +1,7 @@
-/** Types into a field what was typed for it before it was there. */
+/** Replays text that was typed before its field appeared. */
 import { takeTyped } from "./type-ahead.ts";
 
-/** For a field that has just been focused: as if it were typed now, so that what it suggests is there and Enter chooses it. */
+/** Acts like typing into the focused field, so that suggestions appear and Enter chooses one. */
 export function typeAgain(field: string): void {
   const typed = takeTyped(field);
   if (typed !== "") document.execCommand("insertText", false, typed);

@@ -1,4 +1,4 @@
-/** What is typed for a field that is still loading. */
+/** Typing for a field that is still loading. */
 import { beforeEach, expect, it, vi } from "vitest";
 import { awaitField, renameAwaited, takeTyped } from "./type-ahead.ts";
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal("window", page);
 });
 
-it("goes to the field that was asked for, under the name that it has by then", () => {
+it("goes to the awaited field, also after renaming", () => {
   awaitField("composer of the old topic");
   for (const key of "half") press(key);
   renameAwaited("composer of the old topic", "composer of the new topic");
@@ -23,7 +23,7 @@ it("goes to the field that was asked for, under the name that it has by then", (
   expect(takeTyped("composer of the new topic")).toBe("half way");
 });
 
-it("stays with its field while another one is renamed", () => {
+it("stays with its field when another one is renamed", () => {
   awaitField("palette");
   press("a");
   renameAwaited("composer of the old topic", "composer of the new topic");

@@ -1,31 +1,28 @@
-/** Holds what is typed while the field it is meant for is still loading, and gives it to the field. */
+/** Buffers text typed for a field that is still loading. */
 import { useEffect, useRef } from "react";
 import { createStore } from "../store/store.ts";
 import { isModified } from "./pressed-key.ts";
 
-/** How long a field is waited for since the last letter, in milliseconds; afterwards the keys act as always. */
+/** Milliseconds after the last letter. */
 const WAIT_MS = 10_000;
 
 type Waiting = {
-  /** The name of the field. */
   field: string;
-  /** What was typed so far. */
   typed: string;
-  /** Takes what was typed when the field is no longer waited for. */
+  /** Gets the text if the field does not appear. */
   onGiveUp: ((typed: string) => void) | undefined;
 };
 
-/** null while no field is awaited. */
+/** Null while no field is awaited. */
 const waitStore = createStore<Waiting | null>(null);
 let stopListening = (): void => {};
 
-/** These leave what was asked for. */
-const GIVES_UP: ReadonlySet<string> = new Set(["Escape", "Tab"]);
+/** Cancel the waiting. */
+const CANCEL_KEYS: ReadonlySet<string> = new Set(["Escape", "Tab"]);
 
 /**
- * From now on letters are held for the field that is about to appear, even where another field still has the focus. It
- * takes them by `takeTyped` with the same name, when it gets the focus. Calling this again for the same field keeps what
- * was typed so far. When it is given up, what was typed is given to `onGiveUp`, and without that forgotten.
+ * Buffers letters even while another field has the focus; the awaited field fetches them with `takeTyped`. Repeated
+ * calls keep the buffer. When canceled, `onGiveUp` gets the text.
  */
 export function awaitField(field: string, onGiveUp?: (typed: string) => void): void {
   const before = waitStore.getState();
@@ -33,7 +30,7 @@ export function awaitField(field: string, onGiveUp?: (typed: string) => void): v
     stopAwaiting();
     listen();
   }
-  // Always another object, so that a field which is on screen already hears of each call.
+  // A new object notifies a field already on screen.
   waitStore.update((waiting) => ({
     field,
     typed: waiting?.typed ?? "",
@@ -55,22 +52,19 @@ function listen(): void {
     hold(event);
   };
   window.addEventListener("keydown", onKeyDown, options);
-  // A click elsewhere is a change of mind.
+  // A click elsewhere cancels.
   window.addEventListener("pointerdown", stopAwaiting, options);
 }
 
-/** A field that is being waited for has another name from now on. */
 export function renameAwaited(from: string, to: string): void {
   waitStore.update((waiting) => (waiting?.field === from ? { ...waiting, field: to } : waiting));
 }
 
-/** Ends the waiting, because the field will not appear or is no longer wanted. */
 export function stopAwaiting(): void {
   const waiting = endWaiting();
   if (waiting && waiting.typed !== "") waiting.onGiveUp?.(waiting.typed);
 }
 
-/** Returns what was waited for. */
 function endWaiting(): Waiting | null {
   const waiting = waitStore.getState();
   stopListening();
@@ -79,17 +73,15 @@ function endWaiting(): Waiting | null {
   return waiting;
 }
 
-/** Whether what is typed now is for this field. */
 export function isAwaited(field: string): boolean {
   return waitStore.getState()?.field === field;
 }
 
-/** Whether what is typed now is for a field that is about to appear. */
 export function isAnyAwaited(): boolean {
   return waitStore.getState() !== null;
 }
 
-/** What was typed for this field, which has now the focus; "" if nothing was, or another one or none is awaited. */
+/** "" for none. */
 export function takeTyped(field: string): string {
   const waiting = waitStore.getState();
   if (waiting?.field !== field) return "";
@@ -97,7 +89,7 @@ export function takeTyped(field: string): string {
   return waiting.typed;
 }
 
-/** Calls `onAwaited` when the component appears while the field is awaited, and whenever it is awaited afterwards. */
+/** Also called on mount if the field is awaited. */
 export function useAwaited(field: string, onAwaited: () => void): void {
   const latest = useRef(onAwaited);
   latest.current = onAwaited;
@@ -113,7 +105,7 @@ export function useAwaited(field: string, onAwaited: () => void): void {
 function hold(event: KeyboardEvent): void {
   const waiting = waitStore.getState();
   if (waiting === null) return;
-  if (GIVES_UP.has(event.key)) {
+  if (CANCEL_KEYS.has(event.key)) {
     stopAwaiting();
     return;
   }
@@ -124,7 +116,7 @@ function hold(event: KeyboardEvent): void {
   waitStore.update(() => ({ ...waiting, typed }));
 }
 
-/** The text after the key; null for keys that are not text. Enter is not for what has the focus now, nor is it text. */
+/** Null for keys other than text. Enter is no text, but is held back, too. */
 function typedWith(typed: string, event: KeyboardEvent): string | null {
   if (isModified(event)) return null;
   if (event.key === "Enter") return typed;

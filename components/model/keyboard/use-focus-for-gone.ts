@@ -1,9 +1,9 @@
 "use client";
-/** Takes care of the focus where something takes the place of what had it. */
+/** Moves focus to the replacement when the focused element is removed. */
 import { useEffect } from "react";
 import { focusReading } from "./focus-reading.ts";
 
-/** For what appears instead, as when a channel is archived while one writes to it. */
+/** For instance when a channel is archived while the user writes there. */
 export function useFocusForGone(): void {
   useEffect(() => {
     if (document.activeElement === document.body) focusReading();

@@ -1,20 +1,18 @@
 "use client";
-/** Keeps the focus in a list when the row that has it goes away, as by being marked as read, or is drawn anew. */
+/** Keeps the focus in a list whose focused row is removed or re-rendered. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { focusReading } from "./focus-reading.ts";
 
 type Held = {
   element: Element;
-  /** How many rows precede the item or section that the element belongs to. */
+  /** Number of rows before the element. */
   place: number;
-  /** Key of the item, if it belongs to one. */
   key: string | undefined;
 };
 
 /**
- * The same row takes the focus if it is there again, as when the list has become a long one; or else the row that follows, or
- * what is being read. The rows are the elements with `data-row`, which says how many precede them: not all of them need to be
- * drawn. `data-item` of what is around one is its key.
+ * Focuses the same row if it exists, else the following one. Rows have `data-row`, the number of rows before them,
+ * because not all are rendered; an ancestor's `data-item` is the item's key.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
   const held = useRef<Held | null>(null);
@@ -25,7 +23,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
       held.current = target instanceof Element && list.current ? heldIn(list.current, target) : null;
     };
     const onFocusOut = ({ target }: FocusEvent) => {
-      // A click on empty space takes the focus too, and leaves the element where it is.
+      // A click on empty space leaves the element in place.
       queueMicrotask(() => {
         if (target instanceof Element && target.isConnected && held.current?.element === target) {
           held.current = null;
@@ -56,7 +54,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** A list that measures its rows has them at their places when the first frame has been drawn. */
+/** Virtualized lists position their rows after the first frame. */
 function goTo(row: HTMLElement): void {
   row.focus({ preventScroll: true });
   requestAnimationFrame(() =>
@@ -64,7 +62,7 @@ function goTo(row: HTMLElement): void {
   );
 }
 
-/** The same row, or the one in its place, or the last. */
+/** By key, else by place, else the last row. */
 function rowAfter(list: HTMLElement | null, { key, place }: Held): HTMLElement | undefined {
   const rows = rowsOf(list);
   const same = key === undefined ? undefined : rows.find((row) => keyOf(row) === key);

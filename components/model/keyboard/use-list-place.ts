@@ -1,11 +1,11 @@
 "use client";
-/** Brings the reader of a list of conversations back to the row that they came from, with the focus. */
+/** Returns the user to the row they came from, with the focus. */
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { listPlaceIn, noteListPlace } from "./list-place.ts";
 
 /**
- * For a list that is opened. Its rows are the elements with `data-row`, which says how many precede them.
- * @param keys of all conversations, in their order.
+ * Rows have `data-row`, the number of rows before them.
+ * @param keys of all conversations, in order.
  */
 export function useListPlace(
   name: string,
@@ -18,7 +18,7 @@ export function useListPlace(
     const element = scroller.current;
     const place = listPlaceIn(name, latest.current);
     const row = place && element?.querySelector<HTMLElement>(`[data-row="${place.place}"]`);
-    // Noted while it scrolls: asked for when it is left, the browser would lay out once more what goes away.
+    // Noted while scrolling: measuring later would force another layout.
     let mayBeScrolled = !element || Boolean(row);
     const onScroll = () => {
       mayBeScrolled = element !== null && element.scrollTop > 0;
@@ -26,16 +26,16 @@ export function useListPlace(
     element?.addEventListener("scroll", onScroll, { passive: true });
     const goThere = () => {
       if (element && row) element.scrollTop += topIn(element, row) - place.top;
-      // What was left has given the focus to the page, or to its main part.
+      // The previous view left the focus on the page.
       if (document.activeElement?.matches("body, main")) row?.focus({ preventScroll: true });
     };
     goThere();
-    // A list that measures its rows has them at their heights when the first frame has been drawn.
+    // Virtualized lists measure their rows after the first frame.
     const frame = requestAnimationFrame(() => setTimeout(goThere));
     return () => {
       cancelAnimationFrame(frame);
       element?.removeEventListener("scroll", onScroll);
-      // Of a list that was empty meanwhile, and has got another element since, nothing was noted.
+      // A list that was empty has a new element, without a place.
       const isOther = scroller.current !== element;
       noteListPlace(
         name,
@@ -49,7 +49,7 @@ function topIn(scroller: HTMLElement, row: HTMLElement): number {
   return row.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
 }
 
-/** Of the row with the focus, or else the first in sight; null at the beginning. */
+/** Null at the start. */
 function placeOf(scroller: HTMLElement, keys: readonly string[], mayBeScrolled: boolean) {
   const focused = document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-row]");
   const isFocused = focused && scroller.contains(focused);

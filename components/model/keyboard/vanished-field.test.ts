@@ -1,4 +1,4 @@
-/** What is typed on after its field is gone. */
+/** Typing on after the field has disappeared. */
 import { beforeEach, expect, it, vi } from "vitest";
 import { awaitField, takeTyped } from "./type-ahead.ts";
 import { guardLetters } from "./vanished-field.ts";
@@ -37,7 +37,7 @@ beforeEach(() => {
   guardLetters();
 });
 
-it("does not act, until the writer pauses", () => {
+it("a key does not act until the user pauses", () => {
   expect(press("a", { into: field, at: 0 })).toBe(true);
   field.isConnected = false;
   expect(press("n", { at: 1000 })).toBe(false);
@@ -47,7 +47,7 @@ it("does not act, until the writer pauses", () => {
   expect(press("n", { at: 4000 })).toBe(true);
 });
 
-it("acts where the writer has left the field, or closed it with a key or a click", () => {
+it("a key acts after leaving the field, or closing it with a key or click", () => {
   press("a", { into: field, at: 0 });
   expect(press("n", { at: 100 })).toBe(true);
   for (const close of [
@@ -64,7 +64,7 @@ it("acts where the writer has left the field, or closed it with a key or a click
   }
 });
 
-it("is left to a field that is about to appear", () => {
+it("a key goes to an awaited field", () => {
   press("a", { into: field, at: 0 });
   field.isConnected = false;
   awaitField("composer");
@@ -72,7 +72,7 @@ it("is left to a field that is about to appear", () => {
   expect(takeTyped("composer")).toBe("b");
 });
 
-it("acts after a check box, which nothing is typed into", () => {
+it("a key acts after a checkbox", () => {
   const box = new Field("checkbox");
   press(" ", { into: box, at: 0 });
   box.isConnected = false;

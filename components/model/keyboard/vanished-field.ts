@@ -1,25 +1,25 @@
-/** Keeps letters from acting as keys when the field that they are typed into disappears in the middle of a sentence. */
+/** Keeps letters from acting as shortcuts when their field disappears while typing. */
 import { isModified } from "./pressed-key.ts";
 import { isAnyAwaited } from "./type-ahead.ts";
 
-/** Somebody who has not typed for so long has seen that the field is gone, in milliseconds. */
+/** After a pause this long, the user has noticed. */
 const PAUSE_MS = 1500;
 
-/** These come between the letters of a sentence. */
-const BETWEEN: ReadonlySet<string> = new Set(["Shift", "CapsLock", "AltGraph", "Dead"]);
+/** Part of typing. */
+const NEUTRAL_KEYS: ReadonlySet<string> = new Set(["Shift", "CapsLock", "AltGraph", "Dead"]);
 
-/** From now on: as when a channel is archived, or its reader removed from it, while they write there. */
+/** For instance when a channel is archived while the user writes there. */
 export function guardLetters(): void {
   let writing: { field: Element; at: number } | null = null;
   const forget = () => {
     writing = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (BETWEEN.has(event.key)) return;
+    if (NEUTRAL_KEYS.has(event.key)) return;
     const field = fieldOf(event.target);
     const { timeStamp: at } = event;
     if (field) {
-      // What closes its field with another key knows that it does.
+      // Other keys close their field intentionally.
       writing = isText(event) ? { field, at } : null;
       return;
     }
@@ -29,7 +29,7 @@ export function guardLetters(): void {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  // The keys of an input method are seen by nobody.
+  // Input methods produce no usable key events.
   const onComposition = ({ target, timeStamp: at }: Event) => {
     const field = fieldOf(target);
     if (field) writing = { field, at };
@@ -39,8 +39,8 @@ export function guardLetters(): void {
   window.addEventListener("pointerdown", forget, { capture: true });
 }
 
-/** Nothing is typed into these. */
-const OPERATED: ReadonlySet<string> = new Set([
+/** Input types without text. */
+const NON_TEXT_TYPES: ReadonlySet<string> = new Set([
   "button",
   "checkbox",
   "color",
@@ -52,7 +52,7 @@ const OPERATED: ReadonlySet<string> = new Set([
 
 function fieldOf(target: EventTarget | null): Element | null {
   if (target instanceof HTMLTextAreaElement) return target;
-  return target instanceof HTMLInputElement && !OPERATED.has(target.type) ? target : null;
+  return target instanceof HTMLInputElement && !NON_TEXT_TYPES.has(target.type) ? target : null;
 }
 
 function isText(event: KeyboardEvent): boolean {

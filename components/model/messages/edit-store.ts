@@ -1,23 +1,18 @@
-/** The messages the reader is editing: what they have typed is kept in this tab until it is saved or given up. */
+/** Messages being edited; stored in this tab until saved or discarded. */
 import { keepPart } from "../store/account-storage.ts";
 import { createStore } from "../store/store.ts";
 import { useStore } from "../store/use-store.ts";
 
 export type Edit = {
-  /** The Markdown that the edit began from, as the server had it. */
+  /** The Markdown when the edit began. */
   source: string;
-  /** As typed. */
   text: string;
-  /**
-   * "closed" keeps what was typed for the next time. "saved" shows what was typed until the event with the new HTML
-   * replaces `html`.
-   */
+  /** "closed" keeps the text; "saved" shows it until the event replaces `html`. */
   phase: "open" | "closed" | "saving" | "saved";
-  /** The message's HTML when the edit was saved. */
+  /** The HTML when saved. */
   html: string;
-  /** Why it was not saved. */
   failure: string | null;
-  /** What the message says now, when it was changed elsewhere meanwhile. */
+  /** The current Markdown if changed elsewhere. */
   conflict: string | null;
 };
 
@@ -26,7 +21,6 @@ type Edits = ReadonlyMap<number, Edit>;
 
 const editStore = createStore<Edits>(new Map());
 
-/** Begins keeping the account's unfinished edits, so that they survive a reload. */
 export function keepEdits(accountId: number): () => void {
   return keepPart(accountId, {
     store: editStore,
@@ -44,17 +38,15 @@ function restored(id: number, value: unknown): [number, Edit][] {
   return [[id, { ...beginning(source), text, phase: "closed" }]];
 }
 
-/** An edit in which nothing has been typed yet. */
 export function beginning(source: string): Edit {
   return { source, text: source, phase: "open", html: "", failure: null, conflict: null };
 }
 
-/** The edit of a message as it is now. */
 export function readEdit(messageId: number): Edit | undefined {
   return editStore.getState().get(messageId);
 }
 
-/** Keeps an edit; null forgets it. */
+/** Null removes the edit. */
 export function putEdit(messageId: number, edit: Edit | null): void {
   editStore.update((edits) => {
     const next = new Map(edits);
@@ -64,13 +56,11 @@ export function putEdit(messageId: number, edit: Edit | null): void {
   });
 }
 
-/** Changes an edit, unless it was given up meanwhile. */
 export function patchEdit(messageId: number, patch: Partial<Edit>): void {
   const known = readEdit(messageId);
   if (known) putEdit(messageId, { ...known, ...patch });
 }
 
-/** The edit of a message, as it changes. */
 export function useEdit(messageId: number): Edit | undefined {
   return useStore(editStore, (edits) => edits.get(messageId));
 }

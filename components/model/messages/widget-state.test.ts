@@ -1,4 +1,4 @@
-/** Polls and lists of tasks show the sum of what people did, in the order in which they did it. */
+/** Polls and task lists sum up people's actions in order. */
 import { describe, expect, it } from "vitest";
 import type { WireSubmessage } from "../store/wire.ts";
 import { widgetOf } from "./widget-state.ts";
@@ -15,7 +15,7 @@ describe("a poll", () => {
   const vote = (sender: number, key: string, value: number) =>
     submessage(sender, { type: "vote", key, vote: value });
 
-  it("counts each person's last vote on each option", () => {
+  it("counts each user's last vote per option", () => {
     const poll = widgetOf([
       first,
       vote(2, "canned,0", 1),
@@ -35,7 +35,7 @@ describe("a poll", () => {
     });
   });
 
-  it("takes new options, but not the same twice, and a new question", () => {
+  it("accepts new options once each, and a new question", () => {
     const added = submessage(2, { type: "new_option", option: "Cake", idx: 4 });
     const again = submessage(3, { type: "new_option", option: "Soup", idx: 1 });
     const asked = submessage(1, { type: "question", question: "Dinner?" });
@@ -49,7 +49,7 @@ describe("a poll", () => {
   });
 });
 
-it("a list of tasks strikes what is done, and what is struck again is to be done", () => {
+it("a task list toggles tasks", () => {
   const first = submessage(1, {
     widget_type: "todo",
     extra_data: { task_list_title: "", tasks: [{ task: "Sweep", desc: "the deck" }] },
@@ -68,7 +68,7 @@ it("a list of tasks strikes what is done, and what is struck again is to be done
   });
 });
 
-it("is null for no widget, and leaves out what it cannot read", () => {
+it("is null without a widget, and skips malformed actions", () => {
   expect(widgetOf([])).toBeNull();
   expect(widgetOf([submessage(1, { widget_type: "chess" })])).toBeNull();
   const broken = { ...submessage(1, {}), content: "{" };

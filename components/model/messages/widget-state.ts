@@ -1,11 +1,11 @@
-/** What a poll or a list of tasks says now, from everything people have done with it. */
+/** Computes a poll or task list from its submessages. */
 import type { WireSubmessage } from "../store/wire.ts";
 
 export type PollOption = { key: string; text: string; voterIds: readonly number[] };
 export type Poll = {
   kind: "poll";
   question: string;
-  /** Whether the question is still the one that was sent with the message. */
+  /** Not changed since sending. */
   isFirstTitle: boolean;
   options: readonly PollOption[];
 };
@@ -14,17 +14,17 @@ export type Task = { key: string; text: string; about: string; isDone: boolean }
 export type TaskList = {
   kind: "todo";
   title: string;
-  /** Whether the title is still the one that was sent with the message. */
+  /** Not changed since sending. */
   isFirstTitle: boolean;
   tasks: readonly Task[];
 };
 
 export type Widget = Poll | TaskList;
 
-/** In the protocol, the author of what the widget begins with. */
-const AT_FIRST = "canned";
+/** The protocol's author of initial options. */
+const INITIAL_AUTHOR = "canned";
 
-/** The widget of a message; null when it has none that is known here. What cannot be read is left out. */
+/** Null without a known widget; skips malformed actions. */
 export function widgetOf(submessages: readonly WireSubmessage[]): Widget | null {
   const [first, ...actions] = submessages;
   const { widget_type: kind, extra_data: data } = fieldsOf(first?.content);
@@ -36,7 +36,7 @@ export function widgetOf(submessages: readonly WireSubmessage[]): Widget | null 
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of an object, or of the object that a text of JSON holds. */
+/** Accepts an object or JSON. */
 function fieldsOf(value: unknown): Fields {
   if (typeof value === "string") return fieldsOf(parsed(value));
   return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
@@ -60,7 +60,7 @@ function textOf(value: unknown): string {
 
 function pollAtFirst({ question, options }: Fields): Poll {
   return listOf(options).reduce(
-    (poll: Poll, option, index) => withOption(poll, `${AT_FIRST},${index}`, option),
+    (poll: Poll, option, index) => withOption(poll, `${INITIAL_AUTHOR},${index}`, option),
     {
       kind: "poll",
       question: textOf(question),
@@ -92,7 +92,7 @@ function applyToPoll(poll: Poll, { sender_id, content }: WireSubmessage): Poll {
 
 function tasksAtFirst({ task_list_title: title, tasks }: Fields): TaskList {
   return listOf(tasks).reduce(
-    (list: TaskList, task, index) => withTask(list, `${index},${AT_FIRST}`, fieldsOf(task)),
+    (list: TaskList, task, index) => withTask(list, `${index},${INITIAL_AUTHOR}`, fieldsOf(task)),
     { kind: "todo", title: textOf(title), isFirstTitle: true, tasks: [] },
   );
 }

@@ -1,8 +1,8 @@
-/** All that depends on the address learns of a change in one go. */
+/** One browser listener reports an address change to all subscribers. */
 import { expect, it } from "vitest";
 import { addressChanges } from "./address.ts";
 
-/** Calls of the page's listeners, each of which the browser follows by what it made to be done. */
+/** A page that records its event listeners. */
 function countedPage() {
   const events = new EventTarget();
   const listeners = new Set<unknown>();
@@ -19,7 +19,7 @@ function countedPage() {
   return { page, listeners, events };
 }
 
-it("by one listener of the page for any number, at the first event of a change", () => {
+it("one listener serves all subscribers, at the first event of a change", () => {
   const { page, listeners, events } = countedPage();
   const { subscribe } = addressChanges(page);
   const told: string[] = [];

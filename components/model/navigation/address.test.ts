@@ -1,9 +1,9 @@
-/** A change of the address is known at once, however late the browser's own events are, and is told once. */
+/** Address changes are reported immediately and once, however late the browser's events. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { LAYER_STATE } from "../../ui/layers/layer-entries.ts";
 import { currentHash, goTo, onMove, subscribeToAddress } from "./address.ts";
 
-/** A page that is still loading: the browser holds back `popstate` until it has loaded. */
+/** Browsers delay `popstate` until the page has loaded. */
 function loadingPage() {
   const events = new EventTarget();
   const location = { href: "https://chat.test/#topic/old", hash: "#topic/old" };
@@ -22,7 +22,7 @@ function loadingPage() {
   return { page, event };
 }
 
-/** As WebKit, the page keeps the state of an entry that only gets another fragment by `location.replace`. */
+/** Like WebKit: replacing only the fragment keeps the entry's state. */
 function replacer({ history, location }: ReturnType<typeof loadingPage>["page"]) {
   return (state: string | null, _title: string, hash: string) => {
     history.state = state;
@@ -50,14 +50,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("tells of a followed topic before it returns, and never calls it a move of the reader's", () => {
+it("reports a followed topic before returning, and not as a move", () => {
   goTo("#topic/new", "follow");
   expect(told).toEqual(["#topic/new", "followed"]);
   loading.event("popstate");
   expect(told).not.toContain("moved");
 });
 
-it("tells of a move once: what has been opened since is not closed by the browser's late event", () => {
+it("reports a move once: the browser's late event closes nothing opened since", () => {
   goTo("#inbox");
   expect(told).toEqual(["#inbox", "moved"]);
   told.length = 0;
@@ -65,7 +65,7 @@ it("tells of a move once: what has been opened since is not closed by the browse
   expect(told).not.toContain("moved");
 });
 
-it("tells of the browser's Back, also right after a move of its own", () => {
+it("reports the browser's Back, also right after its own move", () => {
   goTo("#inbox");
   loading.event("popstate");
   told.length = 0;
@@ -74,7 +74,7 @@ it("tells of the browser's Back, also right after a move of its own", () => {
   expect(told).toContain("moved");
 });
 
-it("takes the last event of several moves for none of the reader's", () => {
+it("ignores the browser's event after several own moves", () => {
   goTo("#inbox");
   goTo("#recent");
   told.length = 0;
@@ -82,7 +82,7 @@ it("takes the last event of several moves for none of the reader's", () => {
   expect(told).not.toContain("moved");
 });
 
-it("has what is chosen in a layer take the layer's entry, which is none of a layer's any more", () => {
+it("replaces a layer's entry with the view chosen in the layer", () => {
   const { page } = loading;
   page.history.state = LAYER_STATE;
   goTo("#inbox");
@@ -90,7 +90,7 @@ it("has what is chosen in a layer take the layer's entry, which is none of a lay
   expect(told).toEqual(["#inbox", "moved"]);
 });
 
-it("gives the entry of a layer the new name of the topic below, and leaves it the layer's", () => {
+it("renames the topic in a layer's entry, which stays the layer's", () => {
   const { page } = loading;
   page.history.state = LAYER_STATE;
   goTo("#topic/new", "follow");

@@ -1,4 +1,4 @@
-/** The address: changes it, and tells at once that it has changed. */
+/** Changes the address and notifies listeners immediately. */
 import {
   afterStep,
   forgetNewAddress,
@@ -8,10 +8,7 @@ import {
   replaceLayer,
 } from "../../ui/layers/layer-entries.ts";
 
-/**
- * `follow` is for what is on screen and has only got another address. Like one that is replaced, the old one does not stay
- * in the history.
- */
+/** `follow`: the open view got another address, which replaces the old one. */
 type How = "push" | "replace" | "follow";
 
 type Move = { hash: string; how: How };
@@ -23,7 +20,6 @@ function addressOfPage(): ReturnType<typeof addressChanges> {
   return changes;
 }
 
-/** Calls a listener after each change of the address, until what it returns is called. */
 export function subscribeToAddress(listener: () => void): () => void {
   return addressOfPage().subscribe(listener);
 }
@@ -33,8 +29,8 @@ type MoveListener = (isFollowing: boolean) => void;
 const moveListeners = new Set<MoveListener>();
 
 /**
- * Calls `listener` when the person goes elsewhere, be it by a link, by the browser's Back, or to the same address once more.
- * Its argument says that what is on screen has only got another address. Returns what ends this.
+ * Also called for Back and the current address. `isFollowing`: the open view only got another address. Returns a
+ * function that stops it.
  */
 export function onMove(listener: MoveListener): () => void {
   if (moveListeners.size === 0) window.addEventListener("popstate", onPopState);
@@ -45,30 +41,29 @@ export function onMove(listener: MoveListener): () => void {
   };
 }
 
-function tellMove(isFollowing: boolean): void {
+function notifyMove(isFollowing: boolean): void {
   for (const listener of [...moveListeners]) listener(isFollowing);
 }
 
-/** The address that the page gave itself last, if the browser's event of it may still come. */
+/** The address set last, while the browser's event may still come. */
 let ownHash: string | null = null;
 
 function onPopState(): void {
   const isOwn = window.location.hash === ownHash;
   ownHash = null;
-  if (!isOwn) tellMove(false);
+  if (!isOwn) notifyMove(false);
 }
 
-/** Where the browser goes once it has stepped over the entry it is at. */
 let next: Move | null = null;
 
-/** The `#...` part of the address, empty without one: also while the browser is on its way there. */
+/** The `#…` part, or ""; already the destination while the browser is on its way. */
 export function currentHash(): string {
   return next?.hash ?? window.location.hash;
 }
 
 /**
- * Changes the address. Everybody is told before this returns: the browser's events come late while the page is loading, and
- * what is typed until then would be for the view that was left.
+ * Notifies listeners itself: the browser's events are late while the page loads, and text typed until then would go to
+ * the previous view.
  */
 export function goTo(address: string, how: How = "push"): void {
   const { hash } = new URL(address === "" ? "#" : address, window.location.href);
@@ -79,7 +74,7 @@ export function goTo(address: string, how: How = "push"): void {
     change(move);
   }
   addressOfPage().tell();
-  tellMove(how === "follow");
+  notifyMove(how === "follow");
 }
 
 onLink((hash) => goTo(hash));
@@ -89,7 +84,7 @@ function goNext(): void {
   next = null;
 }
 
-/** The entry of a layer, whose choice leads elsewhere, gives way. */
+/** Replaces a layer's entry: its choice leads elsewhere. */
 function change({ hash, how }: Move): void {
   if (window.location.hash === hash) return;
   if (how === "follow" && isAtLayer()) {
@@ -108,16 +103,14 @@ const CHANGES = ["popstate", "hashchange"] as const;
 type Page = Pick<Window, "addEventListener" | "removeEventListener">;
 
 type AddressChanges = {
-  /** Calls a listener after each change, until what it returns is called. */
+  /** Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
-  /** For a change that the page makes itself. */
   tell: () => void;
 };
 
 /**
- * `hashchange` comes some time after a change: what is typed meanwhile would be for the view that was left. `popstate` comes
- * at once, except in a page that is still loading. All listeners are called by one of the page's: between those, React would
- * draw what the first one changes, and draw again for the next.
+ * `hashchange` comes late, when text has gone to the previous view; `popstate` comes immediately, except in a loading
+ * page. With several browser listeners, React would render between them.
  */
 export function addressChanges(page: Page): AddressChanges {
   const listeners = new Set<() => void>();

@@ -1,9 +1,9 @@
-/** Back closes the topmost layer, or leads to the view before, whatever was opened, closed and followed until then. */
+/** Back closes the topmost layer or leads to the previous view, whatever happened before. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeBrowser } from "./fake-browser.ts";
 
-/** Knows no elements around it. */
+/** A link element without ancestors. */
 class Link {
   target = "";
   href: string;
@@ -23,7 +23,7 @@ function clickOn(link: Link): Event {
   return click;
 }
 
-/** The page in a browser, at `#0`. No layer stays open when its reader goes elsewhere. */
+/** Navigation closes this page's layers. */
 async function openPage({ tellsPlace = true } = {}) {
   const browser = fakeBrowser("#0", tellsPlace);
   vi.stubGlobal("window", browser.page);
@@ -36,7 +36,7 @@ async function openPage({ tellsPlace = true } = {}) {
   onMove((isFollowing) => {
     if (!isFollowing) for (const close of open.splice(0)) close();
   });
-  /** What closes a layer is what it is told by Back as well. */
+  /** Back calls this, too. */
   const openOne = () => {
     const end = openLayer(() => close());
     const close = () => {
@@ -68,7 +68,7 @@ afterEach(() => {
 
 const step = fc.constantFrom("open", "close", "back", "link", "address bar", "link to one before", "rename");
 
-it("closes the topmost layer, or leads to the view before, after any other steps", async () => {
+it("closes the topmost layer, or leads to the previous view, after any other steps", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const { browser, goTo, openOne, closeTop, back, seen } = await openPage();
@@ -83,7 +83,7 @@ it("closes the topmost layer, or leads to the view before, after any other steps
           closeTop();
           layers = Math.max(layers - 1, 0);
         } else if (next === "back") {
-          // The page is the first of its tab.
+          // The page is the first in its tab.
           if (layers === 0 && views.length === 1) continue;
           back();
           if (layers === 0) views.pop();
@@ -95,7 +95,7 @@ it("closes the topmost layer, or leads to the view before, after any other steps
           views.push(again);
           layers = 0;
         } else if (next === "rename") {
-          // What lies further below is renamed only where a layer was open.
+          // Entries below are renamed only while a layer is open.
           if (views.filter((view) => view === views.at(-1)).length > 1) continue;
           goTo(hash, "follow");
           views.splice(-1, 1, hash);
@@ -117,7 +117,7 @@ describe.each([
   { browser: "one that tells its place in the history", tellsPlace: true },
   { browser: "an older one", tellsPlace: false },
 ])("in $browser", (kind) => {
-  it("leaves nothing to go back through, and moves only when the person does", async () => {
+  it("leaves no extra entries, and traverses only with the user", async () => {
     const { browser, goTo, openOne, closeTop, back, seen } = await openPage(kind);
     goTo("#1");
     for (let turn = 0; turn < 3; turn += 1) {
@@ -136,12 +136,12 @@ describe.each([
     expect(seen()).toEqual({ view: "#0", layers: 0 });
   });
 
-  it("follows what is pressed while the browser steps over a view, and goes on from there", async () => {
+  it("follows links clicked while the browser skips an entry", async () => {
     const { browser, goTo, currentHash, openOne, closeTop } = await openPage(kind);
     goTo("#1");
     openOne();
     closeTop();
-    // Arrives at the view, from which the page asks to go one further.
+    // Back to the view, which requests one more step.
     browser.page.history.go(-1);
     const { go } = browser.page.history;
     browser.page.history.go = (delta) => {
@@ -156,7 +156,7 @@ describe.each([
     expect(currentHash()).toBe("#4");
   });
 
-  it("knows a topic by its new name wherever it lies in the history", async () => {
+  it("renames a topic anywhere in the history", async () => {
     const { browser, goTo, openOne, closeTop, back, seen } = await openPage(kind);
     goTo("#topic");
     openOne();
@@ -170,7 +170,7 @@ describe.each([
     expect(seen().view).toBe("#0");
   });
 
-  it("opens a topic that has the former name of another, and one that has its old name back", async () => {
+  it("opens topics with another's former name, or their own former name", async () => {
     const { browser, goTo, openOne, closeTop, back, seen } = await openPage(kind);
     goTo("#topic");
     openOne();
@@ -187,7 +187,7 @@ describe.each([
     expect([seen().view, browser.page.location.hash]).toEqual(["#topic", "#topic"]);
   });
 
-  it("has nothing to wait for when a window was closed over the first view of the tab", async () => {
+  it("works after a dialog was closed over the tab's first view", async () => {
     const { browser, goTo, openOne, closeTop, back, seen } = await openPage(kind);
     openOne();
     closeTop();
@@ -200,7 +200,7 @@ describe.each([
     expect(browser.page.location.hash).toBe("#1");
   });
 
-  it("tells of a link to the view that is open, also where a window was closed", async () => {
+  it("reports a link to the open view, also after a dialog was closed", async () => {
     const { browser, onMove, openOne, closeTop } = await openPage(kind);
     openOne();
     closeTop();
@@ -211,7 +211,7 @@ describe.each([
   });
 });
 
-it("leads as far back as the person does, where the view below a window was open before", async () => {
+it("goes back as far as the user does if a dialog's view was open before", async () => {
   const { browser, goTo, openOne, closeTop, seen } = await openPage();
   for (const hash of ["#1", "#2", "#1"]) goTo(hash);
   openOne();
@@ -225,7 +225,7 @@ it("leads as far back as the person does, where the view below a window was open
   expect(seen().view).toBe("#0");
 });
 
-it("stays where it is when the address of a closed layer is opened once more", async () => {
+it("stays in place when the address of a closed layer is opened again", async () => {
   const { browser, goTo, openOne, closeTop, seen } = await openPage();
   goTo("#1");
   openOne();
@@ -235,7 +235,7 @@ it("stays where it is when the address of a closed layer is opened once more", a
   expect(seen().view).toBe("#1");
 });
 
-it("steps over the entry of a layer that was open when the page was loaded anew", async () => {
+it("skips the entry of a layer that was open during a reload", async () => {
   const { browser, goTo, openOne, back } = await openPage();
   goTo("#1");
   openOne();

@@ -1,9 +1,9 @@
-/** Puts the address of a view on the clipboard. */
+/** Copies a view's address to the clipboard. */
 import { copyText } from "../../ui/copy-text.ts";
 import type { View } from "./view.ts";
 import { viewToHash } from "./view-hash.ts";
 
-/** The whole address, as others can open it. */
+/** The absolute URL. */
 export function addressOf(view: View): string {
   return new URL(viewToHash(view), window.location.href).href;
 }

@@ -1,8 +1,8 @@
-/** A browser's history, as far as entries of one page are concerned, whose traversals arrive when a test says so. */
+/** A fake browser history for one page; traversals arrive on demand. */
 
 type Entry = { hash: string; state: unknown };
 
-/** @param tellsPlace whether it has the Navigation API, which tells where in the history it is. */
+/** @param tellsPlace whether it has the Navigation API. */
 export function fakeBrowser(hash: string, tellsPlace: boolean) {
   let events = new EventTarget();
   const entries: Entry[] = [{ hash, state: null }];
@@ -21,7 +21,7 @@ export function fakeBrowser(hash: string, tellsPlace: boolean) {
     get hash() {
       return current().hash;
     },
-    /** As a link or the address bar does it. */
+    /** Acts like a link or the address bar. */
     set hash(to: string) {
       if (to === current().hash) current().state = null;
       else push({ hash: to, state: null });
@@ -64,13 +64,12 @@ export function fakeBrowser(hash: string, tellsPlace: boolean) {
     methods,
     entries,
     dispatch: (event: Event) => events.dispatchEvent(event),
-    /** Nobody of the page before hears anything any more. */
+    /** Drops all listeners. */
     reload: () => {
       events = new EventTarget();
     },
-    /** How many entries the page itself has asked to go, and has not gone yet. */
+    /** Steps requested and still pending. */
     asked: () => steps,
-    /** Goes what has been asked for, and what is asked for meanwhile. */
     arrive: () => {
       while (steps !== 0) {
         const to = index + steps;

@@ -1,4 +1,4 @@
-/** What is opened while the page starts stays open, whenever Next.js writes the address that it knows. */
+/** Layers opened while the page starts survive Next.js rewriting the address. */
 import { expect, it } from "vitest";
 import { LAYER_STATE } from "../../ui/layers/layer-entries.ts";
 import { keepEntry } from "./keep-entry.ts";
@@ -6,7 +6,6 @@ import { keepEntry } from "./keep-entry.ts";
 const START = "https://chat.example/#inbox";
 const OPENED = "https://chat.example/#channels/3/design/personal";
 
-/** A page at the given address. */
 function pageAt(href: string, state: unknown = null) {
   const page = {
     location: { href },
@@ -22,7 +21,7 @@ function pageAt(href: string, state: unknown = null) {
   return page;
 }
 
-it("keeps the part that is open, and gives the entry the state", () => {
+it("keeps the fragment, and stores the state", () => {
   const { location, history } = pageAt(OPENED);
   history.replaceState({ __NA: true }, "", START);
   expect([location.href, history.state]).toEqual([OPENED, { __NA: true }]);
@@ -30,7 +29,7 @@ it("keeps the part that is open, and gives the entry the state", () => {
   expect(location.href).toBe(OPENED);
 });
 
-it("follows to another page, and to the same one with other parameters", () => {
+it("accepts another page, or other query parameters", () => {
   const { location, history } = pageAt(OPENED);
   history.replaceState({ __NA: true }, "", "/?theme=dark#inbox");
   expect(location.href).toBe("https://chat.example/?theme=dark#inbox");
@@ -38,13 +37,13 @@ it("follows to another page, and to the same one with other parameters", () => {
   expect(location.href).toBe("https://chat.example/login");
 });
 
-it("leaves the entry of a layer the layer's", () => {
+it("keeps the state of a layer's entry", () => {
   const { location, history } = pageAt(START, LAYER_STATE);
   history.replaceState({ __NA: true }, "", START);
   expect([location.href, history.state]).toEqual([START, LAYER_STATE]);
 });
 
-it("gives a state without an address to the entry as it is", () => {
+it("stores a state without an address", () => {
   const { location, history } = pageAt(OPENED);
   history.replaceState({ of: "a script" }, "");
   expect([location.href, history.state]).toEqual([OPENED, { of: "a script" }]);

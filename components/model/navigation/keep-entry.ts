@@ -1,12 +1,11 @@
-/** Keeps the current entry of the history when Next.js writes over it. */
+/** Protects the current history entry from Next.js. */
 import { LAYER_STATE } from "../../ui/layers/layer-entries.ts";
 
 type Page = { history: History; location: Pick<Location, "href"> };
 
 /**
- * To be called before React takes over the page. Next.js writes the address it was loaded with, once it has started and
- * sometimes a second later, although another part of the page may have been opened by then; and it makes the entry of a
- * layer, which the page was left at, one of its own. Parts are not its business: the page's own code follows them.
+ * Call this before React hydrates. Up to a second later, Next.js writes the page's initial address over a changed
+ * fragment, and takes over a layer's entry.
  */
 export function keepEntry({ history, location }: Page): void {
   const replace = history.replaceState.bind(history);

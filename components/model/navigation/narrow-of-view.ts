@@ -1,7 +1,7 @@
-/** What a view asks the server for. */
+/** The server query of a view. */
 import type { FeedView, NarrowTerm } from "./view.ts";
 
-/** The narrow of GET /messages that gives the view's messages. */
+/** The `narrow` of GET /messages. */
 export function narrowOfView(view: FeedView): readonly NarrowTerm[] {
   switch (view.kind) {
     case "feed":

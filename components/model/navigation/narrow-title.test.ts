@@ -1,11 +1,11 @@
-/** A view of what fits some terms says in words what it shows. */
+/** A search view's title describes its terms. */
 import { expect, it } from "vitest";
 import { beginningOfDay } from "./day-operand.ts";
 import { narrowTitle } from "./narrow-title.ts";
 
 const known = { users: new Map([[7, { name: "Ada" }]]), channels: new Map([[3, { name: "design" }]]) };
 
-it("says whose messages, where and which, and quotes what it does not know", () => {
+it("names sender, place and conditions, and quotes unknown terms", () => {
   expect(
     narrowTitle(
       [

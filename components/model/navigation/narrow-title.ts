@@ -1,4 +1,4 @@
-/** How a view of whatever fits some terms is called. */
+/** Titles of search views. */
 import { dayOf } from "./day-operand.ts";
 import type { NarrowTerm } from "./view.ts";
 
@@ -17,7 +17,7 @@ const STATES: Readonly<Record<string, string>> = {
   starred: "starred",
 };
 
-/** How a title begins where one of these is asked for. */
+/** Title prefixes. */
 const LEADS: Readonly<Record<string, string>> = {
   unread: "Unread messages",
   dm: "Direct messages",
@@ -26,10 +26,7 @@ const LEADS: Readonly<Record<string, string>> = {
   starred: "Starred messages",
 };
 
-/**
- * "Messages by Ada Lovelace, with a link", "Unread messages in design"; a condition that is new to this client is quoted as
- * it is written.
- */
+/** "Messages by Ada Lovelace, with a link"; unknown terms are quoted. */
 export function narrowTitle(terms: readonly NarrowTerm[], known: Known): string {
   const leading = terms.find((term) => leadOf(term) !== undefined);
   const others = terms.filter((term) => term !== leading);

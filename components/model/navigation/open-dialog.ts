@@ -1,8 +1,8 @@
-/** Opens the windows of the shell. */
+/** Opens the shell's dialogs. */
 import { awaitField } from "../keyboard/type-ahead.ts";
 import { type ShellDialog, setShell } from "../store/shell-store.ts";
 
-/** Windows that begin with a field; what is typed while their script is loading is meant for it. */
+/** Text typed while their script loads goes into the first field. */
 const WITH_FIELD: ReadonlySet<ShellDialog> = new Set([
   "palette",
   "search",
@@ -12,7 +12,7 @@ const WITH_FIELD: ReadonlySet<ShellDialog> = new Set([
   "create-channel",
 ]);
 
-/** One window is open at a time: another one is closed. */
+/** Replaces an open dialog. */
 export function openDialog(dialog: ShellDialog): void {
   setShell({ dialog });
   if (WITH_FIELD.has(dialog)) awaitField(dialog);

@@ -1,18 +1,18 @@
-/** The pictures of the messages on the page, as a window shows them large. */
+/** Finds the page's message pictures for the viewer. */
 
 export type Picture = {
-  /** Where the whole picture is. */
+  /** The full-size picture. */
   address: string;
-  /** Its name, or what it shows; may be empty. */
+  /** File name or alternative text; may be empty. */
   name: string;
-  /** The message it is in; null where none was sent yet. */
+  /** Null in an unsent message. */
   messageId: number | null;
 };
 
-/** Marks links that hold a picture; the value is where the whole picture is. */
+/** Marks links with a picture; the value is the full-size address. */
 export const PICTURE_MARK = "data-picture";
 
-/** Those around a link with a picture, in the order in which they are on the page, and which of them it is. */
+/** In page order; `index` is the link's. */
 export function picturesAround(link: HTMLElement): { pictures: readonly Picture[]; index: number } {
   const links = [...(link.closest("[data-feed], main") ?? document).querySelectorAll<HTMLElement>(SELECTOR)];
   return { pictures: links.map(pictureOf), index: Math.max(0, links.indexOf(link)) };

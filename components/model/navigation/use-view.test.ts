@@ -1,16 +1,16 @@
-/** A direct conversation is the same whether or not its address names the reader. */
+/** A direct conversation is the same with and without the user in its address. */
 import { expect, it } from "vitest";
 import { directWithOthers } from "./use-view.ts";
 
 const OWN = 7;
 const direct = (...userIds: number[]) => ({ kind: "direct", userIds, near: 90 }) as const;
 
-it("leaves the reader out of a conversation with others", () => {
+it("removes the user from a conversation with others", () => {
   expect(directWithOthers(direct(5, OWN), OWN)).toEqual(direct(5));
   expect(directWithOthers(direct(5, OWN, 9), OWN)).toEqual(direct(5, 9));
 });
 
-it("leaves the reader out where more than the conversation is asked for", () => {
+it("removes the user in combination with other terms", () => {
   const narrow = (operator: string, ...operand: number[]) =>
     ({
       kind: "narrow",
@@ -24,7 +24,7 @@ it("leaves the reader out where more than the conversation is asked for", () => 
   expect(directWithOthers(narrow("dm", OWN), OWN)).toEqual(narrow("dm", OWN));
 });
 
-it("leaves notes to oneself, and what names only others, as they are", () => {
+it("keeps notes to oneself, and addresses without the user", () => {
   for (const view of [direct(OWN), direct(5, 9), { kind: "inbox" } as const]) {
     expect(directWithOthers(view, OWN)).toEqual(view);
   }

@@ -1,5 +1,5 @@
 "use client";
-/** The view the address names; without an address, the one that the reader has chosen to begin with. */
+/** The view named by the address, or else the home view. */
 import { useSyncExternalStore } from "react";
 import type { ChatState } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
@@ -14,7 +14,7 @@ function useHash(): string {
 
 let latest: { hash: string; ownUserId: number; home: unknown; view: View } | null = null;
 
-/** By the protocol's name of the view that the reader begins with. */
+/** By protocol name. */
 const HOME_VIEWS: ReadonlyMap<unknown, View> = new Map<unknown, View>([
   ["recent", { kind: "recent" }],
   ["all_messages", { kind: "feed" }],
@@ -23,7 +23,7 @@ const INBOX: View = { kind: "inbox" };
 
 const homeOf = ({ settings }: ChatState) => settings.personal.get("web_home_view");
 
-/** The same object for everybody until the address changes: each message on the page asks for it. */
+/** Memoized, because every message asks for it. */
 function viewOf(hash: string, ownUserId: number, home: unknown): View {
   if (latest?.hash === hash && latest.ownUserId === ownUserId && latest.home === home) return latest.view;
   const unnamed = hash === "" ? (HOME_VIEWS.get(home) ?? INBOX) : ({ kind: "unknown" } as const);
@@ -32,28 +32,23 @@ function viewOf(hash: string, ownUserId: number, home: unknown): View {
   return view;
 }
 
-/** The view the address names at this moment. */
 export function currentView(): View {
   const state = chatStore.getState();
   return viewOf(currentHash(), state.ownUserId, homeOf(state));
 }
 
-/** The current view; the same object until the address changes. */
 export function useView(): View {
   const hash = useHash();
   const ownUserId = useChatStore((state) => state.ownUserId);
   return viewOf(hash, ownUserId, useChatStore(homeOf));
 }
 
-/** Whether a screen that shows one pane at a time shows the list of conversations: it has no address of a view. */
+/** The list of single-pane screens has no address. */
 export function useIsAtList(): boolean {
   return useHash() === "";
 }
 
-/**
- * Names direct conversations by the others alone, as this app does. Addresses that are meant for everybody in a
- * conversation, as links of other clients, name the reader too.
- */
+/** Links of other clients include the user. */
 export function directWithOthers(view: View, ownUserId: number): View {
   if (view.kind === "direct") return { ...view, userIds: withoutOwn(view.userIds, ownUserId) };
   if (view.kind !== "narrow") return view;

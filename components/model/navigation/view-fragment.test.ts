@@ -1,4 +1,4 @@
-/** Addresses lead to views and back, in old forms too. */
+/** Views become addresses and back, including old forms. */
 import { describe, expect, it } from "vitest";
 import type { View } from "./view.ts";
 import { fragmentOfView, viewOfFragment } from "./view-fragment.ts";
@@ -39,13 +39,13 @@ const views: [View, string][] = [
   ],
 ];
 
-describe("the address of a view", () => {
+describe("a view's address", () => {
   it.each(views)("%j is %s, and leads back to it", (view, fragment) => {
     expect(fragmentOfView(view, names)).toBe(fragment);
     expect(viewOfFragment(fragment)).toEqual(view);
   });
 
-  it("is understood in the forms of older clients", () => {
+  it("is understood in older clients' forms", () => {
     expect(viewOfFragment("#narrow/stream/3-design/subject/a.20b")).toEqual({
       kind: "topic",
       channelId: 3,
@@ -60,7 +60,7 @@ describe("the address of a view", () => {
     });
   });
 
-  it("is understood when it combines terms or names people, channels and messages readably", () => {
+  it("is understood with combined terms and readable names", () => {
     const terms = [
       { operator: "channel", operand: 3 },
       { operator: "is", operand: "unread" },
@@ -80,11 +80,11 @@ describe("the address of a view", () => {
     });
   });
 
-  it("leads to the channel whose page it is elsewhere", () => {
+  it("leads from a channel's page in other clients to its feed", () => {
     expect(viewOfFragment("#streams/3/design/subscribers")).toEqual({ kind: "channel", channelId: 3 });
   });
 
-  it("leads to the empty topic by a link whose topic has no part", () => {
+  it("leads to the empty topic without a part for its name", () => {
     const emptyTopic = { kind: "topic", channelId: 3, topic: "", near: 9 };
     expect(viewOfFragment("#narrow/channel/3-x/topic/with/9")).toEqual(emptyTopic);
     expect(viewOfFragment("#narrow/channel/3-x/topic//with/9")).toEqual(emptyTopic);
@@ -92,18 +92,18 @@ describe("the address of a view", () => {
     expect(viewOfFragment("#narrow/channel/3-x/topic/with")).toMatchObject({ topic: "with" });
   });
 
-  it("leads to the empty topic by its display name, to which the server sends what is written there", () => {
+  it("leads to the empty topic by its display name, like on the server", () => {
     expect(viewOfFragment("#narrow/channel/3-x/topic/general.20chat")).toMatchObject({ topic: "" });
   });
 
-  it("names people by their addresses in old links", () => {
+  it("names users by email address in old links", () => {
     expect(viewOfFragment("#narrow/pm-with/ada.40example.2Ecom")).toEqual({
       kind: "narrow",
       terms: [{ operator: "dm", operand: "ada@example.com" }],
     });
   });
 
-  it("names no view when it is none", () => {
+  it("may name no view", () => {
     expect(viewOfFragment("#settingsless")).toBeNull();
     expect(viewOfFragment("")).toBeNull();
   });

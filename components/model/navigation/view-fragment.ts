@@ -1,14 +1,14 @@
-/** Turns views into `#...` addresses and back, in the form all clients of this protocol share. */
+/** Converts views to `#…` addresses and back, in the protocol's form. */
 
 import { namedTopic } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { decodeFragmentPart, encodeFragmentPart, idOfSlug, idSlug } from "../../../lib/text/fragment.ts";
 
 import { LIST_KINDS, type NarrowTerm, type View } from "./view.ts";
 
-/** Gives the name of a channel for the readable part of its address, or null when it is not known. */
+/** Null for an unknown channel. */
 export type ChannelNames = (channelId: number) => string | null;
 
-/** The address of a view, with the leading `#`. */
+/** With the leading `#`. */
 export function fragmentOfView(view: View, channelName: ChannelNames): string {
   const near = "near" in view && view.near !== undefined ? `/near/${view.near}` : "";
   switch (view.kind) {
@@ -47,10 +47,8 @@ function fragmentOfTerm({ operator, operand, negated }: NarrowTerm): string {
 }
 
 /**
- * The view an address names; null when it names none that exists here. Older forms are understood:
- * `stream` for `channel`, `pm-with` for `dm`, `subject` for `topic`, `private` for `dm`, `with` for `near`.
- * The page of a channel leads to what was said there. What this app has no view of its own for is a view of
- * whatever fits the terms.
+ * Null for an unknown address. Understands `stream` for `channel`, `pm-with` and `private` for `dm`, `subject` for
+ * `topic`, `with` for `near`. A channel's page becomes its feed; other terms become a search view.
  */
 export function viewOfFragment(hash: string): View | null {
   const [head, ...parts] = hash.replace(/^#/, "").split("/");
@@ -70,7 +68,7 @@ export function viewOfFragment(hash: string): View | null {
   return viewOfTerms(readTerms(parts));
 }
 
-/** What the addresses of settings begin with; the settings themselves read the rest. */
+/** The settings parse the rest. */
 const SETTINGS_HEADS: ReadonlySet<string> = new Set([
   "settings",
   "organization",
@@ -106,7 +104,7 @@ function readTerms(parts: readonly string[]): Term[] {
   }).filter(({ operator }) => operator !== "");
 }
 
-/** Links in messages to the empty topic end in `topic/with/<id>`, without a part for its name. */
+/** Links to the empty topic lack its name: `topic/with/<id>`. */
 function isEmptyTopicLink(parts: readonly string[]): boolean {
   return parts.length % 2 === 1 && parts.at(-3) === "topic" && parts.at(-2) === "with";
 }
@@ -118,7 +116,7 @@ function viewOfTerms(terms: readonly Term[]): View | null {
   return ownView(conditions, near) ?? narrowView(conditions, near);
 }
 
-/** The view of its own that this app has for the terms; undefined when it has none. */
+/** Undefined for a search. */
 function ownView(terms: readonly Term[], near: number | undefined): View | undefined {
   const [first, second, ...others] = terms;
   if (first === undefined || others.length > 0 || terms.some(({ negated }) => negated)) return undefined;
@@ -145,11 +143,11 @@ function narrowView(terms: readonly Term[], near: number | undefined): View {
   return { kind: "narrow", terms: narrow, near };
 }
 
-/** Channels, people and messages are named by their ids, which a readable name may follow. */
+/** A name may follow the id of a channel, user or message. */
 function operandOf(operator: string, value: string): NarrowTerm["operand"] {
   if (operator === "dm" || operator === "dm-including") {
     const userIds = readUserIds(value);
-    // Old links name people by their addresses.
+    // Old links name users by email address.
     return userIds.length > 0 ? userIds : value;
   }
   const isNamedById = operator === "channel" || operator === "sender" || operator === "id";

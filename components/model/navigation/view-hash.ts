@@ -1,9 +1,9 @@
-/** The address of a view, with the names the chat knows. */
+/** A view's address, with channel names from the chat. */
 import { chatStore } from "../store/chat-store.ts";
 import type { View } from "./view.ts";
 import { fragmentOfView } from "./view-fragment.ts";
 
-/** The `#...` part, for a link's `href`; it stays valid when the channel is renamed. */
+/** For `href`; survives renaming the channel. */
 export function viewToHash(view: View): string {
   return fragmentOfView(view, (channelId) => chatStore.getState().channels.get(channelId)?.name ?? null);
 }

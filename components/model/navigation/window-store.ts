@@ -1,11 +1,11 @@
-/** Which window is open about a message, a topic, a channel, or something of the reader's own: one at a time. */
+/** The open dialog about a message, topic, channel or own data; one at a time. */
 
 import type { Conversation, TopicConversation } from "../store/history/conversation.ts";
 import { createStore } from "../store/store.ts";
 import { useStore } from "../store/use-store.ts";
 import type { Picture } from "./pictures-on-page.ts";
 
-/** `anchor` is the element that a floating window stands beside. */
+/** `anchor` positions a floating window. */
 export type OpenWindow =
   | MessageWindow
   | TopicWindow
@@ -31,13 +31,13 @@ export type MessageWindow = { messageId: number } & (
 
 export type TopicWindow = { topic: TopicConversation } & (
   | { kind: "topic-menu"; anchor: HTMLElement }
-  /** `fromId` is the message to move from; null for the whole topic. */
+  /** `fromId` is the first message; null for the whole topic. */
   | { kind: "move-messages"; fromId: number | null }
-  /** `fromId` is the first of those that are selected. */
+  /** `fromId` is the first selected message. */
   | { kind: "move-selected"; fromId: number }
 );
 
-/** The parts of a channel's settings; the first is about the channel itself. */
+/** Tabs of a channel's settings. */
 export type ChannelSettingsTab = "general" | "topics" | "personal" | "permissions";
 
 export type ChannelWindow = { channelId: number } & (
@@ -46,40 +46,39 @@ export type ChannelWindow = { channelId: number } & (
   | { kind: "channel-settings"; tab: ChannelSettingsTab }
 );
 
-/** `content` is what the new snippet begins with. */
+/** `content` is the snippet's initial text. */
 export type SnippetWindow = { kind: "new-snippet"; content: string };
 
-/** Sending what is written in the composer of this draft later. */
+/** Schedules the draft's message. */
 export type DraftWindow = { kind: "schedule-message"; draftKey: string; conversation: Conversation };
 
-/** A time for the composer in whose form `anchor` is. */
+/** Inserts a time into the composer around `anchor`. */
 export type TimeWindow = { kind: "insert-time"; anchor: HTMLElement };
 
-/** Keeping a view among one's own; `name` is offered. */
+/** Saves a navigation view; `name` is a suggestion. */
 export type ViewWindow = { kind: "name-view"; fragment: string; name: string };
 
-/** Who a person is, by an address of theirs. */
+/** A user's profile. */
 export type PersonWindow = { kind: "person"; userId: number };
 
-/** Pictures to be looked at one by one; `index` says which is the first. */
+/** The picture viewer; starts at `index`. */
 export type PicturesWindow = { kind: "pictures"; pictures: readonly Picture[]; index: number };
 
-/** Signing out although something waits to be sent. */
+/** Confirms signing out with unsent messages. */
 export type SignOutWindow = { kind: "sign-out" };
 
 const windowStore = createStore<OpenWindow | null>(null);
 
-/** Opens a window in place of the one that is open. */
+/** Replaces an open window. */
 export function openWindow(window: OpenWindow): void {
   windowStore.update(() => window);
 }
 
-/** Closes this window, unless another has taken its place. */
 export function closeWindow(window: OpenWindow): void {
   windowStore.update((open) => (open === window ? null : open));
 }
 
-/** Those that stay when a topic is renamed, by the reader in the channel's settings or by somebody else. */
+/** Windows that stay open when their topic is renamed. */
 const FOLLOWING: readonly (OpenWindow["kind"] | undefined)[] = [
   "channel-settings",
   "move-messages",
@@ -88,19 +87,18 @@ const FOLLOWING: readonly (OpenWindow["kind"] | undefined)[] = [
 ];
 
 /**
- * Closes whichever window is open: it would cover what one has gone to.
- * @param isFollowing what is on screen has only got another address.
+ * Closes the window on navigation.
+ * @param isFollowing whether the open view only got another address.
  */
 export function closeByMove(isFollowing: boolean): void {
   windowStore.update((open) => (isFollowing && FOLLOWING.includes(open?.kind) ? open : null));
 }
 
-/** The window that is open. */
 export function useOpenWindow(): OpenWindow | null {
   return useStore(windowStore, (open) => open);
 }
 
-/** Whether a floating window stands beside something of this message, which must then stay in sight. */
+/** Whether a floating window needs this message to stay visible. */
 export function useIsAnchored(messageId: number): boolean {
   return useStore(
     windowStore,

@@ -1,8 +1,8 @@
-/** How a direct conversation is called: the names of the others. */
+/** Titles of direct conversations: the other participants' names. */
 
 type Named = { name: string };
 
-/** "Ada, Grace and Linus"; people who are unknown here are called so. */
+/** "Ada, Grace and Linus" */
 export function directTitle(userIds: readonly number[], users: ReadonlyMap<number, Named>): string {
   const names = userIds.map((id) => users.get(id)?.name ?? "Unknown person");
   if (names.length <= 1) return names[0] ?? "";

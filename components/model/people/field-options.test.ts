@@ -1,4 +1,4 @@
-/** The options of a profile field are edited as lines, and people keep what they have chosen. */
+/** Profile field options are edited as lines, and users keep their choices. */
 import { expect, it } from "vitest";
 import { accountOf, optionsData, optionsOf, peopleOf } from "./field-options.ts";
 
@@ -16,7 +16,7 @@ it("options are read in their order", () => {
   expect(optionsOf("no JSON")).toEqual([]);
 });
 
-it("an option keeps its key wherever it is moved, and a new one gets a free key", () => {
+it("a moved option keeps its key, and a new one gets a free key", () => {
   expect(optionsData("Helix\n\n Emacs \nVim\nVim", optionsOf(stored))).toEqual({
     3: { text: "Helix", order: "1" },
     1: { text: "Emacs", order: "2" },
@@ -24,7 +24,7 @@ it("an option keeps its key wherever it is moved, and a new one gets a free key"
   });
 });
 
-it("accounts and people are read, and what cannot be read is none", () => {
+it("accounts and users are parsed, and malformed values are empty", () => {
   expect(accountOf('{"subtype":"github"}')).toEqual({ subtype: "github", urlPattern: "" });
   expect(accountOf("")).toEqual({ subtype: "custom", urlPattern: "" });
   expect(peopleOf("[3,7]")).toEqual([3, 7]);

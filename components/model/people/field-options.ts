@@ -1,8 +1,8 @@
-/** What a custom profile field has besides a name: the options of a list, or which external account it names. */
+/** Parses a profile field's `field_data`: list options, or an external account's service. */
 
 export type FieldOption = { key: string; text: string };
 
-/** In their order; none for fields that are no list, and for what cannot be read. */
+/** In order; empty for other types. */
 export function optionsOf(fieldData: string): FieldOption[] {
   return Object.entries(parsed(fieldData))
     .flatMap(([key, option]) => {
@@ -13,7 +13,7 @@ export function optionsOf(fieldData: string): FieldOption[] {
     .map(({ key, text }) => ({ key, text }));
 }
 
-/** Options from one line each. Those that were there keep their keys, and with them the values of people. */
+/** Existing options keep their keys, and users their values. */
 export function optionsData(lines: string, former: readonly FieldOption[]) {
   const texts = [
     ...new Set(
@@ -38,7 +38,7 @@ export function optionsData(lines: string, former: readonly FieldOption[]) {
   );
 }
 
-/** Which service the account is at, and its address for those that are the organization's own. */
+/** `urlPattern` of a custom service. */
 export function accountOf(fieldData: string): { subtype: string; urlPattern: string } {
   const { subtype, url_pattern } = parsed(fieldData);
   return {
@@ -47,7 +47,7 @@ export function accountOf(fieldData: string): { subtype: string; urlPattern: str
   };
 }
 
-/** The people that a value names; none for what cannot be read. */
+/** Empty if malformed. */
 export function peopleOf(value: string): number[] {
   try {
     const ids: unknown = JSON.parse(value || "[]");

@@ -1,4 +1,4 @@
-/** What the roles of accounts are called. */
+/** Role names. */
 import {
   ROLE_ADMINISTRATOR,
   ROLE_GUEST,
@@ -11,7 +11,7 @@ const ROLES = [ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE
 
 export type Role = (typeof ROLES)[number];
 
-/** The role with this code, such as one chosen in a list of them. */
+/** Converts a code, e.g. from a list, to a role. */
 export function roleOf(code: number): Role {
   const role = ROLES.find((each) => each === code);
   if (role === undefined) throw new Error(`There is no role ${code}.`);

@@ -1,19 +1,18 @@
 "use client";
-/** Where the line above the oldest unread message is while the reader is in a view. */
+/** The position of the line above the oldest unread message. */
 import { useEffect, useState } from "react";
 import type { Message } from "../store/history/messages-state.ts";
 
 type Line = { messageId: number | null; newestSeen: number };
 
-/** The line of the view that is open, or of the one that was left last. */
+/** The line in the open view, or in the last one. */
 let shownLine: number | null = null;
-/** For so long after a move the view is drawn anew when its messages have been fetched again, in milliseconds. */
+/** Milliseconds in which a moved topic's feed is rendered anew. */
 const SETTLES_WITHIN_MS = 10_000;
 
-/** The view in which a line goes on. */
 let kept: { key: string; messageId: number | null; since: number } | null = null;
 
-/** The topic that is open moves to this view: its line goes with it, and what is said about the move has none. */
+/** Keeps the line when the open topic moves; the notice about the move gets none. */
 export function keepUnreadLine(key: string): void {
   kept = { key, messageId: shownLine, since: performance.now() };
 }
@@ -23,8 +22,8 @@ function isAway(): boolean {
 }
 
 /**
- * The id of the message below the line, or null for no line. It stays where it was when the view was opened; messages
- * that arrive while the reader is away, after everything was read, get a line of their own.
+ * The message below the line. The line stays; messages arriving while the user is away get a new one if everything was
+ * read.
  */
 export function useUnreadLine(key: string, messages: readonly Message[], isEnabled: boolean): number | null {
   const [line, setLine] = useState<Line>(() => ({
@@ -47,7 +46,7 @@ export function useUnreadLine(key: string, messages: readonly Message[], isEnabl
   return line.messageId;
 }
 
-/** Above the oldest unread message, unless the reader has been there all the time. */
+/** The oldest unread message, unless the user stayed in a moved topic. */
 function firstLine(key: string, messages: readonly Message[]): number | null {
   const isKept = kept?.key === key && performance.now() - kept.since < SETTLES_WITHIN_MS;
   if (kept && isKept && !isAway()) return kept.messageId;

@@ -1,9 +1,9 @@
-/** What the browser keeps for an account comes back to that account alone, and goes when its session ends. */
+/** Stored data returns to its account only, and is erased with its session. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { eraseAccounts, isKept, type KeptPart, keepPart } from "./account-storage.ts";
 import { createStore, type Store } from "./store.ts";
 
-/** The browser's own storage does not exist outside a browser. */
+/** Node has no browser storage. */
 class MemoryStorage {
   readonly #values = new Map<string, string>();
   writes = 0;
@@ -49,8 +49,8 @@ function notesOf(store: Store<Notes>, change: Partial<KeptPart<Notes>> = {}): Ke
 const write = (store: Store<Notes>, key: string, value: unknown) =>
   store.update((notes) => new Map(notes).set(key, value));
 
-describe("a kept part", () => {
-  it.each(["browser", "tab"] as const)("comes back with the next page (%s)", (where) => {
+describe("a stored part", () => {
+  it.each(["browser", "tab"] as const)("returns with the next page (%s)", (where) => {
     const store = createStore<Notes>(new Map());
     keepPart(1, notesOf(store, { where }));
     write(store, "a", { text: "half a thought" });
@@ -70,7 +70,7 @@ describe("a kept part", () => {
     expect(other.getState().size).toBe(0);
   });
 
-  it("writes nothing but the entry that changed", () => {
+  it("writes only changed entries", () => {
     const store = createStore<Notes>(new Map());
     keepPart(1, notesOf(store));
     for (const key of ["a", "b", "c"]) write(store, key, { text: key });
@@ -79,7 +79,7 @@ describe("a kept part", () => {
     expect(browser.writes).toBe(1);
   });
 
-  it("takes over what another tab writes, without answering it", () => {
+  it("takes over another tab's changes without writing them back", () => {
     const store = createStore<Notes>(new Map());
     keepPart(1, notesOf(store, { followsOtherTabs: true }));
     write(store, "a", { text: "mine" });
@@ -92,7 +92,7 @@ describe("a kept part", () => {
 });
 
 describe("erasing", () => {
-  it("leaves nothing of any account, and everything that belongs to none", () => {
+  it("removes all account data, and nothing else", () => {
     const store = createStore<Notes>(new Map());
     const stop = keepPart(1, notesOf(store));
     write(store, "a", "secret");
@@ -105,7 +105,7 @@ describe("erasing", () => {
     expect(browser.length).toBe(1);
   });
 
-  it.each(["browser", "tab"] as const)("spares what was written and not sent (%s)", (where) => {
+  it.each(["browser", "tab"] as const)("spares unsent text (%s)", (where) => {
     for (const name of ["edit", "note"]) {
       const store = createStore<Notes>(new Map());
       const stop = keepPart(1, notesOf(store, { name, where }));
@@ -116,7 +116,7 @@ describe("erasing", () => {
     expect([isKept(1, "edit"), isKept(1, "note")]).toEqual([true, false]);
   });
 
-  it("spares the account that has just signed in", () => {
+  it("spares the newly signed-in account", () => {
     for (const account of [1, 12]) {
       const store = createStore<Notes>(new Map());
       keepPart(account, notesOf(store));

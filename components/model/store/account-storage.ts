@@ -1,4 +1,4 @@
-/** Keeps parts of stores in this browser, each account's apart, and erases them when its session ends. */
+/** Stores parts of stores per account, until the session ends. */
 import type { Store } from "./store.ts";
 
 const PREFIX = "parley-account:";
@@ -7,34 +7,31 @@ type Where = "browser" | "tab";
 
 export type KeptPart<State> = {
   store: Store<State>;
-  /** Distinguishes this part's keys from those of others. */
+  /** Key prefix of this part. */
   name: string;
-  /** "browser" is shared by all tabs and outlives them; "tab" survives nothing but a reload. */
+  /** "browser": all tabs, permanent; "tab": survives only a reload. */
   where: Where;
-  /** What to keep, as JSON values by key. A value that is the same object as before is not written again. */
+  /** JSON values by key; identical objects are not rewritten. */
   entries: (state: State) => ReadonlyMap<string, unknown>;
-  /**
-   * The state with what was kept put back. The values are whatever the storage held, so they have to be checked. `gone` are
-   * keys that this page has kept and another tab has removed; `unkept` are those whose value here could not be kept so far.
-   */
+  /** Values may be malformed. `gone`: keys of this page removed by another tab; `unkept`: keys not stored yet. */
   restore: (
     state: State,
     entries: ReadonlyMap<string, unknown>,
     gone: ReadonlySet<string>,
     unkept: ReadonlySet<string>,
   ) => State;
-  /** Whether what other tabs write is taken over at once; only with "browser". */
+  /** Only with "browser". */
   followsOtherTabs?: boolean;
 };
 
-/** Restores the part of this account, then writes each change of it until the function that is returned is called. */
+/** Restores the part and writes changes; returns a function that stops it. */
 export function keepPart<State>(accountId: number, part: KeptPart<State>): () => void {
   const { store, entries, restore } = part;
   const prefix = `${PREFIX}${accountId}:${part.name}:`;
   let written: ReadonlyMap<string, unknown> = new Map();
   let isReading = false;
   const stopWriting = store.subscribe((state) => {
-    // Writing back what was just read would have two tabs answer each other forever.
+    // Otherwise two tabs would answer each other forever.
     if (!isReading) written = writeChanges(part.where, prefix, written, entries(state));
   });
   const takeOver = () => {
@@ -60,20 +57,18 @@ export function keepPart<State>(accountId: number, part: KeptPart<State>): () =>
   };
 }
 
-/** Whether something is kept of this part of an account. */
 export function isKept(accountId: number, name: string): boolean {
   const prefix = `${PREFIX}${accountId}:${name}:`;
   return readEntries("browser", prefix).size + readEntries("tab", prefix).size > 0;
 }
 
 type Exceptions = {
-  /** The account that nothing is erased of. */
   exceptId?: number | undefined;
-  /** Names of parts that stay. */
+  /** Parts to keep. */
   exceptParts?: ReadonlySet<string> | undefined;
 };
 
-/** Erases what is kept of all accounts. */
+/** Erases stored data, with exceptions. */
 export function eraseAccounts({ exceptId, exceptParts }: Exceptions = {}): void {
   for (const where of ["browser", "tab"] as const) {
     withStorage(where, (storage) => {
@@ -99,7 +94,7 @@ function readEntries(where: Where, prefix: string): Map<string, unknown> {
   return found;
 }
 
-/** Returns what is kept now: after it, where there was room for all of it. */
+/** Returns `after` if there was room for all of it. */
 function writeChanges(
   where: Where,
   prefix: string,
@@ -122,12 +117,12 @@ function writeChanges(
   return kept;
 }
 
-/** Storage may be full or forbidden: then what would be kept lives as long as the page. */
+/** Storage may be full or forbidden. */
 function withStorage(where: Where, act: (storage: Storage) => void): void {
   try {
     act(where === "browser" ? window.localStorage : window.sessionStorage);
   } catch {
-    // Nothing to do: no part depends on having been kept.
+    // No part depends on being stored.
   }
 }
 

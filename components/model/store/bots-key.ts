@@ -1,3 +1,3 @@
-/** Names the bots that the reader manages in the cache of queries. */
+/** Query key of the bots that the user manages. */
 
 export const BOTS_KEY = ["bots"] as const;

@@ -1,4 +1,4 @@
-/** All this tab knows of the organization, in one value: one part per noun. */
+/** Everything this tab knows of the organization. */
 
 import { type DirectsState, directsFromRegister, NO_DIRECTS } from "./history/directs-state.ts";
 import { type FeedsState, feedsOfChannels, staleFeeds } from "./history/feeds-state.ts";
@@ -54,13 +54,13 @@ export type ConnectionState = "connecting" | "online" | "reconnecting";
 
 export type ChatState = {
   connection: ConnectionState;
-  /** The event queue of this tab; null before the first register answer. */
+  /** Null before the first registration. */
   queueId: string | null;
-  /** The newest message held when the queue began: newer ones have been kept current by its events. */
+  /** Newest message when the queue began; events keep newer ones current. */
   heldBefore: number;
   ownUserId: number;
   enterSends: boolean;
-  /** Whether reactions say who chose them, where they are few. */
+  /** Whether reactions show names where they are few. */
   namesReactors: boolean;
   organization: Organization;
   markdownSettings: MarkdownSettings;
@@ -81,12 +81,11 @@ export type ChatState = {
   typingRules: TypingRules;
   feeds: FeedsState;
   outbox: OutboxState;
-  /** Messages read here whose read flags have not been sent to the server. */
+  /** Not yet reported to the server. */
   readsToSend: ReadonlySet<number>;
   requests: RequestsState;
 };
 
-/** Before anything is known. */
 export const INITIAL_STATE: ChatState = {
   connection: "connecting",
   queueId: null,
@@ -117,12 +116,9 @@ export const INITIAL_STATE: ChatState = {
   requests: new Map(),
 };
 
-/**
- * The state a register answer begins. Messages already held stay on screen, and their feeds are fetched again, since
- * events may have been missed; what is still in the outbox stays there.
- */
+/** Messages stay on screen, but feeds are fetched again, since events may be missing; the outbox stays. */
 export function stateFromRegister(former: ChatState, answer: RegisterAnswer): ChatState {
-  // What is on screen may be another account's, which has left without this page noticing.
+  // Another account's session may have ended unnoticed.
   const isSame = former.ownUserId === 0 || former.ownUserId === answer.user_id;
   const state = isSame ? former : INITIAL_STATE;
   const unread = withoutUnread(unreadFromRegister(answer), state.readsToSend);
@@ -156,7 +152,7 @@ export function stateFromRegister(former: ChatState, answer: RegisterAnswer): Ch
   };
 }
 
-/** Without what is in channels that the reader no longer sees. */
+/** Drops messages of channels that are no longer visible. */
 function withoutLost(messages: MessagesState, channels: ChannelsState): MessagesState {
   const lost = [...messages.values()].filter(
     ({ conversation }) => conversation.kind === "topic" && !channels.has(conversation.channelId),

@@ -1,6 +1,6 @@
-/** The store of what this tab knows of the organization. */
+/** The store of the chat's state. */
 import { type ChatState, INITIAL_STATE } from "./chat-state.ts";
 import { createStore, type Store } from "./store.ts";
 
-/** Only the browser changes it: on the server it is shared by all requests and keeps its initial state. */
+/** Changed in the browser only: on the server, all requests share it. */
 export const chatStore: Store<ChatState> = createStore(INITIAL_STATE);

@@ -1,10 +1,10 @@
-/** What two states must agree on that come from the same server: one by events, the other by a new registration. */
+/** For tests: the parts of a state that must be equal whether reached by events or registration. */
 import { type ChatState, INITIAL_STATE, stateFromRegister } from "./chat-state.ts";
 import type { Message } from "./history/messages-state.ts";
 import { countUnread } from "./history/unread-counts.ts";
 import type { RegisterAnswer } from "./wire.ts";
 
-/** The state that a new registration begins; clients that do not know what Parley adds are told of no order of views. */
+/** Other clients receive no order of views. */
 export function registeredState(answer: RegisterAnswer): ChatState {
   return stateFromRegister(INITIAL_STATE, {
     ...answer,
@@ -12,7 +12,7 @@ export function registeredState(answer: RegisterAnswer): ChatState {
   });
 }
 
-/** The parts that are compared whole. */
+/** Parts compared whole. */
 const WHOLE = [
   "ownUserId",
   "enterSends",
@@ -26,13 +26,13 @@ const WHOLE = [
 ] as const satisfies readonly (keyof ChatState)[];
 
 export interface NotCompared {
-  /** Settings of the organization that follow from others: no event has them. */
+  /** Derived settings, without events. */
   readonly settings: ReadonlySet<string>;
-  /** Deleted messages: no event says which message of a direct conversation is the newest one when that is gone. */
+  /** No event names a direct conversation's newest message after a deletion. */
   readonly deletedIds: ReadonlySet<number>;
 }
 
-/** The state as it is compared, without what has no order, no meaning or no event. */
+/** Without parts that have no order, meaning or event. */
 export function comparableState(state: ChatState, { settings, deletedIds }: NotCompared) {
   const { organization, personal, defaults, permissionRules } = state.settings;
   const { domains, folders, ...lists } = state.sharedLists;
@@ -53,7 +53,7 @@ export function comparableState(state: ChatState, { settings, deletedIds }: NotC
       ...{ personal, defaults, permissionRules },
     },
     sharedLists: { ...lists, folders, domains: new Set(domains) },
-    // Statistics are known as of the registration; late events name subscribers who are counted already.
+    // Statistics date from the registration; late events repeat subscribers.
     channels: new Map(
       [...state.channels].map(([id, { isActive: _, subscriberCount: __, ...channel }]) => [id, channel]),
     ),
@@ -67,7 +67,7 @@ export function comparableState(state: ChatState, { settings, deletedIds }: NotC
   };
 }
 
-/** Registrations leave out archived channels; when one returns, so does what was unread in it. */
+/** Registrations omit archived channels and their unread messages. */
 function shownPlaces({ unread, channels }: ChatState): ReadonlyMap<number, string> {
   const shown = [...unread.places].filter(([, key]) => {
     const conversation = unread.conversations.get(key)?.conversation;
@@ -76,7 +76,7 @@ function shownPlaces({ unread, channels }: ChatState): ReadonlyMap<number, strin
   return new Map(shown);
 }
 
-/** What the reader sees of a message; the sender's name is that of when it came. */
+/** The sender's name is as of arrival. */
 export function comparableMessage({ senderName: _, isStale: __, reactions, ...message }: Message) {
   return {
     ...message,

@@ -1,10 +1,10 @@
-/** Derived values are computed once for the same inputs. */
+/** Derived values are computed once per inputs. */
 import { expect, it, vi } from "vitest";
 import { derived } from "./derived.ts";
 
 type Numbers = { a: number; b: number; other: number };
 
-it("computes again when an input changes, and only then", () => {
+it("recomputes only when an input changes", () => {
   const add = vi.fn((a: number, b: number) => ({ sum: a + b }));
   const select = derived(({ a, b }: Numbers): [number, number] => [a, b], add);
   const first = select({ a: 1, b: 2, other: 3 });

@@ -1,6 +1,6 @@
-/** Selectors whose result is computed, and stays the same object while what it is computed from does. */
+/** Memoized selectors. */
 
-/** Computes again only when one of the values that `read` takes from the state is another. */
+/** Recomputes when a value from `read` changes. */
 export function derived<S, Inputs extends readonly unknown[], T>(
   read: (state: S) => Inputs,
   compute: (...inputs: Inputs) => T,

@@ -1,8 +1,8 @@
-/** The store of the latest events, for what is not part of the chat's state but depends on it. */
+/** The latest events, for code outside the chat's state. */
 import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
 import { createStore } from "./store.ts";
 
-/** A batch of events that has changed the chat's state; `mayLackSome` after a new registration. */
+/** Already applied to the state; `mayLackSome` after a registration. */
 type LatestEvents = { events: readonly WireEvent[]; mayLackSome: boolean };
 
 export const eventStore = createStore<LatestEvents>({ events: [], mayLackSome: false });

@@ -1,4 +1,4 @@
-/** What events change in the state of the chat, and how much work that is. */
+/** Effects and costs of events on the chat's state. */
 import { describe, expect, it } from "vitest";
 import type { ChatState } from "./chat-state.ts";
 import { stateFromRegister } from "./chat-state.ts";
@@ -12,8 +12,8 @@ import type { KnownEvent } from "./wire-events.ts";
 
 describe("the work of one event", () => {
   const COUNT = 4000;
-  // Each of some ten trees may copy a path of its nodes, and a rotation on it.
-  const MOST_NODES = 250;
+  // About ten trees, each copying a path and a rotation.
+  const MAX_NODES = 250;
   const messages = Array.from({ length: COUNT }, (_, index) => topicMessage(index + 1, "A"));
   let state = exampleState({
     unread_msgs: unreadTopics([
@@ -57,15 +57,15 @@ describe("the work of one event", () => {
         rendered_content: "<p>new</p>",
       },
     ],
-  ])("does not grow with what is held: %s", (_, event) => {
+  ])("does not grow with the state: %s", (_, event) => {
     const made = nodesMade(afterEvents(state, event));
     expect(made).toBeGreaterThan(0);
-    expect(made).toBeLessThan(MOST_NODES);
+    expect(made).toBeLessThan(MAX_NODES);
   });
 });
 
-describe("people and channels", () => {
-  it("change by name wherever they are shown", () => {
+describe("users and channels", () => {
+  it("change their name wherever they are shown", () => {
     const state = afterEvents(
       exampleState(),
       { type: "realm_user", op: "update", person: { user_id: 2, full_name: "Bram V." } },
@@ -76,14 +76,14 @@ describe("people and channels", () => {
     expect(state.channels.get(3)).toMatchObject({ name: "craft", isSubscribed: false });
   });
 
-  it("ignores an event of an unknown type", () => {
+  it("ignore events of unknown types", () => {
     const state = exampleState();
     expect(applyEvents(state, [{ type: "heartbeat", id: 1 }])).toBe(state);
   });
 });
 
 describe("joining a channel", () => {
-  it("marks its feeds for fetching again, since no events arrived for it before", () => {
+  it("makes its feeds stale, since earlier events are missing", () => {
     const state = mergePage(exampleState(), topicA, wholePage([topicMessage(10, "A")]), "replace");
     const { subscriptions } = registerAnswer();
     const next = afterEvents(state, { type: "subscription", op: "add", subscriptions });
@@ -91,8 +91,8 @@ describe("joining a channel", () => {
   });
 });
 
-describe("a channel that the reader may no longer know of", () => {
-  it("takes its feeds, its list of topics and the policies for them along, and no others", () => {
+describe("a channel that is no longer visible", () => {
+  it("disappears with its feeds, topics and topic policies only", () => {
     const policy = (stream_id: number, visibility_policy: 1 | 3) => ({
       stream_id,
       topic_name: "A",
@@ -115,11 +115,11 @@ describe("a channel that the reader may no longer know of", () => {
 });
 
 describe("registering again", () => {
-  it("shows no message again that was deleted or moved while nothing was heard of it", () => {
+  it("restores no message that was deleted or moved meanwhile", () => {
     const page = (...ids: number[]) => wholePage(ids.map((id) => topicMessage(id, "A")));
     let state = mergePage(exampleState(), topicA, page(10, 11, 12), "replace");
     state = stateFromRegister(state, registerAnswer());
-    // Message 13 arrives after the server has made the page.
+    // Message 13 arrives after the page was made.
     state = afterEvents(state, arrival(topicMessage(13, "A")));
     state = mergePage(state, topicA, page(10), "replace");
     expect(idsOf(state, "topic:3:a")).toEqual([10, 13]);
@@ -127,7 +127,7 @@ describe("registering again", () => {
     expect(idsOf(state, "topic:3:a")).toEqual([]);
   });
 
-  it("holds what may have been edited meanwhile for stale until it is fetched again", () => {
+  it("marks messages as stale until fetched again", () => {
     const page = wholePage([topicMessage(10, "A")]);
     const before = stateFromRegister(mergePage(exampleState(), topicA, page, "replace"), registerAnswer());
     expect(before.messages.get(10)?.isStale).toBe(true);
@@ -136,7 +136,7 @@ describe("registering again", () => {
     expect(mergePage(state, topicA, page, "replace").messages.get(10)?.isStale).toBe(false);
   });
 
-  it("forgets the history of channels that the reader no longer sees", () => {
+  it("drops the history of channels that are no longer visible", () => {
     const before = mergePage(exampleState(), topicA, wholePage([topicMessage(10, "A")]), "replace");
     const state = stateFromRegister(
       before,
@@ -151,13 +151,13 @@ describe("registering again", () => {
     expect([state.feeds.size, state.messages.size]).toEqual([0, 0]);
   });
 
-  it("keeps messages read whose read flags are not sent yet", () => {
+  it("keeps messages read whose flags are not sent yet", () => {
     const state = { ...exampleState(), readsToSend: new Set([11]) };
     const unread_msgs = unreadTopics([{ stream_id: 3, topic: "A", unread_message_ids: [11, 12] }]);
     expect(countsOf(stateFromRegister(state, registerAnswer({ unread_msgs }))).total).toBe(1);
   });
 
-  it("keeps what is on screen, marks it for fetching, and takes over the server's unread messages", () => {
+  it("keeps the screen's content as stale, and adopts the server's unread messages", () => {
     let state = mergePage(
       exampleState(),
       topicA,

@@ -1,4 +1,4 @@
-/** Which event changes what: one entry per type this client reads. */
+/** Effects of events on the state, by event type. */
 import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
 import { moveOfUpdate } from "../topics/topic-move.ts";
 import type { ChatState } from "./chat-state.ts";
@@ -89,7 +89,7 @@ const eventTable: EventTable = {
   }),
   submessage: (state, event) => ({ ...state, messages: addSubmessage(state.messages, event) }),
   typing: (state, event) => {
-    // How long it holds is counted from when it is heard of: clocks differ.
+    // Measured from arrival, because clocks differ.
     const until = Date.now() + state.typingRules.holdsFor;
     return { ...state, typing: changeTyping(state.typing, event, { ownUserId: state.ownUserId, until }) };
   },
@@ -108,7 +108,7 @@ const eventTable: EventTable = {
   stream: (state, event) => {
     const channels = changeChannels(state.channels, event);
     if (event.op !== "delete") return { ...state, channels };
-    // When a channel returns, what happened in it meanwhile is in no event.
+    // The channel may return, and events will be missing.
     return {
       ...state,
       channels,
@@ -142,7 +142,7 @@ const eventTable: EventTable = {
     ...state,
     markdownSettings: changeLinkifiers(state.markdownSettings, event),
   }),
-  // Invitations and exports are fetched when they are shown.
+  // Invitations and exports are fetched on demand.
   invites_changed: (state) => state,
   realm_export: (state) => state,
   alert_words: (state, { alert_words: alertWords }) => ({
@@ -158,7 +158,7 @@ const eventTable: EventTable = {
   navigation_view: (state, event) => ({ ...state, ownLists: changeViews(state.ownLists, event) }),
   drafts: (state, event) => ({ ...state, ownLists: changeDrafts(state.ownLists, event) }),
   saved_snippets: (state, event) => ({ ...state, ownLists: changeSnippets(state.ownLists, event) }),
-  // Bots are fetched when they are shown.
+  // Bots are fetched on demand.
   realm_bot: (state) => state,
   realm_playgrounds: (state, { realm_playgrounds: playgrounds }) => ({
     ...state,
@@ -184,7 +184,6 @@ const eventTable: EventTable = {
   }),
 };
 
-/** The types of the events this client reads. */
 export const READ_EVENT_TYPES: readonly string[] = Object.keys(eventTable);
 
 function isKnown(event: WireEvent): event is { id: number } & KnownEvent {
@@ -196,7 +195,7 @@ function applyOne<T extends KnownEvent["type"]>(state: ChatState, type: T, event
   return change(state, event);
 }
 
-/** The state after these events, in their order; types this client does not read change nothing. */
+/** Ignores unknown event types. */
 export function applyEvents(state: ChatState, events: readonly WireEvent[]): ChatState {
   return events.reduce(
     (current, event) => (isKnown(event) ? applyOne(current, event.type, event) : current),
@@ -207,18 +206,18 @@ export function applyEvents(state: ChatState, events: readonly WireEvent[]): Cha
 function applySetting(state: ChatState, { property, value }: EventOf<"user_settings">): ChatState {
   if (typeof value !== "boolean") return state;
   if (property === "enable_drafts_synchronization" && !value) {
-    // The server deletes them without further events.
+    // The server deletes the drafts without events.
     return { ...state, ownLists: { ...state.ownLists, drafts: new Map() } };
   }
   if (property === "enter_sends") return { ...state, enterSends: value };
   if (property === "display_emoji_reaction_users") return { ...state, namesReactors: value };
-  if (property === "send_private_typing_notifications") return tellingTyping(state, { direct: value });
-  if (property === "send_stream_typing_notifications") return tellingTyping(state, { topic: value });
+  if (property === "send_private_typing_notifications") return withTypingReports(state, { direct: value });
+  if (property === "send_stream_typing_notifications") return withTypingReports(state, { topic: value });
   if (property !== "translate_emoticons") return state;
   return { ...state, markdownSettings: { ...state.markdownSettings, translateEmoticons: value } };
 }
 
-function tellingTyping(state: ChatState, told: Partial<ChatState["typingRules"]["isTold"]>): ChatState {
+function withTypingReports(state: ChatState, told: Partial<ChatState["typingRules"]["isTold"]>): ChatState {
   const { typingRules } = state;
   return { ...state, typingRules: { ...typingRules, isTold: { ...typingRules.isTold, ...told } } };
 }

@@ -1,8 +1,8 @@
-/** A chat in the middle of its life, for tests of what events change in it. */
+/** An example state for tests. */
 import { type ChatState, INITIAL_STATE, stateFromRegister } from "./chat-state.ts";
 import type { RegisterAnswer, WireGroup, WireMessage, WireUser } from "./wire.ts";
 
-/** Id of the person these tests look through. */
+/** The signed-in user. */
 export const OWN_ID = 1;
 
 const design = {
@@ -54,7 +54,7 @@ function person(user_id: number, full_name: string): WireUser {
   };
 }
 
-/** A group without members, whose permissions nobody holds. */
+/** A group without members; nobody holds its permissions. */
 export function exampleGroup(id: number, name: string, parts: Partial<WireGroup> = {}): WireGroup {
   const noOne = { direct_members: [], direct_subgroups: [] };
   return {
@@ -77,14 +77,13 @@ export function exampleGroup(id: number, name: string, parts: Partial<WireGroup>
   };
 }
 
-/** The unread messages of a registration: those of topics only. */
 export function unreadTopics(
   streams: { stream_id: number; topic: string; unread_message_ids: number[] }[],
 ): RegisterAnswer["unread_msgs"] {
   return { count: 0, pms: [], streams, huddles: [], mentions: [], old_unreads_missing: false };
 }
 
-/** The parts of a registration that say what the organization is called and allows. */
+/** Fields about the organization. */
 const organization = {
   realm_name: "Kestrel",
   realm_icon_url: "",
@@ -133,7 +132,7 @@ const userSettings = {
   send_stream_typing_notifications: true,
 };
 
-/** A register answer with two people and two channels, the second one muted. */
+/** Two users and two channels, the second one muted. */
 export function registerAnswer(overrides: Partial<RegisterAnswer> = {}): RegisterAnswer {
   return {
     queue_id: "q",
@@ -177,7 +176,6 @@ export function registerAnswer(overrides: Partial<RegisterAnswer> = {}): Registe
   };
 }
 
-/** The state after such an answer. */
 export function exampleState(overrides: Partial<RegisterAnswer> = {}): ChatState {
   return stateFromRegister(INITIAL_STATE, registerAnswer(overrides));
 }

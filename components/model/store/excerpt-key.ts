@@ -1,4 +1,4 @@
-/** Names a message that was fetched for its excerpt in the cache of queries. */
+/** Query key of a message fetched for its excerpt. */
 
 export function excerptKey(messageId: number) {
   return ["excerpt", messageId] as const;

@@ -1,3 +1,3 @@
-/** Names the exports of the organization in the cache of queries. */
+/** Query key of the organization's exports. */
 
 export const EXPORTS_KEY = ["exports"] as const;

@@ -1,4 +1,4 @@
-/** After any changes, what the web app's store makes of its registration and the events since equals a new registration, however late it reads. */
+/** The store's state after events equals a new registration, however late the events are read. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -37,15 +37,12 @@ import type { RegisterAnswer, WireMessage } from "./wire.ts";
 
 const { org } = await serveOrganization();
 
-/**
- * Without this one, a subscription has the person's own notification settings where it has none, and no event says so
- * when those change.
- */
+/** Without it, subscriptions repeat the user's own notification settings, whose changes no event reports. */
 const { notification_settings_null, ...VARIED } = EVERY_CAPABILITY;
 
 /**
- * For each role, one client with these capabilities, which reads after each call, and one with all the others, which reads
- * in the end, from the log.
+ * Per role: one client with these capabilities that reads after each call, and one with the others that reads at the
+ * end.
  */
 const forApp = { apply_markdown: true, slim_presence: true };
 function clientsWith(chosen: readonly string[]) {
@@ -62,20 +59,20 @@ function clientsWith(chosen: readonly string[]) {
 }
 type Client = ReturnType<typeof clientsWith>[number];
 
-/** Per subject: each run registers every client twice. */
+/** Per subject; each run registers every client twice. */
 const RUNS = 4;
-/** The same calls each time, so that a change is to blame for a failure; other seeds and more runs look for more. */
+/** Fixed, so that failures are due to code changes; other seeds find more. */
 const SEED = 3;
 
-/** The test's client checks answers by their contracts. */
+/** The test client validates responses by contract. */
 const registered = z.custom<RegisterAnswer & { readonly is_guest: boolean }>();
 const messages = z.array(z.custom<WireMessage>());
 
-/** Presences, invitations and exports are fetched. */
+/** Presence, invitations and exports are fetched instead. */
 const KNOWN_TYPES = new Set([...READ_EVENT_TYPES, ...REST_EVENT_TYPES]);
-/** What older clients are told of a person's settings. */
+/** User settings as sent to older clients. */
 const OLDER_FIELDS = [...Object.keys(userSettings), "muted_topics"];
-/** Each follows from another setting. */
+/** Settings derived from other settings. */
 const DERIVED_SETTINGS = new Set([
   ...[...Object.values(organizationSettings), ...Object.values(organizationPermissions)].flatMap((entry) =>
     "olderFields" in entry ? Object.keys(entry.olderFields ?? {}) : [],
@@ -89,11 +86,10 @@ const someIds = z.object({
 });
 let scene: Scene;
 let accounts: Readonly<Record<Role, TestAccount>>;
-/** A message that the member has. */
 let messageId = 0;
 let newestMessageId = 0;
 
-/** Random calls name what exists here by ids that count from 1; other tests begin anywhere. */
+/** Random calls count ids from 1. */
 const COUNTED = [
   ...["channel", "channel_folder", "client_device", "draft", "linkifier", "playground"],
   ...["profile_field", "reminder", "saved_snippet", "scheduled_message"],
@@ -105,7 +101,6 @@ beforeAll(async () => {
   const { owner, administrator, moderator, member, guest, bot } = org;
   const newcomer = await org.add();
   accounts = { owner, administrator, moderator, member, guest, bot, newcomer };
-  // The guest knows some of the people, and not the others.
   await owner.subscribe("shared", { principals: [owner.id, guest.id, newcomer.id] });
   await owner.subscribe("reports", { invite_only: true, principals: [owner.id, administrator.id] });
   await owner.subscribe("open", { principals: [owner.id, member.id, moderator.id] });
@@ -134,7 +129,6 @@ async function findNewest(): Promise<void> {
   newestMessageId = row?.id ?? 0;
 }
 
-/** A client, and what it made of what it was told. */
 interface Follower {
   readonly client: Client;
   readonly queueId: string;
@@ -170,7 +164,7 @@ async function readOn(follower: Follower): Promise<void> {
   }
 }
 
-/** @throws Error for an event that the client cannot place. */
+/** @throws Error for an event that the client cannot apply. */
 function follow(follower: Follower, event: TestEvent): void {
   const { type } = event;
   if (!KNOWN_TYPES.has(type)) throw new Error(`No client knows the event ${type}.`);
@@ -189,8 +183,8 @@ const pictureEvent = z.looseObject({
 });
 
 /**
- * The event as the app has asked for it: other clients are told of one emoji, and of settings by older names. Where the
- * picture of somebody else comes from is left out, because registrations do not say it.
+ * The event as sent to the app: other clients get single emoji, and settings by older names. Registrations omit other
+ * users' avatar sources.
  */
 function inFormOfApp(event: TestEvent, { emoji, ownId }: Rest): TestEvent {
   const { id, type, setting_name, notification_name, setting } = event;
@@ -221,12 +215,11 @@ async function call({ who, method, path, params }: RandomCall): Promise<void> {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
 }
 
-/** Registers every client, makes the calls, and compares what each client makes of the events with a new registration. */
 async function expectCurrent(calls: readonly RandomCall[], capabilities: readonly string[]): Promise<void> {
   const followers = await Promise.all(clientsWith(capabilities).map(begin));
   for (const each of calls) {
     await call(each);
-    // Answers do not wait for the delivery of messages.
+    // Responses do not wait for message delivery.
     await org.untilDelivered();
     await Promise.all(followers.filter(({ client }) => client.isPrompt).map(readOn));
   }
@@ -240,7 +233,7 @@ async function expectCurrent(calls: readonly RandomCall[], capabilities: readonl
   await findNewest();
 }
 
-/** Names the parts that differ: whole states are too long to read. */
+/** Whole states are too long to read. */
 async function expectSame({ client, state, rest }: Follower): Promise<void> {
   const fresh = await register(client);
   const who = `${client.role} with ${Object.keys(client.options.client_capabilities).join(", ")}`;
@@ -256,7 +249,7 @@ async function expectSame({ client, state, rest }: Follower): Promise<void> {
   expectSameRights(fresh.answer, state);
 }
 
-/** What the answer says that the person may do is what the app finds by permissions and groups. */
+/** The response's permission flags equal the app's own results. */
 function expectSameRights(answer: z.infer<typeof registered>, state: ChatState): void {
   if (answer.is_guest) return;
   const createsPublic = mayDo(state, "can_create_public_channel_group");
@@ -277,7 +270,7 @@ async function deletedAmong(ids: readonly number[]): Promise<ReadonlySet<number>
 }
 
 /**
- * Compares the messages that the client holds with those of the server, as far as it was not told that it has lost them.
+ * Excludes messages that the client was told to drop.
  * @returns ids of the readable ones.
  */
 async function expectSameMessages({ client: { role, options }, state }: Follower): Promise<number[]> {
@@ -303,7 +296,7 @@ async function expectSameMessages({ client: { role, options }, state }: Follower
   return [...present.keys()];
 }
 
-/** Who reads late is told of the messages that are still there, like who has read each event immediately. */
+/** Late readers receive every message that still exists. */
 function expectLateReadersHaveAll(readers: readonly (Follower & { readable: readonly number[] })[]): void {
   const readableOf = (role: Role, isPrompt: boolean) =>
     readers.find(({ client }) => client.role === role && client.isPrompt === isPrompt)?.readable ?? [];
@@ -314,7 +307,7 @@ function expectLateReadersHaveAll(readers: readonly (Follower & { readable: read
 }
 
 test.each(Object.entries(subjects))(
-  "registration and events together are the state of %s, for every role and set of capabilities",
+  "registration plus events equal the state of %s, for every role and set of capabilities",
   async (_subject, generators) => {
     await fc.assert(
       fc.asyncProperty(randomCalls(scene, generators), fc.subarray(Object.keys(VARIED)), expectCurrent),
@@ -324,7 +317,7 @@ test.each(Object.entries(subjects))(
   240_000,
 );
 
-test("registration and events together are the state after what random calls seldom come to", async () => {
+test("registration plus events equal the state after calls that random tests rarely make", async () => {
   const calls: RandomCall[] = [
     {
       who: "member",

@@ -1,4 +1,4 @@
-/** Names the open invitations, and who has joined by any, in the cache of queries. */
+/** Query keys of open invitations and of their uses. */
 
 export const INVITATIONS_KEY = ["invitations"] as const;
 export const INVITATION_USES_KEY = ["invitation-uses"] as const;

@@ -1,4 +1,4 @@
-/** Limits count by the server's clock, however wrong that of the computer is. */
+/** Time limits follow the server's clock, however wrong the computer's. */
 import { afterEach, expect, test, vi } from "vitest";
 import { mayEdit } from "../../read/message/message-rights.ts";
 import { exampleState, OWN_ID, topicMessage } from "./example-state.ts";
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a message that was just sent can be edited on a computer whose clock is a day ahead", () => {
+test("a new message can be edited on a computer whose clock is a day ahead", () => {
   const message = messageFromWire(topicMessage(10, "A", { sender_id: OWN_ID }), [], OWN_ID);
   vi.useFakeTimers({ now: (message.timestamp + 86_400) * 1000 });
   expect(mayEdit(exampleState(), message)).toBe(false);

@@ -1,14 +1,14 @@
-/** The server's clock, by which limits count: that of a computer may be wrong by hours. */
+/** The server's clock, for time limits: the computer's may be wrong by hours. */
 
-/** How far the clock of this computer is ahead, in seconds. */
-let ahead = 0;
+/** Seconds. */
+let secondsAhead = 0;
 
-/** Compares the clocks when the server has just said what time it is, in seconds since 1970. */
+/** @param timestamp the current server time, in seconds since 1970. */
 export function noteServerTime(timestamp: number): void {
-  ahead = Date.now() / 1000 - timestamp;
+  secondsAhead = Date.now() / 1000 - timestamp;
 }
 
-/** The server's time at this moment, in seconds since 1970; this computer's until the server has said it. */
+/** Seconds since 1970; by this computer's clock until synchronized. */
 export function serverTime(): number {
-  return Date.now() / 1000 - ahead;
+  return Date.now() / 1000 - secondsAhead;
 }

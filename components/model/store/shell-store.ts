@@ -1,4 +1,4 @@
-/** What of the shell is open, folded and how wide; what helps the next visit is kept for the account. */
+/** The shell's layout; partly stored per account. */
 import { keepPart } from "./account-storage.ts";
 import { createStore } from "./store.ts";
 import { useStore } from "./use-store.ts";
@@ -17,14 +17,14 @@ export type ShellDialog =
 export type ShellState = {
   dialog: ShellDialog | null;
   isSidebarCollapsed: boolean;
-  /** Pixels where text has its usual size; it grows with the size that the browser is told. */
+  /** Pixels at the default font size. */
   sidebarWidth: number;
-  /** Names of the sidebar's folded sections, separated by spaces. */
+  /** Sidebar section names, separated by spaces. */
   foldedSections: string;
   isMemberListOpen: boolean;
-  /** Whether the sidebar shows the views that are not pinned. */
+  /** Shows unpinned views. */
   isMoreViewsOpen: boolean;
-  /** Whether the view that was left last was the list of a small screen. */
+  /** Whether the previous view was the list. */
   cameFromList: boolean;
 };
 
@@ -48,12 +48,12 @@ export const shellStore = createStore<ShellState>({
   cameFromList: false,
 });
 
-/** Whether the members lie over the messages instead of beside them. */
+/** Whether the member list covers the messages. */
 export function isNarrow(): boolean {
   return window.matchMedia("(width < 64rem)").matches;
 }
 
-/** Begins keeping the account's shell. Other tabs keep theirs as it is: each may show something else. */
+/** Other tabs may show something else. */
 export function keepShell(accountId: number): () => void {
   return keepPart(accountId, {
     store: shellStore,
@@ -76,18 +76,16 @@ function restoreAspect(state: ShellState, key: string, value: unknown): void {
   if (key === "sidebarWidth" && typeof value === "number") state.sidebarWidth = value;
 }
 
-/** Changes aspects of the shell. */
 export function setShell(change: Partial<ShellState>): void {
   shellStore.update((state) => ({ ...state, ...change }));
 }
 
-/** Closes what would cover the view that one goes to: a dialog, and the members where they lie over the messages. */
+/** Closes what would cover the new view: a dialog, and on narrow screens the member list. */
 export function makeWay(isFollowing: boolean): void {
   if (isFollowing) return;
   setShell({ dialog: null, ...(isNarrow() && { isMemberListOpen: false }) });
 }
 
-/** One aspect of the shell. */
 export function useShell<Key extends keyof ShellState>(key: Key): ShellState[Key] {
   return useStore(shellStore, (state) => state[key]);
 }

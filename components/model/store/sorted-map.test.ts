@@ -1,4 +1,4 @@
-/** A sorted map behaves as a Map with ordered keys does, and a change costs a path of nodes, not a copy. */
+/** A sorted map behaves like a Map with ordered keys, and a change copies a path of nodes. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SortedMap } from "./sorted-map.ts";
@@ -9,7 +9,7 @@ const act = fc.record({
 });
 
 describe("a sorted map", () => {
-  it("holds what a Map holds after the same changes, ascending", () => {
+  it("has a Map's entries after the same changes, ascending", () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 200 }), (acts) => {
         const expected = new Map<number, number>();
@@ -29,7 +29,7 @@ describe("a sorted map", () => {
     );
   });
 
-  it("does not change the map a change was made from", () => {
+  it("leaves the original unchanged", () => {
     const before = SortedMap.from<number, string>([
       [1, "a"],
       [2, "b"],
@@ -41,14 +41,14 @@ describe("a sorted map", () => {
     ]);
   });
 
-  it("is the same map when nothing changes", () => {
+  it("returns itself if nothing changes", () => {
     const map = SortedMap.from<string, number>([["a", 1]]);
     expect(map.with("a", 1)).toBe(map);
     expect(map.without("b")).toBe(map);
     expect(map.withAll([["a", 1]]).withoutAll(["x"])).toBe(map);
   });
 
-  it("changes by a number of nodes that grows with the logarithm of its size", () => {
+  it("copies a logarithmic number of nodes", () => {
     const costs = [500, 20_000].map((size) => {
       let map = SortedMap.from<number, number>([]);
       for (let key = 0; key < size; key += 1) map = map.with(key * 2, key);

@@ -1,4 +1,4 @@
-/** An immutable map in the order of its keys: a change copies only the path to it, and shares the rest. */
+/** An immutable map sorted by key; a change copies one path and shares the rest. */
 
 /** A node of a weight-balanced tree. */
 type Node<K, V> = {
@@ -11,16 +11,13 @@ type Node<K, V> = {
 
 type Tree<K, V> = Node<K, V> | null;
 
-/**
- * How much heavier one side may be than the other, and when one rotation does not mend it. With these two numbers every
- * insertion and removal leaves a balanced tree (Hirai and Yamamoto, "Balancing weight-balanced trees", 2011).
- */
+/** Parameters proven by Hirai and Yamamoto ("Balancing weight-balanced trees", 2011). */
 const DELTA = 3;
 const GAMMA = 2;
 
 /**
- * What one event changes in 10,000 messages is some fourteen nodes, where a Map would be copied whole. Reading is that of a
- * Map, in ascending order; `with` and `without` return another map, or this one when nothing changes.
+ * An event among 10,000 messages copies about fourteen nodes instead of a Map. `with` and `without` return this map if
+ * nothing changes.
  */
 export class SortedMap<K extends number | string, V> implements ReadonlyMap<K, V> {
   readonly #root: Tree<K, V>;
@@ -29,7 +26,7 @@ export class SortedMap<K extends number | string, V> implements ReadonlyMap<K, V
     this.#root = root;
   }
 
-  /** A map of these entries, given in any order; the last of several with the same key stays. */
+  /** Accepts any order; the last entry of a key wins. */
   static from<K extends number | string, V>(entries: Iterable<readonly [K, V]>): SortedMap<K, V> {
     const unique = [...new Map(entries)].sort(([a], [b]) => (a < b ? -1 : 1));
     return new SortedMap(built(unique, 0, unique.length));
@@ -47,14 +44,12 @@ export class SortedMap<K extends number | string, V> implements ReadonlyMap<K, V
     return found(this.#root, key) !== null;
   }
 
-  /** The smallest key. */
   firstKey(): K | undefined {
     let node = this.#root;
     while (node?.left) node = node.left;
     return node?.key;
   }
 
-  /** The largest key. */
   lastKey(): K | undefined {
     let node = this.#root;
     while (node?.right) node = node.right;
@@ -85,7 +80,7 @@ export class SortedMap<K extends number | string, V> implements ReadonlyMap<K, V
     return root === this.#root ? this : new SortedMap(root);
   }
 
-  /** Ascending; with `after`, only keys greater than it. Reaching the first takes as long as one look-up. */
+  /** `after` starts at the next greater key, in logarithmic time. */
   *entries(after?: K): MapIterator<[K, V]> {
     const above: Node<K, V>[] = [];
     let node = this.#root;
@@ -118,7 +113,7 @@ export class SortedMap<K extends number | string, V> implements ReadonlyMap<K, V
     for (const [key, value] of this.entries()) act(value, key, this);
   }
 
-  /** How many nodes this map has that `other` has not: what the change from one to the other has cost. For tests. */
+  /** For tests: the cost of a change, as nodes not shared with `other`. */
   nodesNotIn(other: SortedMap<K, V>): number {
     const shared = new Set(nodesOf(other.#root));
     return nodesOf(this.#root).filter((node) => !shared.has(node)).length;
@@ -131,7 +126,7 @@ function sizeOf<K, V>(tree: Tree<K, V>): number {
 
 function nodesOf<K, V>(tree: Tree<K, V>): Node<K, V>[] {
   const nodes: Node<K, V>[] = tree ? [tree] : [];
-  // The list is walked to its end while it grows.
+  // Iterating the list visits nodes added meanwhile.
   for (const { left, right } of nodes) {
     if (left) nodes.push(left);
     if (right) nodes.push(right);
@@ -180,7 +175,7 @@ function removed<K, V>(tree: Tree<K, V>, key: K): Tree<K, V> {
   return next === right ? tree : balanced(tree.key, tree.value, left, next);
 }
 
-/** Two neighbouring trees as one: the inner end of the heavier becomes the root. */
+/** The inner end of the heavier tree becomes the root. */
 function joined<K, V>(left: Tree<K, V>, right: Tree<K, V>): Tree<K, V> {
   if (left === null) return right;
   if (right === null) return left;
@@ -194,7 +189,7 @@ function joined<K, V>(left: Tree<K, V>, right: Tree<K, V>): Tree<K, V> {
   return balanced(first.key, first.value, left, removed(right, first.key));
 }
 
-/** A node over two trees, one of which may be too heavy after a single insertion or removal. */
+/** Rebalances after a single insertion or removal. */
 function balanced<K, V>(key: K, value: V, left: Tree<K, V>, right: Tree<K, V>): Node<K, V> {
   const leftWeight = sizeOf(left) + 1;
   const rightWeight = sizeOf(right) + 1;

@@ -1,11 +1,11 @@
-/** Which cached answers are asked for again after which events. */
+/** Which events invalidate which queries. */
 import { expect, it } from "vitest";
 import { topicMessage } from "./example-state.ts";
 import { excerptKey } from "./excerpt-key.ts";
 import { staleQueries } from "./stale-queries.ts";
 import { SUBSCRIBERS_KEY } from "./subscribers-key.ts";
 
-it("people who join make the lists of subscribers wrong, once for many events", () => {
+it("new subscribers invalidate the lists of subscribers, once for many events", () => {
   const joined = { type: "subscription" as const, op: "peer_add" as const, stream_ids: [3] };
   expect(
     staleQueries([
@@ -15,7 +15,7 @@ it("people who join make the lists of subscribers wrong, once for many events", 
   ).toEqual([SUBSCRIBERS_KEY]);
 });
 
-it("an edit and a deletion make the excerpt of their messages wrong; what only arrives, nothing", () => {
+it("edits and deletions invalidate excerpts; new messages do not", () => {
   const edit = {
     type: "update_message" as const,
     message_ids: [7],

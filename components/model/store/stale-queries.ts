@@ -1,4 +1,4 @@
-/** Which cached answers an event makes wrong: one entry per type of event this client reads. */
+/** Queries invalidated by events, by event type. */
 import type { QueryKey } from "@tanstack/react-query";
 import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
 import { BOTS_KEY } from "./bots-key.ts";
@@ -59,7 +59,7 @@ function staleBy<T extends KnownEvent["type"]>(type: T, event: EventOf<T>): read
   return keys(event);
 }
 
-/** The keys of the answers that these events make wrong, each once. */
+/** Without duplicates. */
 export function staleQueries(events: readonly WireEvent[]): QueryKey[] {
   const keys = events.flatMap((event) => (isKnown(event) ? staleBy(event.type, event) : []));
   return [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];

@@ -1,15 +1,15 @@
-/** Holds a value, changes it in steps, and calls its listeners after each: the one store mechanism of the browser. */
+/** The browser's store: a value, updates and listeners. */
 
 export type Store<S> = {
   getState: () => S;
-  /** What the store held at first; React shows it while it hydrates a page that the server rendered. */
+  /** For hydration. */
   getInitialState: () => S;
   update: (change: (state: S) => S) => void;
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that unsubscribes. */
   subscribe: (listener: (state: S, previous: S) => void) => () => void;
 };
 
-/** Listeners run synchronously after each update that returned another value. */
+/** Listeners run synchronously after changes. */
 export function createStore<S>(initial: S): Store<S> {
   let state = initial;
   const listeners = new Set<(state: S, previous: S) => void>();

@@ -1,3 +1,3 @@
-/** Names the subscribers of the reader's channels in the cache of queries. */
+/** Query key of the subscribers in the user's channels. */
 
 export const SUBSCRIBERS_KEY = ["subscribers"] as const;

@@ -1,9 +1,8 @@
 "use client";
-/** The organization of the signed-in account. */
+/** The signed-in account's organization. */
 import type { Organization } from "./organization/organization-state.ts";
 import { useChatStore } from "./use-store.ts";
 
-/** Its name, icon, address and limits. */
 export function useOrganization(): Organization {
   return useChatStore((state) => state.organization);
 }

@@ -1,4 +1,4 @@
-/** The events that the web app reads, derived from the server's contracts. */
+/** Events read by the web app, from the server's contracts. */
 import type { z } from "zod";
 import type {
   botAddedEvent,
@@ -153,7 +153,7 @@ type ChannelEvent = { type: "stream" } & (
 
 type KeyOfAny<Union> = Union extends unknown ? keyof Union : never;
 
-/** The fields that any object of a union has, each optional. */
+/** The fields of all members of a union, each optional. */
 type FieldsOfAny<Union> = {
   [Name in KeyOfAny<Union>]?: Union extends Record<Name, infer Value> ? Value : never;
 };
@@ -186,7 +186,7 @@ type RealmEvent =
   | Pick<z.infer<typeof organizationChangedEvent>, "type" | "op" | "data">
   | Pick<z.infer<typeof organizationDeactivatedEvent>, "type" | "op">;
 
-/** Policy 0: none any more. */
+/** Policy 0 removes the entry. */
 type UserTopicEvent = Omit<z.infer<typeof userTopicEvent>, "last_updated">;
 
 type SettingsEvent = Omit<z.infer<typeof userSettingEvent>, "language_name">;
@@ -195,7 +195,7 @@ type LinkifiersEvent = Pick<z.infer<typeof linkifiersChangedEvent>, "type"> & {
   realm_linkifiers: WireLinkifier[];
 };
 
-/** The app does not declare individual_emoji_changes, so all emoji come with each change. */
+/** Without individual_emoji_changes, each event has all emoji. */
 type CustomEmojiEvent = Omit<z.infer<typeof emojiListedEvent>, "realm_emoji"> & {
   realm_emoji: Record<string, WireCustomEmoji>;
 };
@@ -274,5 +274,4 @@ export type KnownEvent =
   | z.infer<typeof userSettingsDefaultEvent>
   | CustomEmojiEvent;
 
-/** The event of one type. */
 export type EventOf<T extends KnownEvent["type"]> = Extract<KnownEvent, { type: T }>;

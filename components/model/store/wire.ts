@@ -1,7 +1,4 @@
-/**
- * The parts of the wire's shapes that the web app reads, derived from the server's contracts. Events are in
- * wire-events.ts.
- */
+/** Wire types read by the web app, from the server's contracts; events are in wire-events.ts. */
 import type { z } from "zod";
 import type { registerQueue } from "../../../lib/catalog/register.ts";
 import type { ChannelPermission } from "../../../lib/channels/channels/channel-settings.contract.ts";
@@ -26,7 +23,7 @@ type UserFields =
   | "timezone"
   | "profile_data";
 
-/** Where the source of a picture is not said, its version tells most of it. */
+/** Without a source, the version mostly determines the avatar. */
 export type WireUser = Pick<Registered["realm_users"][number], UserFields> &
   Partial<Pick<Registered, "avatar_source">>;
 
@@ -77,19 +74,19 @@ type MessageFields =
   | "last_edit_timestamp"
   | "last_moved_timestamp";
 
-/** A message in an event has its flags beside it, and people in it are read by id only. */
+/** In events, flags are beside the message. */
 export type WireMessage = Pick<Message, MessageFields> & {
   display_recipient: string | { id: number }[];
   flags?: Message["flags"];
 };
 
-/** What somebody did with the widget of a message; the first one is the widget itself. */
+/** A user's action; the first one is the widget itself. */
 export type WireSubmessage = Message["submessages"][number];
 
-/** By user id, when the queue asked for it so. */
+/** By user id, if registered so. */
 export type WirePresences = Registered["presences"];
 
-/** One person's reaction. */
+/** One user's reaction. */
 export type WireReaction = Message["reactions"][number];
 
 export type WireUserTopic = Pick<
@@ -99,12 +96,11 @@ export type WireUserTopic = Pick<
 
 export type WireGroup = Registered["realm_user_groups"][number];
 
-/** The rules of permissions, by wire name: of the organization, of a channel, of a group. */
+/** By wire name: organization, channels and groups. */
 export type PermissionRules = Registered["server_supported_permission_settings"];
 
 export type PermissionRule = PermissionRules["realm"][string];
 
-/** Who holds a permission: a group, or people and groups. */
 export type PermissionHolder = WireGroup["can_mention_group"];
 
 export type WireBot = Registered["realm_bots"][number];
@@ -189,7 +185,7 @@ type RegisteredFields =
 
 type PermissionFields = Pick<Registered, `realm_${OrganizationPermission}`>;
 
-/** What is read of a registration; all but permissions is there, because its types are asked for. */
+/** All but permissions are present, since their types are requested. */
 export type RegisterAnswer = Pick<Registered, RegisteredFields> &
   Partial<PermissionFields> & {
     user_settings: Pick<
@@ -200,7 +196,7 @@ export type RegisterAnswer = Pick<Registered, RegisteredFields> &
       | "send_private_typing_notifications"
       | "send_stream_typing_notifications"
     >;
-    /** Wire name → value. */
+    /** By wire name. */
     realm_user_settings_defaults: Readonly<Record<string, unknown>>;
     realm_user_groups: WireGroup[];
     realm_linkifiers: WireLinkifier[];

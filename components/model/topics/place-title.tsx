@@ -1,5 +1,5 @@
 "use client";
-/** Where a message will be sent, in words. */
+/** Names a message's destination. */
 import { embeddedName } from "../../../lib/text/direction.ts";
 import { useChannel } from "../channels/use-channel.ts";
 import { directTitle } from "../people/direct-title.ts";
@@ -7,7 +7,7 @@ import { useUsers } from "../people/use-users.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import { splitResolved, topicTitle } from "./topic-title.ts";
 
-/** "#design › release notes", or the names of people. */
+/** "#design › release notes", or user names. */
 export function PlaceTitle({ conversation }: { conversation: Conversation }) {
   const users = useUsers();
   const channel = useChannel(conversation.kind === "topic" ? conversation.channelId : 0);

@@ -1,4 +1,4 @@
-/** What an event says of a topic that went elsewhere as a whole. */
+/** Whole-topic moves in events. */
 import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
 import type { FeedView } from "../navigation/view.ts";
 
@@ -6,7 +6,7 @@ type TopicView = Extract<FeedView, { kind: "topic" }>;
 
 export type TopicMove = { from: TopicView; to: TopicView };
 
-/** Null for any other event, and for one that moves only some of a topic's messages. */
+/** Null for other events, and if only some messages moved. */
 export function topicMove(event: WireEvent): TopicMove | null {
   return event.type === "update_message" ? moveOfUpdate(event) : null;
 }
@@ -14,7 +14,6 @@ export function topicMove(event: WireEvent): TopicMove | null {
 type Field = "propagate_mode" | "stream_id" | "orig_subject" | "new_stream_id" | "subject";
 type Update = { readonly type: string } & { readonly [Name in Field]?: unknown };
 
-/** The same of an event that is known to be an update. */
 export function moveOfUpdate(event: Update): TopicMove | null {
   const { propagate_mode, stream_id, orig_subject, new_stream_id, subject } = event;
   if (propagate_mode !== "change_all" || typeof stream_id !== "number" || typeof orig_subject !== "string")

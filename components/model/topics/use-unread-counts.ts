@@ -1,11 +1,11 @@
 "use client";
-/** How many messages are unread, and where. */
+/** Unread counts of the chat. */
 import type { ChatState } from "../store/chat-state.ts";
 import { derived } from "../store/derived.ts";
 import { countUnread, type UnreadCounts } from "../store/history/unread-counts.ts";
 import { useChatStore } from "../store/use-store.ts";
 
-/** Counted once per change of state, however many rows of the sidebar ask. */
+/** Computed once per state. */
 const countsOf = derived(
   ({ unread, channels, topicPolicies }: ChatState): Parameters<typeof countUnread> => [
     unread,
@@ -15,7 +15,7 @@ const countsOf = derived(
   countUnread,
 );
 
-/** Without what is muted. */
+/** Excludes muted conversations. */
 export function totalUnread(state: ChatState): number {
   return countsOf(state).total;
 }

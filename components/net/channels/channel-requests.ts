@@ -1,17 +1,17 @@
-/** What the channel windows ask of the server. */
+/** Requests of the channel dialogs. */
 import { callApi } from "../connection/api-client.ts";
 
 export type NewChannel = {
   name: string;
   description: string;
   isPrivate: boolean;
-  /** Whether people who are added later can read what was written before. */
+  /** Whether later subscribers can read earlier messages. */
   isHistoryShared: boolean;
 };
 
 /**
  * Creates a channel with its creator as the only subscriber; returns its id.
- * @throws RequestFailure CHANNEL_ALREADY_EXISTS when there is one of this name, also one that the person cannot see.
+ * @throws RequestFailure CHANNEL_ALREADY_EXISTS, also for a channel that the user cannot see.
  */
 export async function createChannel(ownUserId: number, channel: NewChannel): Promise<number> {
   const { id } = await callApi("POST /channels/create", {
@@ -24,12 +24,11 @@ export async function createChannel(ownUserId: number, channel: NewChannel): Pro
   return id;
 }
 
-/** Joins the channel of this name. */
 export async function joinChannel(name: string): Promise<void> {
   await callApi("POST /users/me/subscriptions", { subscriptions: [{ name }] });
 }
 
-/** Who is subscribed to each channel the reader is in, by channel id. */
+/** Subscriber ids by channel id, for the user's own channels. */
 export async function listSubscribers(): Promise<ReadonlyMap<number, readonly number[]>> {
   const { subscriptions } = await callApi("GET /users/me/subscriptions", {
     include_subscribers: "true",

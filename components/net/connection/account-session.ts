@@ -1,4 +1,4 @@
-/** The account's session in this tab: what the browser keeps is restored when it begins, and erased when it ends. */
+/** Restores the account's stored data when its session starts in this tab, and erases it at the end. */
 import { keepDrafts } from "../../model/drafts/drafts.ts";
 import { keepSendHint } from "../../model/drafts/send-hint.ts";
 import { keepSendKey } from "../../model/drafts/send-key.ts";
@@ -16,7 +16,6 @@ import { writeAs } from "./api-client.ts";
 import { keepOutboxLazily } from "./lazy-outbox.ts";
 import { noteSessionEnd } from "./session-end.ts";
 
-/** Each begins to keep one part for an account, and returns the function that stops it. */
 const KEEPERS = [
   keepShell,
   keepDrafts,
@@ -33,7 +32,7 @@ const KEEPERS = [
   lazyKeeper(() => lazyOffline.load().then(({ keepState }) => keepState)),
 ] as const;
 
-/** Restores and keeps the parts from when it is known whose session it is, until that ends. */
+/** Runs the keepers while the account is known. */
 export function followAccount(): () => void {
   let stops: (() => void)[] = [];
   const stop = () => {
@@ -44,7 +43,7 @@ export function followAccount(): () => void {
     stop();
     writeAs(accountId);
     if (accountId === 0) return;
-    // Another account may have left without this browser noticing, because its cookie had expired.
+    // A previous account's cookie may have expired unnoticed.
     eraseAccounts({ exceptId: accountId });
     stops = KEEPERS.map((keep) => keep(accountId));
   };
@@ -58,34 +57,27 @@ export function followAccount(): () => void {
   };
 }
 
-/** Where signing out leads; null as long as nobody is signing out here. */
+/** Null unless this tab is signing out. */
 let signOut: { readonly address: string | null } | null = null;
 
-/** Says where signing out leads, before the session ends: the live connection may learn of that first. */
+/** Call this before ending the session: the live connection may notice first. */
 export function beginSignOut(address: string | null): void {
   signOut = { address };
 }
 
-/** The session goes on: it could not be ended. */
 export function giveUpSignOut(): void {
   signOut = null;
 }
 
 type End = {
-  /**
-   * Whether what was written and not sent stays for the account's next session: when this one has expired, but not when
-   * somebody has ended it.
-   */
+  /** Keeps unsent text for the next session: true if this one expired, false if it was ended. */
   keepsUnsent: boolean;
 };
 
-/** What the person has written. */
+/** Parts with text that the user wrote. */
 const UNSENT: ReadonlySet<string> = new Set(["draft", "draft-link", "outbox", "edit"]);
 
-/**
- * Forgets everything of the account, in memory and in the browser, and goes to `address`, unless signing out leads
- * elsewhere.
- */
+/** Forgets the account here and in the browser, and goes to the sign-out address or `address`. */
 export function endAccountSession(address: string, { keepsUnsent }: End): void {
   const isKept = keepsUnsent && signOut === null;
   chatStore.update(({ outbox }) => (isKept ? { ...INITIAL_STATE, outbox } : INITIAL_STATE));
@@ -93,20 +85,16 @@ export function endAccountSession(address: string, { keepsUnsent }: End): void {
   if (signOut === null) noteSessionEnd();
   const destination = signOut?.address ?? address;
   const leave = () => window.location.assign(destination);
-  // Without that script, what is left belongs to no session any more, and is erased before the next one.
+  // If the script fails to load, the leftovers are erased before the next session.
   lazyOffline.load().then(({ eraseOffline }) => eraseOffline().then(leave), leave);
 }
 
-/** After the connection is there: the page has most likely been painted. */
+/** By then, the page has most likely been painted. */
 const SETTLED_MS = 3000;
 
-/** Begins for an account, and returns the function that ends it. */
 type Keeper = (accountId: number) => () => void;
 
-/**
- * Keeps something by a script that is loaded after what the page shows first. If it cannot be loaded, the next sign of
- * a connection loads it.
- */
+/** Loads a keeper after the first paint; reconnecting retries. */
 function lazyKeeper(load: () => Promise<Keeper>): Keeper {
   const module = lazyModule(load);
   return (accountId) => {

@@ -1,14 +1,13 @@
-/** Calls the server's own API with the session of this browser. */
+/** Calls the server's own API with this browser's session. */
 import type { AnswerOf, CallArguments, OperationName } from "./operations.ts";
 
-/** An answer that is not a success. `code` is the server's, or UNREACHABLE when no answer came. */
+/** `code` is the server's, or UNREACHABLE without a response. */
 export class RequestFailure extends Error {
   readonly code: string;
-  /** HTTP status; 0 without an answer. */
+  /** 0 without a response. */
   readonly status: number;
-  /** Seconds to wait, when the server asked for patience. */
+  /** Seconds, if the server sent them. */
   readonly retryAfter: number | null;
-  /** The whole answer, for errors that say more than their sentence. */
   readonly answer: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -27,7 +26,7 @@ export class RequestFailure extends Error {
   }
 }
 
-/** Codes that say that the session of this browser has ended. */
+/** Codes after which the session has ended. */
 export const SIGNED_OUT: ReadonlySet<string> = new Set([
   "UNAUTHORIZED",
   "INVALID_API_KEY",
@@ -37,26 +36,25 @@ export const SIGNED_OUT: ReadonlySet<string> = new Set([
 
 let whenSignedOut: ((failure: RequestFailure) => void) | null = null;
 
-/** Has `listener` called with each answer that says so; null ends it. */
+/** Null removes the listener. */
 export function followSession(listener: typeof whenSignedOut): void {
   whenSignedOut = listener;
 }
 
 let ownAccountId = 0;
 
-/** From now on, what is written is written for this account only, whoever's session the browser has; 0 for any. */
+/** Restricts later requests to this account, even if the browser's session changes; 0 lifts this. */
 export function writeAs(accountId: number): void {
   ownAccountId = accountId;
 }
 
-/** They tell the server which account the page belongs to. */
 export function accountHeaders(): Record<string, string> {
   return ownAccountId === 0 ? {} : { "X-Parley-Account": String(ownAccountId) };
 }
 
 export const UNREACHABLE = "The server cannot be reached.";
 
-/** Lists and objects travel as JSON text, everything else as plain text; undefined is left out. */
+/** Arrays and objects become JSON; undefined is omitted. */
 function encodeParams(params: object): URLSearchParams {
   const encoded = new URLSearchParams();
   for (const [name, value] of Object.entries<unknown>({ ...params })) {
@@ -66,10 +64,10 @@ function encodeParams(params: object): URLSearchParams {
   return encoded;
 }
 
-/** The parameter whose slashes stay slashes, because its route takes the rest of the path. */
+/** Keeps its slashes: the route matches the rest of the path. */
 const REST_OF_PATH = "fragment";
 
-/** The path with its parameters in it, and the parameters that are left for the query or the body. */
+/** `left` has the parameters for query or body. */
 export function fillPath(template: string, params: object): { path: string; left: URLSearchParams } {
   const left = encodeParams(params);
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -83,17 +81,15 @@ export function fillPath(template: string, params: object): { path: string; left
 }
 
 type CallOptions = {
-  /** Lets the request outlive the page. */
   keepalive?: boolean;
   signal?: AbortSignal;
-  /** For a request that asks whose session it is. */
+  /** For requests that ask whose session it is. */
   isOfAnyone?: boolean;
 };
 
 /**
- * Calls the operation of this name, which its contract types: `callApi("PATCH /messages/{message_id}", { … })`.
- * @returns the parsed response.
- * @throws RequestFailure with a sentence that can be shown.
+ * Calls an operation, typed by its contract: `callApi("PATCH /messages/{message_id}", { … })`.
+ * @throws RequestFailure with a sentence for the user.
  */
 export function callApi<Name extends OperationName>(
   name: Name,
@@ -103,7 +99,7 @@ export function callApi<Name extends OperationName>(
   return request<AnswerOf<Name>>(method, fillPath(template, params ?? {}), options);
 }
 
-/** For parameters whose names are data, such as the rows of settings pages: nothing checks them when this is compiled. */
+/** For parameter names known only at run time, as on settings pages. */
 export function callApiWithRows<Name extends OperationName>(
   name: Name,
   params: Readonly<Record<string, unknown>>,
@@ -130,8 +126,8 @@ async function request<Answer>(
 }
 
 /**
- * The body of an answer with this status, if it is a success.
- * @throws RequestFailure for every other answer, and for a body that is not the API's, such as a proxy's own page.
+ * Returns a successful response's body.
+ * @throws RequestFailure otherwise, and for foreign bodies such as a proxy's error page.
  */
 export function answerOf<Answer>(status: number, body: unknown): Answer {
   if (!isAnswer<Answer>(body)) throw new RequestFailure("UNREACHABLE", status, UNREACHABLE);
@@ -145,17 +141,17 @@ export function answerOf<Answer>(status: number, body: unknown): Answer {
 
 type Envelope = { result: string; code?: string; msg?: string; readonly [field: string]: unknown };
 
-/** What else is in it was checked by the server against the operation's contract. */
+/** The server has validated the other fields. */
 function isAnswer<Answer>(body: unknown): body is Envelope & Answer {
   return typeof body === "object" && body !== null && "result" in body;
 }
 
-/** Whether somebody has ended the session: it has not merely expired, nor was its cookie deleted. */
+/** False if the session expired or its cookie was deleted. */
 export function isEnded({ code, answer }: RequestFailure): boolean {
   return code !== "UNAUTHORIZED" || answer.session_ended === true;
 }
 
-/** Whether asking again may help: no answer, an overloaded server, or too many requests. */
+/** No response, an overloaded server, or a rate limit. */
 export function isTransient(error: unknown): boolean {
   return (
     error instanceof RequestFailure &&

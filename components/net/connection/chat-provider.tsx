@@ -1,5 +1,5 @@
 "use client";
-/** Gives the chat its data: connects it, and shows a skeleton until something of it is there. */
+/** Connects the chat to its data. */
 import { type ReactNode, useEffect, useState } from "react";
 import { placeIn } from "../../model/reading/reading-place.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -13,14 +13,14 @@ import { lazyOffline } from "../offline/lazy-offline.ts";
 import { endAccountSession, followAccount } from "./account-session.ts";
 import { connectLive } from "./live-connection.ts";
 
-// From when this script is loaded, without waiting for React.
+// On load, without waiting for React.
 if (typeof window !== "undefined") restoreKept();
 
 function goToSignIn({ isEnded }: { isEnded: boolean }): void {
   endAccountSession(`/login${window.location.hash}`, { keepsUnsent: !isEnded });
 }
 
-/** Children are rendered once the organization's data is there, and may rely on it: what was kept, or the server's. */
+/** Renders its children once the snapshot's or the server's data is there. */
 export function ChatProvider({ children }: { children: ReactNode }) {
   const isReady = useChatStore((state) => state.ownUserId !== 0);
   useEffect(followAccount, []);
@@ -30,16 +30,14 @@ export function ChatProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Begins showing what was kept, where something was: a first visit does not load what that takes. It is read while the
- * script is loaded that shows it; without that script the page waits for the server.
+ * Shows the snapshot, if any; a first visit skips the scripts for it. If they fail to load, the page waits for the server.
  */
 function restoreKept(): void {
   const mark = keptMark();
   if (mark === null) return;
-  // A browser that keeps nothing starts with the server's answer.
   const reading = readParts(APP_VERSION).catch(() => null);
   lazyOffline.load().then(
-    // The session may have ended meanwhile.
+    // The session may have ended.
     ({ restoreState }) => restoreState(reading, () => keptMark() === mark),
     () => {},
   );
@@ -47,16 +45,13 @@ function restoreKept(): void {
 
 const SIDEBAR_WIDTHS = ["w-28", "w-36", "w-24", "w-40", "w-32", "w-20"];
 const MESSAGE_WIDTHS = ["w-4/5", "w-3/5", "w-11/12", "w-2/5", "w-3/4"];
-const PATIENCE_MS = 6000;
+const NOTICE_DELAY_MS = 6000;
 
-/**
- * The shape of the chat before its data is there. Says after a while that the server does not answer; it goes on
- * trying by itself.
- */
+/** After a while, reports that the server does not answer; retries go on. */
 function ChatSkeleton() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+    const timer = setTimeout(() => setSlow(true), NOTICE_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 

@@ -1,12 +1,12 @@
 "use client";
-/** Says in a header when the page is not live. */
+/** Shows in a header that the page is not live. */
 import { useEffect, useState } from "react";
 import { waitingIn } from "../../model/store/history/outbox-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { useConnectionState } from "./use-connection-state.ts";
 
-// A blink of the network is not worth a word; a person only needs to know when it lasts.
-const PATIENCE_MS = 1200;
+// Short interruptions are not worth a notice.
+const NOTICE_DELAY_MS = 1200;
 
 function useIsLongDown(): boolean {
   const isDown = useConnectionState() === "reconnecting";
@@ -16,22 +16,19 @@ function useIsLongDown(): boolean {
       setLong(false);
       return;
     }
-    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLong(true), NOTICE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isDown]);
   return isLong;
 }
 
 type ConnectionNoticeProps = {
-  /** Whether there is room to say what becomes of what is written meanwhile. */
+  /** Whether there is room for the sentence about unsent messages. */
   isWide?: boolean;
   className?: string;
 };
 
-/**
- * Appears while reconnecting, and leaves by itself: the page catches up without a reload. Takes room from a title that is
- * long, and moves nothing else.
- */
+/** Shortens a long title and moves nothing else. */
 export function ConnectionNotice({ isWide = false, className }: ConnectionNoticeProps) {
   const isShown = useIsLongDown();
   return (
@@ -43,7 +40,7 @@ export function ConnectionNotice({ isWide = false, className }: ConnectionNotice
           <span className="max-sm:hidden">Reconnecting…</span>
           {isWide && (
             <span className="font-normal max-lg:hidden">
-              <Assurance />
+              <OfflineHint />
             </span>
           )}
         </p>
@@ -52,8 +49,7 @@ export function ConnectionNotice({ isWide = false, className }: ConnectionNotice
   );
 }
 
-/** What happens to what is written meanwhile. */
-function Assurance() {
+function OfflineHint() {
   const waiting = useChatStore(({ outbox }) => waitingIn(outbox).length);
   if (waiting === 0) return "You can keep writing; nothing is lost.";
   return waiting === 1 ? "1 message waits to be sent." : `${waiting} messages wait to be sent.`;

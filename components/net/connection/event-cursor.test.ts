@@ -8,14 +8,14 @@ describe("the cursor", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("passes every event on once, however often it is sent", () => {
+  it("passes on every event once, however often it is sent", () => {
     const cursor = createEventCursor(() => {});
     expect(cursor.take([beat(1), beat(2)]).map(({ id }) => id)).toEqual([1, 2]);
     expect(cursor.take([beat(2), beat(4)]).map(({ id }) => id)).toEqual([4]);
     expect(cursor.position()).toBe(4);
   });
 
-  it("acknowledges after two seconds, or at once when much is owed", () => {
+  it("acknowledges after two seconds, or immediately after many events", () => {
     const acknowledged: number[] = [];
     const cursor = createEventCursor((id) => acknowledged.push(id));
     cursor.take([beat(1)]);
@@ -27,7 +27,7 @@ describe("the cursor", () => {
     expect(acknowledged).toEqual([2, 202]);
   });
 
-  it("owes nothing after it starts over at another queue", () => {
+  it("has nothing to acknowledge after switching queues", () => {
     const acknowledged: number[] = [];
     const cursor = createEventCursor((id) => acknowledged.push(id));
     cursor.take([beat(5)]);

@@ -1,4 +1,4 @@
-/** Takes events in order and once each, and says when to acknowledge what. */
+/** Passes on each event once, in order, and decides when to acknowledge. */
 import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
 
 const ACKNOWLEDGE_AFTER_EVENTS = 200;
@@ -7,14 +7,13 @@ const ACKNOWLEDGE_AFTER_MS = 2000;
 export type EventCursor = {
   /** Id of the newest event taken. */
   position: () => number;
-  /** The events that are new here; those that were sent twice are left out. */
+  /** Drops events already taken. */
   take: (events: readonly WireEvent[]) => WireEvent[];
-  /** Starts over at another queue's beginning. */
   reset: (position: number) => void;
   stop: () => void;
 };
 
-/** `acknowledge` is called with the newest id, every 200 events or two seconds after the first that is owed. */
+/** Acknowledges after 200 events, or two seconds after the first unacknowledged one. */
 export function createEventCursor(acknowledge: (lastEventId: number) => void): EventCursor {
   let position = -1;
   let owed = 0;

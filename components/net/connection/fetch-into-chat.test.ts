@@ -1,4 +1,4 @@
-/** What is fetched into the chat's state is asked for once at a time, repeated while that may help, and fails openly. */
+/** Fetches run once at a time, are retried when that may help, and report failures. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -17,7 +17,7 @@ afterEach(() => {
 const merge = (state: typeof INITIAL_STATE, ownUserId: number) => ({ ...state, ownUserId });
 const requestOf = (name: string) => chatStore.getState().requests.get(name);
 
-it("a request under way is not made a second time, and leaves no trace when it has succeeded", async () => {
+it("a pending request is not repeated, and leaves no trace after success", async () => {
   const asked = vi.fn(() => Promise.resolve(5));
   const first = fetchIntoChat("topics", asked, merge);
   expect(requestOf("topics")).toEqual({ failure: null });
@@ -28,7 +28,7 @@ it("a request under way is not made a second time, and leaves no trace when it h
   expect(requestOf("topics")).toBeUndefined();
 });
 
-it("a server that does not answer is asked again, and a refusal is not", async () => {
+it("requests without a response are retried, refused ones are not", async () => {
   const failures = [
     new RequestFailure("UNREACHABLE", 0, "unreachable"),
     new RequestFailure("X", 503, "busy"),
@@ -48,14 +48,14 @@ it("a server that does not answer is asked again, and a refusal is not", async (
   expect(requestOf("b")?.failure?.message).toBe("no");
 });
 
-it("what failed can be asked for again", async () => {
+it("a failed fetch can be repeated", async () => {
   await fetchIntoChat("a", () => Promise.reject(new RequestFailure("BAD_REQUEST", 400, "no")), merge);
   await fetchIntoChat("a", () => Promise.resolve(9), merge);
   expect(requestOf("a")).toBeUndefined();
   expect(chatStore.getState().ownUserId).toBe(9);
 });
 
-it("what was answered before another registration is asked for again, since no event tells what it lacks", async () => {
+it("a response from before another registration is requested again, since events are missing", async () => {
   const asked = vi.fn(() => Promise.resolve(asked.mock.calls.length));
   const fetching = fetchIntoChat("a", asked, merge);
   chatStore.update((state) => ({ ...state, queueId: "another" }));
@@ -63,7 +63,7 @@ it("what was answered before another registration is asked for again, since no e
   expect(chatStore.getState().ownUserId).toBe(2);
 });
 
-it("nothing is asked for before the first registration, and fails openly when that had no answer", async () => {
+it("requests wait for the first registration, and fail with it", async () => {
   chatStore.update((state) => ({ ...state, queueId: null }));
   const asked = vi.fn(() => Promise.resolve(3));
   const waiting = fetchIntoChat("a", asked, merge);

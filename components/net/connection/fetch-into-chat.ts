@@ -1,16 +1,15 @@
-/** Fetches what events keep current afterwards, history and topic lists, into the chat's state. */
+/** Fetches history and topic lists, which events keep current afterwards. */
 import type { ChatState } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { withoutRequest, withRequest } from "../../model/store/history/requests-state.ts";
 import { isTransient, RequestFailure, UNREACHABLE } from "./api-client.ts";
 
 const TRIES = 4;
-/** Before the second try; doubled before each further one. */
-const FIRST_WAIT_MS = 1000;
+/** Doubles with each retry. */
+const FIRST_BACKOFF_MS = 1000;
 
 /**
- * Merges the answer into the state; meanwhile, and after a failure, `requests` has an entry under `name`. There is one
- * request of a name at a time, so asking again while one is under way does nothing. Never rejects.
+ * Merges the response into the state; `requests` has an entry while pending and after a failure. Calls are ignored while a request of this name is pending. Never rejects.
  */
 export async function fetchIntoChat<Answer>(
   name: string,
@@ -31,7 +30,9 @@ export async function fetchIntoChat<Answer>(
   }
 }
 
-/** An answer that the events of the queue keep current: it is asked for again when another queue has begun meanwhile. */
+/**
+ * Repeats the request if another queue was registered meanwhile: events keep the result current within one queue only.
+ */
 async function currentAnswer<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const queueId = await begunQueue();
@@ -40,7 +41,7 @@ async function currentAnswer<Answer>(request: () => Promise<Answer>): Promise<An
   }
 }
 
-/** @throws RequestFailure when no answer came to the registration; what is missing is asked for again once one has. */
+/** @throws RequestFailure when the registration fails. */
 function begunQueue(): Promise<string> {
   return new Promise((resolve, reject) => {
     let unsubscribe = () => {};
@@ -55,14 +56,13 @@ function begunQueue(): Promise<string> {
   });
 }
 
-/** The first answer within four tries; failures that another try would not mend are not repeated. */
 async function repeated<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await request();
     } catch (error) {
       if (tried === TRIES || !isTransient(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** (tried - 1)));
+      await new Promise((resolve) => setTimeout(resolve, FIRST_BACKOFF_MS * 2 ** (tried - 1)));
     }
   }
 }

@@ -1,5 +1,5 @@
-/** A random text by which the server recognizes a request that comes again. */
+/** Lets the server recognize a repeated request. */
 export function newIdempotencyKey(): string {
-  // randomUUID takes TLS.
+  // `crypto.randomUUID` exists only in secure contexts.
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }

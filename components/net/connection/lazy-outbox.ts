@@ -1,4 +1,4 @@
-/** Begins to keep and send what an account has to send, once there is something: most pages are opened to read. */
+/** Loads the outbox once there is something to send. */
 import { isKept } from "../../model/store/account-storage.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { lazyModule, preload } from "../../ui/lazy-module.ts";
@@ -12,17 +12,15 @@ const storage = lazyModule(async () => {
   return keepOutbox;
 });
 
-/** Before the first message is written. */
 export function preloadOutbox(): void {
   preload(storage);
 }
 
-/** Returns the function that ends it. */
 export function keepOutboxLazily(accountId: number): () => void {
   let stop: (() => void) | null = null;
   const end = new AbortController();
   const begin = () => {
-    // A script that cannot be loaded is asked for again with the next change.
+    // The next change retries.
     storage.load().then(
       (keepOutbox) => {
         if (!end.signal.aborted) stop ??= keepOutbox(accountId);

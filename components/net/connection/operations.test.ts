@@ -1,10 +1,10 @@
-/** Calls are checked against the contracts when they are compiled, and their parameters reach path, query or body. */
+/** Calls are type-checked by contract, and parameters reach path, query or body. */
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from "vitest";
 import { callApi, fillPath } from "./api-client.ts";
 import type { AnswerOf, OperationName, ParamsOf } from "./operations.ts";
 import { callApiWithFile } from "./post-file.ts";
 
-/** Compiled, never run. */
+/** Type-checked, never run. */
 function _calls() {
   callApi("POST /messages", { type: "direct", to: [7], content: "Hello" });
   callApi("GET /server_settings");
@@ -30,7 +30,7 @@ function _calls() {
   callApi("POST /typing", { op: "begin", to: [7] });
 }
 
-test("names, parameters and responses are those of the contracts", () => {
+test("names, parameters and responses follow the contracts", () => {
   expectTypeOf<"PATCH /user_groups/{user_group_id}">().toExtend<OperationName>();
   expectTypeOf<string>().not.toExtend<OperationName>();
   expectTypeOf<ParamsOf<"DELETE /drafts/{draft_id}">>().toEqualTypeOf<{ readonly draft_id: number }>();
@@ -38,7 +38,7 @@ test("names, parameters and responses are those of the contracts", () => {
   expectTypeOf<AnswerOf<"POST /messages">>().toExtend<{ id: number }>();
 });
 
-test("what a default supplies may be left out", () => {
+test("parameters with defaults may be omitted", () => {
   type Query = ParamsOf<"GET /users/me/{stream_id}/topics">;
   expectTypeOf<Query>().toEqualTypeOf<{
     readonly stream_id: number;
@@ -46,12 +46,12 @@ test("what a default supplies may be left out", () => {
   }>();
 });
 
-test("parameters of the path leave the query and the body", () => {
+test("path parameters are left out of query and body", () => {
   const { path, left } = fillPath("/messages/{message_id}/reactions", { message_id: 7, emoji_name: "a&b" });
   expect([path, String(left)]).toEqual(["/api/v1/messages/7/reactions", "emoji_name=a%26b"]);
 });
 
-test("a parameter of the path cannot reach another path, except where it is the rest of it", () => {
+test("a path parameter cannot lead to another path, unless it is the rest of the path", () => {
   expect(fillPath("/realm/emoji/{emoji_name}", { emoji_name: "a/../b?c" }).path).toBe(
     "/api/v1/realm/emoji/a%2F..%2Fb%3Fc",
   );
@@ -72,7 +72,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a read has its parameters in the address, every other call in the body", async () => {
+test("GET requests have parameters in the URL, others in the body", async () => {
   await callApi("GET /users/me/{stream_id}/topics", { stream_id: 5, allow_empty_topic_name: true });
   const { ids } = await callApi("POST /drafts", {
     drafts: [{ type: "private", to: [7], topic: "", content: "Hi" }],

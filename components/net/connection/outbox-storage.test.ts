@@ -1,4 +1,4 @@
-/** What is to be sent is kept for the next page, and each message is sent by one tab alone. */
+/** The outbox survives for the next page, and only one tab sends each message. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { eraseAccounts } from "../../model/store/account-storage.ts";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
@@ -14,7 +14,7 @@ const KEY = "parley-account:1:outbox:";
 
 let stored: Map<string, string>;
 let page: EventTarget;
-/** Ends a tab: gives its lock to the one that waits for it. */
+/** Ends a tab by its id: its lock passes to the next one waiting. */
 let end: Map<string, () => void>;
 let sent: string[];
 let keys: string[];
@@ -61,7 +61,7 @@ function begin(): void {
   stop = keepOutbox(1);
 }
 
-/** As another tab keeps it. */
+/** Stores a message as another tab would. */
 function keepElsewhere(localId: string, tab: string, content: string): void {
   const message: OutgoingMessage = {
     localId,
@@ -80,7 +80,7 @@ function keepElsewhere(localId: string, tab: string, content: string): void {
 const tellOfStorage = () => page.dispatchEvent(Object.assign(new Event("storage"), { key: `${KEY}1` }));
 const outbox = () => [...chatStore.getState().outbox.values()];
 
-it("what another tab has to send is shown here, and sent here only once that has ended", async () => {
+it("another tab's messages are shown here, and sent here only when that tab is closed", async () => {
   keepElsewhere("2", "other", "second");
   keepElsewhere("1", "other", "first");
   begin();
@@ -91,7 +91,7 @@ it("what another tab has to send is shown here, and sent here only once that has
   await expect.poll(() => sent).toEqual(["third, of this tab", "first", "second"]);
 });
 
-it("what was written before it is kept is neither lost nor left out", () => {
+it("messages written before storing begins are kept, too", () => {
   chatStore.update((state) => ({ ...state, ownUserId: 1 }));
   sendMessage(conversation, "early");
   begin();
@@ -99,7 +99,7 @@ it("what was written before it is kept is neither lost nor left out", () => {
   expect([...stored.values()].map((text) => JSON.parse(text).content)).toEqual(["early"]);
 });
 
-it("other tabs see nothing of it, and nothing is sent, before this tab holds its own lock", async () => {
+it("nothing is stored or sent before this tab holds its own lock", async () => {
   chatStore.update((state) => ({ ...state, ownUserId: 1, queueId: "q", connection: "online" }));
   stop = keepOutboxLazily(1);
   sendMessage(conversation, "early");
@@ -110,14 +110,14 @@ it("other tabs see nothing of it, and nothing is sent, before this tab holds its
   await expect.poll(() => sent).toEqual(["early"]);
 });
 
-it("it is sent by the next page with the key that it was tried with before", async () => {
+it("the next page reuses a message's key", async () => {
   keepElsewhere("1", "other", "first");
   begin();
   end.get("other")?.();
   await expect.poll(() => keys).toEqual(["key of 1"]);
 });
 
-it("what the version before keys had tried already is sent only when the person says so", async () => {
+it("messages tried without a key are sent only on request", async () => {
   for (const [localId, content, isAttempted] of [
     ["1", "tried", true],
     ["2", "not tried", false],
@@ -135,7 +135,7 @@ it("what the version before keys had tried already is sent only when the person 
   expect(keys.every((key) => key !== "")).toBe(true);
 });
 
-it("what another tab discards or tries again is no longer sent here, and what could not be kept still is", () => {
+it("messages discarded or retried by another tab are no longer sent here; unstored ones still are", () => {
   begin();
   chatStore.update((state) => ({ ...state, queueId: null }));
   for (const content of ["discarded", "tried again there", "still here"]) sendMessage(conversation, content);
@@ -154,7 +154,7 @@ it("what another tab discards or tries again is no longer sent here, and what co
   ]);
 });
 
-it("nothing of it is sent once another account has begun its session in another tab", async () => {
+it("nothing is sent after another account's session has begun in another tab", async () => {
   begin();
   chatStore.update((state) => ({ ...state, queueId: null }));
   sendMessage(conversation, "written by the first");

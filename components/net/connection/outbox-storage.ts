@@ -1,7 +1,4 @@
-/**
- * Keeps what is to be sent, and sends it: after a reload, when the connection is back, and when the page that it was
- * written in has ended.
- */
+/** Stores the outbox and sends it: after reloading, reconnecting, or the end of the tab that wrote it. */
 import { keepPart } from "../../model/store/account-storage.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
@@ -10,17 +7,14 @@ import { newIdempotencyKey } from "./idempotency-key.ts";
 import { hasLocks, isSentHere, takeOverFrom } from "./outbox-tabs.ts";
 import { sendOutbox, sendOutboxAnew } from "./send-outbox.ts";
 
-/** `isAttempted` is of the version before keys: the message was sent once, and no answer had come yet. */
+/** `isAttempted` comes from versions without keys: sent, without a response. */
 type Kept = Omit<OutgoingMessage, "idempotencyKey"> &
   Partial<Pick<OutgoingMessage, "idempotencyKey">> & { isAttempted?: unknown };
 
 const MAY_HAVE_ARRIVED =
   "This was on its way when the app was updated and may have arrived. Check before you retry.";
 
-/**
- * Begins keeping and sending what an account has to send, once this tab holds its own lock. Without locks, which take TLS,
- * a tab keeps only its own.
- */
+/** Starts once this tab holds its own lock. Without locks (insecure contexts), a tab stores only its own messages. */
 export function keepOutbox(accountId: number): () => void {
   const stopFollowing = chatStore.subscribe(({ outbox }) => followTabs(outbox));
   const stopKeeping = keepPart(accountId, {
@@ -28,10 +22,10 @@ export function keepOutbox(accountId: number): () => void {
     name: "outbox",
     where: hasLocks() ? "browser" : "tab",
     followsOtherTabs: true,
-    entries: ({ outbox }) => unanswered(outbox),
+    entries: ({ outbox }) => withoutAccepted(outbox),
     restore: (state, entries, gone) => ({ ...state, outbox: merged(state.outbox, entries, gone) }),
   });
-  // What was written before this script was there is kept too.
+  // Includes messages written before this script was loaded.
   chatStore.update((state) => ({ ...state, outbox: new Map(state.outbox) }));
   const stopSending = followOutbox();
   return () => {
@@ -41,12 +35,14 @@ export function keepOutbox(accountId: number): () => void {
   };
 }
 
-/** What the server has accepted comes back as a message. */
-function unanswered(outbox: OutboxState): OutboxState {
+/** Accepted messages come back as events. */
+function withoutAccepted(outbox: OutboxState): OutboxState {
   return new Map([...outbox].filter(([, message]) => message.messageId === null));
 }
 
-/** What this tab sends is as it knows it, unless another tab has removed it or sends it now; the rest is as it was kept. */
+/**
+ * This tab's messages stay as in memory, unless another tab has removed them or sends them now; others are as stored.
+ */
 function merged(
   outbox: OutboxState,
   entries: ReadonlyMap<string, unknown>,
@@ -62,7 +58,7 @@ function merged(
   return new Map([...kept, ...own].sort(([one], [other]) => Number(one) - Number(other)));
 }
 
-/** What a tab that has ended left to send is sent here. */
+/** Sends the messages of closed tabs. */
 function followTabs(outbox: OutboxState): void {
   for (const { tab } of outbox.values()) {
     if (isSentHere(tab)) continue;
@@ -73,10 +69,7 @@ function followTabs(outbox: OutboxState): void {
   }
 }
 
-/**
- * What the version before keys has left gets one. The server does not know what it may have of it already: that is for the
- * person to see.
- */
+/** Old messages lack keys. The server may have them already without recognizing them, so the user decides. */
 function withKey({ isAttempted, ...message }: Kept): OutgoingMessage {
   const { idempotencyKey, failure } = message;
   if (idempotencyKey !== undefined) return { ...message, idempotencyKey };
@@ -113,22 +106,18 @@ function isWaiting(): boolean {
   return waitingIn(chatStore.getState().outbox).some(({ tab }) => isSentHere(tab));
 }
 
-/** Whether something waits here that did not before: it was written, or is to be tried again. */
+/** Whether a message was added or is to be retried. */
 function hasMore(outbox: OutboxState, before: OutboxState): boolean {
   if (outbox === before) return false;
   const waited = new Set(waitingIn(before).map(({ localId }) => localId));
   return waitingIn(outbox).some(({ localId, tab }) => isSentHere(tab) && !waited.has(localId));
 }
 
-/** Sends what waits here. */
 function trySending(): void {
   if (isWaiting()) sendOutboxAnew();
 }
 
-/**
- * Sends what comes into the outbox, all of it whenever the connection is back, and warns when a page is closed before
- * that. Returns the function that ends it.
- */
+/** Also warns when the page is closed before everything is sent. Returns a function that stops it. */
 export function followOutbox(): () => void {
   const stop = new AbortController();
   trySending();
@@ -137,7 +126,7 @@ export function followOutbox(): () => void {
     else if (hasMore(state.outbox, previous.outbox)) sendOutbox();
   });
   window.addEventListener("online", trySending, { signal: stop.signal });
-  // It is not lost, but sent by another tab, or not before the next start.
+  // Sent later, by another tab or at the next start.
   const warn = (event: BeforeUnloadEvent) => isWaiting() && event.preventDefault();
   window.addEventListener("beforeunload", warn, { signal: stop.signal });
   return () => {

@@ -1,18 +1,17 @@
-/** Uploads one file to the server's own API; `fetch` cannot say how much of a body has been sent, so this is its forerunner. */
+/** Uploads a file with XMLHttpRequest, because `fetch` reports no upload progress. */
 import { accountHeaders, answerOf, fillPath, RequestFailure, UNREACHABLE } from "./api-client.ts";
 import type { AnswerOf, FileOperationName, ParamsOf } from "./operations.ts";
 
 export type PostOptions = {
-  /** Called with the share that has been sent, from 0 to 1. */
+  /** Gets the fraction sent, from 0 to 1. */
   onProgress?: (sent: number) => void;
-  /** Aborting it cancels the upload, which then fails with the code ABORTED. */
+  /** Aborting fails the upload with the code ABORTED. */
   signal?: AbortSignal;
 };
 
 /**
- * Calls the operation of this name with `file` as multipart/form-data, all parameters in the address.
- * @returns the parsed response.
- * @throws RequestFailure with a sentence that can be shown.
+ * Sends `file` as multipart/form-data and all parameters in the URL.
+ * @throws RequestFailure with a sentence for the user.
  */
 export function callApiWithFile<Name extends FileOperationName>(
   name: Name,
@@ -57,12 +56,11 @@ function post<Answer>(address: string, file: File, options: PostOptions): Promis
   });
 }
 
-/** The failure of an upload that was cancelled. */
 export function aborted(): RequestFailure {
-  return new RequestFailure("ABORTED", 0, "The upload was cancelled.");
+  return new RequestFailure("ABORTED", 0, "The upload was canceled.");
 }
 
-/** The body of an answer; null for the HTML with which proxies answer. */
+/** Null for the HTML error pages of proxies. */
 export function parsedAnswer(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Registers an event queue, together with the state it starts from. */
+/** Registers an event queue, with the state it starts from. */
 
 import { EVERY_CAPABILITY } from "../../../lib/kernel/events/queues/every-capability.contract.ts";
 import { READ_EVENT_TYPES } from "../../model/store/event-table.ts";
@@ -7,12 +7,12 @@ import type { RegisterAnswer } from "../../model/store/wire.ts";
 import { callApi, RequestFailure, UNREACHABLE } from "./api-client.ts";
 import type { AnswerOf } from "./operations.ts";
 
-/** What is fetched where it is shown. The bots' keys are among it: an answer with secrets is not compressed. */
+/** Fetched on demand: bots have API keys, and a response with secrets is not compressed. */
 const FETCHED_LATER: ReadonlySet<string> = new Set(["realm_bot"]);
 
 const STATE_TYPES = [
   ...READ_EVENT_TYPES.filter((type) => !FETCHED_LATER.has(type)),
-  // These name state only; the types of their events differ.
+  // Their event types differ.
   "realm_user_groups",
   "recent_private_conversations",
   "channel_folders",
@@ -20,13 +20,10 @@ const STATE_TYPES = [
   "starred_messages",
 ];
 
-// The store replaces all of them at once, which happens rarely.
+// The store replaces all custom emoji.
 const { individual_emoji_changes: _all, ...CLIENT_CAPABILITIES } = EVERY_CAPABILITY;
 
-/**
- * The queue and everything the chat begins with.
- * @throws RequestFailure
- */
+/** @throws RequestFailure */
 export async function registerQueue(signal: AbortSignal): Promise<RegisterAnswer> {
   const params = {
     event_types: READ_EVENT_TYPES,
@@ -43,7 +40,7 @@ export async function registerQueue(signal: AbortSignal): Promise<RegisterAnswer
   return answer;
 }
 
-/** Every field is there whose type was asked for; without state, the answer would lack this one too. */
+/** Without state, `user_id` is missing; with it, every requested type has its fields. */
 function isWhole(answer: AnswerOf<"POST /register">): answer is AnswerOf<"POST /register"> & RegisterAnswer {
   return answer.user_id !== undefined;
 }

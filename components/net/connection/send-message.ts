@@ -1,4 +1,4 @@
-/** Messages the reader sends: shown at once, grey until their event arrives, with a reason when they are refused. */
+/** The user's messages, shown immediately: grey until their event arrives, with a reason if refused. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { patchOutgoing, withOutgoing, withoutOutgoing } from "../../model/store/history/outbox-state.ts";
@@ -7,10 +7,10 @@ import { OWN_TAB } from "./outbox-tabs.ts";
 
 let lastTime = 0;
 
-/** Keeps apart what tabs write in the same millisecond. */
+/** Separates tabs within a millisecond. */
 const FRACTION = String(Math.random()).slice(2, 5);
 
-/** Local ids are unique in this browser, and numbers in the order of writing. */
+/** Unique in this browser, and numbers in the order of writing. */
 function nextLocalId(): string {
   lastTime = Math.max(lastTime + 1, Date.now());
   return `${lastTime}.${FRACTION}`;
@@ -20,7 +20,6 @@ function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-/** Puts the message on screen and into the outbox, after those that wait already. */
 export function sendMessage(conversation: Conversation, content: string): void {
   const outgoing = {
     localId: nextLocalId(),
@@ -36,7 +35,6 @@ export function sendMessage(conversation: Conversation, content: string): void {
   chatStore.update((state) => ({ ...state, outbox: withOutgoing(state.outbox, outgoing) }));
 }
 
-/** Tries once more to send what was refused. */
 export function retrySending(localId: string): void {
   chatStore.update((state) => ({
     ...state,
@@ -44,7 +42,6 @@ export function retrySending(localId: string): void {
   }));
 }
 
-/** Gives a message up that waits or was refused. */
 export function discardOutgoing(localId: string): void {
   chatStore.update((state) => ({ ...state, outbox: withoutOutgoing(state.outbox, localId) }));
 }

@@ -1,4 +1,4 @@
-/** The outbox is sent in order, by itself, each message once, whatever the connection does. */
+/** The outbox sends each message once, in order, whatever the connection does. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -10,7 +10,7 @@ const conversation: Conversation = { kind: "topic", channelId: 3, topic: "A" };
 
 type Kept = { id: number; content: string; key: string };
 
-/** A server that has these messages, each key once; what happens to a request is decided by `onSend`. */
+/** A server that accepts each key once; `onSend` decides the outcome. */
 function serve(
   onSend: (content: string) => "accept" | "lose the answer" | "unreachable" | "busy" | "refuse",
 ) {
@@ -52,7 +52,7 @@ afterEach(async () => {
   chatStore.update(() => INITIAL_STATE);
 });
 
-it("what was written without a connection is sent in order once there is one", async () => {
+it("messages written offline are sent in order after reconnecting", async () => {
   let isOnline = false;
   const kept = serve(() => (isOnline ? "accept" : "unreachable"));
   for (const text of ["one", "two", "three"]) sendMessage(conversation, text);
@@ -64,7 +64,7 @@ it("what was written without a connection is sent in order once there is one", a
   expect(texts(kept)).toEqual(["one", "two", "three"]);
 });
 
-it("a message whose answer was lost is in the server once, and another one with the same words too", async () => {
+it("a message with a lost response is sent once, and so is another with the same text", async () => {
   const fates = ["lose the answer", "accept"] as const;
   let sends = 0;
   const kept = serve(() => fates[sends++] ?? "accept");
@@ -75,7 +75,7 @@ it("a message whose answer was lost is in the server once, and another one with 
   expect(outbox().map(({ messageId }) => messageId)).toEqual([1, 2]);
 });
 
-it("a message that was accepted, and of which no event tells, is let go once there is a connection", async () => {
+it("an accepted message without an event is dropped after reconnecting", async () => {
   const kept = serve(() => "accept");
   sendMessage(conversation, "deleted meanwhile");
   await vi.advanceTimersByTimeAsync(60_000);
@@ -88,7 +88,7 @@ it("a message that was accepted, and of which no event tells, is let go once the
   expect(outbox()).toEqual([]);
 });
 
-it("a message that is refused, or that the server cannot take now, does not stop other conversations", async () => {
+it("a refused or delayed message does not block other conversations", async () => {
   const kept = serve((content) => (content === "bad" ? "refuse" : content === "stuck" ? "busy" : "accept"));
   sendMessage(conversation, "bad");
   sendMessage(conversation, "stuck");
@@ -105,7 +105,7 @@ it("a message that is refused, or that the server cannot take now, does not stop
   chatStore.update((state) => ({ ...state, outbox: new Map() }));
 });
 
-it("what is older than the server knows keys is sent only when the person says so", async () => {
+it("messages older than the server's memory of keys are sent only on request", async () => {
   const kept = serve(() => "accept");
   const queueId = chatStore.getState().queueId;
   chatStore.update((state) => ({ ...state, queueId: null }));

@@ -1,4 +1,4 @@
-/** Sends what waits in the outbox: in the order it was written, by itself, for as long as it takes. */
+/** Sends the outbox in order, with retries. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import { type Conversation, conversationKey } from "../../model/store/history/conversation.ts";
 import {
@@ -10,32 +10,31 @@ import {
 import { callApi, isTransient, RequestFailure, SIGNED_OUT } from "./api-client.ts";
 import { isSentHere } from "./outbox-tabs.ts";
 
-const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 30_000;
-/** How old a message is tried by itself, in seconds: the server knows its key for a day longer. */
-const LONGEST_AGE = 6 * 86_400;
+const FIRST_BACKOFF_MS = 1000;
+const MAX_BACKOFF_MS = 30_000;
+/** Seconds; the server remembers keys one day longer. */
+const MAX_AGE = 6 * 86_400;
 
-/** How long an accepted message is waited for. Its event comes at once, unless it was sent by an earlier request. */
-const ARRIVES_WITHIN_MS = 10_000;
+/** The event comes immediately, unless an earlier request sent the message. */
+const EVENT_TIMEOUT_MS = 10_000;
 
 let isSending = false;
-/** Rounds in a row that left something unsent. */
+/** Consecutive rounds that left something unsent. */
 let failedRounds = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends what waits, unless that is being done already. */
 export function sendOutbox(): void {
   clearTimeout(timer);
   if (!isSending) void sendRound();
 }
 
-/** Sends what waits now that there may be a connection again, without the patience that failures have taught. */
+/** Skips the back-off, because the connection may be back. */
 export function sendOutboxAnew(): void {
   failedRounds = 0;
   sendOutbox();
 }
 
-/** One message after the other; where one cannot be sent now, those of the same conversation wait behind it. */
+/** After a failure, later messages in that conversation wait. */
 async function sendRound(): Promise<void> {
   isSending = true;
   const held = new Set<string>();
@@ -45,7 +44,7 @@ async function sendRound(): Promise<void> {
     if (!obstacle) continue;
     held.add(conversationKey(next.conversation));
     pause = Math.max(pause, (obstacle.retryAfter ?? 0) * 1000);
-    // Without a connection there is no use in trying the others.
+    // The others would fail, too.
     if (obstacle.status === 0) break;
   }
   isSending = false;
@@ -53,9 +52,9 @@ async function sendRound(): Promise<void> {
   if (held.size > 0) timer = setTimeout(sendOutbox, Math.max(pause, waitAfter(failedRounds)));
 }
 
-/** Random, so that the clients of a server that was away do not all come back at once. */
+/** Random, so that clients do not all return at the same time. */
 function waitAfter(rounds: number): number {
-  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (rounds - 1)) * (0.5 + Math.random() / 2);
+  return Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (rounds - 1)) * (0.5 + Math.random() / 2);
 }
 
 function nextWaiting(held: ReadonlySet<string>): OutgoingMessage | undefined {
@@ -66,10 +65,10 @@ function nextWaiting(held: ReadonlySet<string>): OutgoingMessage | undefined {
   );
 }
 
-/** Sends one message. Returns the temporary obstacle; null when it was accepted or refused. */
+/** Returns the temporary failure; null if accepted or refused. */
 async function deliver(outgoing: OutgoingMessage): Promise<RequestFailure | null> {
   const { localId, timestamp } = outgoing;
-  if (timestamp < Date.now() / 1000 - LONGEST_AGE) {
+  if (timestamp < Date.now() / 1000 - MAX_AGE) {
     patch(localId, {
       failure: "This was written days ago and may have arrived. Check before you retry.",
     });
@@ -78,7 +77,7 @@ async function deliver(outgoing: OutgoingMessage): Promise<RequestFailure | null
   patch(localId, { delay: null });
   try {
     const id = await send(outgoing);
-    // The message itself arrives as an event. If that came without the local id, this id finds the message.
+    // If the event came without the local id, this id finds the message.
     if (chatStore.getState().messages.has(id)) forget(localId);
     else {
       patch(localId, { messageId: id });
@@ -86,7 +85,7 @@ async function deliver(outgoing: OutgoingMessage): Promise<RequestFailure | null
     }
     return null;
   } catch (error) {
-    // When the session has expired, it is sent in the next one.
+    // After an expired session, the next one sends it.
     if (error instanceof RequestFailure && (isTransient(error) || SIGNED_OUT.has(error.code))) {
       patch(localId, { delay: error.message });
       return error;
@@ -106,7 +105,7 @@ function forget(localId: string): void {
   chatStore.update((state) => ({ ...state, outbox: withoutOutgoing(state.outbox, localId) }));
 }
 
-/** What an earlier request sent may be deleted by now, or be where its sender sees no messages: no event tells of it. */
+/** An earlier request's message may be deleted or moved out of sight: no event will come. */
 function forgetLater(localId: string): void {
   setTimeout(() => {
     if (chatStore.getState().connection === "online") {
@@ -118,7 +117,7 @@ function forgetLater(localId: string): void {
       stop();
       forgetLater(localId);
     });
-  }, ARRIVES_WITHIN_MS);
+  }, EVENT_TIMEOUT_MS);
 }
 
 async function send({ conversation, content, localId, idempotencyKey }: OutgoingMessage): Promise<number> {

@@ -1,4 +1,4 @@
-/** Tells the sign-in page that nobody asked for it: the session before it has ended by itself, or elsewhere. Kept in the tab. */
+/** Tells the sign-in page, within this tab, that the session expired or was ended elsewhere. */
 
 const KEY = "parley-session-end";
 
@@ -6,7 +6,6 @@ export function noteSessionEnd(): void {
   withTab((storage) => storage.setItem(KEY, "1"));
 }
 
-/** False also where the tab keeps nothing. */
 export function isSessionEndNoted(): boolean {
   let isNoted = false;
   withTab((storage) => {
@@ -23,6 +22,6 @@ function withTab(act: (storage: Storage) => void): void {
   try {
     act(window.sessionStorage);
   } catch {
-    // A browser may refuse its storage; then the page says nothing of it.
+    // Without storage, the page gives no reason.
   }
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import type { ConnectionState } from "../../model/store/chat-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 
-/** "connecting" before the first answer, "reconnecting" while the socket is down or the browser has no network. */
+/** "connecting" before the first response, later "reconnecting" while offline. */
 export function useConnectionState(): ConnectionState {
   const connection = useChatStore((state) => state.connection);
   const hasNetwork = useSyncExternalStore(

@@ -8,13 +8,13 @@ type FetchOptions<Data> = Pick<
   "enabled" | "gcTime" | "placeholderData" | "refetchOnMount"
 >;
 
-/** For answers that events invalidate. */
+/** For data that events invalidate. */
 export const KEPT_BY_EVENTS = { refetchOnMount: true } as const;
 
-/** Forgets the answer when the page closes, so that an old one is never shown. */
+/** Never shows stale data. */
 export const NEVER_CACHED = { gcTime: 0 } as const;
 
-/** Fetches again each time the page opens, unless `options` says otherwise. */
+/** Fetches on each opening by default. */
 export function useFetched<Data>(
   queryKey: readonly unknown[],
   queryFn: () => Promise<Data>,

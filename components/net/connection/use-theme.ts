@@ -1,5 +1,5 @@
 "use client";
-/** Light, dark, or what the system says: chosen for the account, and kept in the browser, since it applies to sign-in too. */
+/** The theme: an account setting, also stored in the browser for the sign-in page. */
 import { useEffect, useRef } from "react";
 import { createStore } from "../../model/store/store.ts";
 import { useChatStore, useStore } from "../../model/store/use-store.ts";
@@ -13,27 +13,24 @@ const COOKIE = "parley-theme";
 const YEAR = 365 * 24 * 3600;
 export const themeStore = createStore<Theme>(themeOfPage());
 
-/** The server has written the chosen theme into the page. */
+/** The server renders it into the page. */
 function themeOfPage(): Theme {
   const chosen = typeof document === "undefined" ? undefined : document.documentElement.dataset.theme;
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
 
-/** The protocol's numbers for them. */
+/** Values of the protocol's `color_scheme`. */
 const SCHEMES = { system: 1, dark: 2, light: 3 } as const satisfies Record<Theme, number>;
 
-/** Applies a theme immediately, and tells the reader's other browsers and apps. */
+/** Saves it for the user's other clients, too. */
 export function chooseTheme(theme: Theme): void {
   setTheme(theme);
   callApi("PATCH /settings", { color_scheme: SCHEMES[theme] }).catch(() => {
-    // This browser has it; the others follow when it is chosen again.
+    // Choosing it again retries the save.
   });
 }
 
-/**
- * Applies the theme that the account has, or that another browser chooses. An account that has never chosen one leaves
- * this browser as it is.
- */
+/** An account without a theme keeps the browser's. */
 export function useAccountTheme(): void {
   const scheme = useChatStore((state) => state.settings.personal.get("color_scheme"));
   const former = useRef<unknown>(undefined);
@@ -45,7 +42,7 @@ export function useAccountTheme(): void {
   }, [scheme]);
 }
 
-/** Applies a theme immediately and remembers it in a cookie, which the server reads for the next first paint. */
+/** The cookie is for the server's next render. */
 function setTheme(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
@@ -55,7 +52,6 @@ function setTheme(theme: Theme): void {
   themeStore.update(() => theme);
 }
 
-/** The chosen theme. */
 export function useTheme(): Theme {
   return useStore(themeStore, (theme) => theme);
 }

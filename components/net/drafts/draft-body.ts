@@ -1,4 +1,4 @@
-/** A draft as the server has it, from one of this browser and back. */
+/** Converts drafts to and from the server's form. */
 import type { z } from "zod";
 import type { draftShape } from "../../../lib/messages/drafts/drafts.contract.ts";
 import type { Draft } from "../../model/drafts/drafts.ts";
@@ -7,10 +7,9 @@ import { viewOfFragment } from "../../model/navigation/view-fragment.ts";
 import { directUserIds } from "../../model/store/history/conversation.ts";
 import type { WireDraft } from "../../model/store/wire.ts";
 
-/** What is written where, without id and time. */
 export type DraftBody = Omit<z.input<typeof draftShape>, "id" | "timestamp">;
 
-/** What drafts that no composer shows are kept under, beside view keys. */
+/** Key prefix of drafts without a composer. */
 const SPARE = "spare:";
 
 export function spareKey(name: number | string): string {
@@ -21,7 +20,7 @@ export function isSpare(key: string): boolean {
   return key.startsWith(SPARE);
 }
 
-/** As the server would keep it; null while there is no text, and where it does not say where it belongs. */
+/** Null without text or recipient. */
 export function bodyOf(key: string, { content, topic, address }: Draft): DraftBody | null {
   if (content.trim() === "") return null;
   if (address === "" && isSpare(key)) return { type: "", to: [], topic: "", content };
@@ -34,13 +33,13 @@ export function bodyOf(key: string, { content, topic, address }: Draft): DraftBo
   return null;
 }
 
-/** The same for equal drafts: the server leaves out blank lines at the beginning and white space at the end. */
+/** Equal for equal drafts: the server strips leading blank lines and trailing white space. */
 export function markOf({ type, to, topic, content }: DraftBody): string {
   const text = content.replace(/^(?:[ \t]*\n)+/, "").trimEnd();
   return JSON.stringify([type, to.toSorted((a, b) => a - b), topic.trim(), text]);
 }
 
-/** Where a draft of the server is written on; null for one that is not addressed. */
+/** Null without a recipient. */
 export function placeOfBody({ type, to, topic }: DraftBody, ownUserId: number): FeedView | null {
   const [channelId] = to;
   if (channelId === undefined || type === "") return null;
@@ -48,7 +47,6 @@ export function placeOfBody({ type, to, topic }: DraftBody, ownUserId: number): 
   return topic === "" ? { kind: "channel", channelId } : { kind: "topic", channelId, topic };
 }
 
-/** The server's draft as this browser keeps it, to be written on in `place`. */
 export function draftFromWire(
   { content, topic, timestamp }: WireDraft,
   place: FeedView | null,

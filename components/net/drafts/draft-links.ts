@@ -1,19 +1,18 @@
-/** Which draft of this browser is which draft of the server. */
+/** Maps this browser's drafts to the server's. */
 import { viewKey } from "../../model/navigation/view.ts";
 import { keepPart } from "../../model/store/account-storage.ts";
 import { createStore } from "../../model/store/store.ts";
 import type { TopicMove } from "../../model/topics/topic-move.ts";
 
 export type DraftLink = {
-  /** The server's id of it. */
   id: number;
-  /** Its mark when both were last the same. */
+  /** Mark when both sides were last equal. */
   base: string;
-  /** What the server has accepted since, until its event arrives: a mark, or "" for a deletion. Null for nothing. */
+  /** Mark accepted by the server, until its event arrives; "" for a deletion, null for nothing. */
   sent: string | null;
 };
 
-/** By the key of the draft. One whose draft is gone is about to be deleted on the server. */
+/** By draft key. A link without a draft is a pending deletion. */
 export type DraftLinks = ReadonlyMap<string, DraftLink>;
 
 export const linkStore = createStore<DraftLinks>(new Map());
@@ -25,7 +24,6 @@ function isLink(value: unknown): value is DraftLink {
   return typeof id === "number" && typeof base === "string" && (sent === null || typeof sent === "string");
 }
 
-/** Begins keeping the links of an account beside its drafts, for all tabs. */
 export function keepDraftLinks(accountId: number): () => void {
   return keepPart(accountId, {
     store: linkStore,
@@ -40,7 +38,6 @@ export function keepDraftLinks(accountId: number): () => void {
   });
 }
 
-/** A draft that moves with its topic stays the same one on the server, with a new address. */
 export function moveLink({ from, to }: TopicMove): void {
   const [key, target] = [viewKey(from), viewKey(to)];
   linkStore.update((links) => {

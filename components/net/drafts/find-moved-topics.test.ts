@@ -1,4 +1,4 @@
-/** What is written in a topic follows it where it went while nobody looked. */
+/** Drafts follow topics that moved while no page was open. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { draftOf, draftStore, writeDraft } from "../../model/drafts/drafts.ts";
 import { currentView } from "../../model/navigation/use-view.ts";
@@ -16,20 +16,19 @@ const topicA = { kind: "topic", channelId: 3, topic: "A" } as const;
 
 const ADDRESS_A = "#narrow/channel/3-x/topic/A";
 
-/** What the page shows. */
+/** The page's address. */
 let location: { href: string; hash: string; replace: (hash: string) => void };
-/** Where the messages are by now, by id. */
+/** Current topics by message id. */
 let topics: Record<number, string>;
 let requests = 0;
-/** Requests that are not answered yet, and the most there were. */
 let unanswered = 0;
 let mostUnanswered = 0;
-/** What the server answers for a topic instead of its messages: a status and a code, by name. */
+/** Errors instead of messages, by topic name: status and code. */
 let refusals: Record<string, [status: number, code: string]>;
 
 beforeEach(() => {
   refusals = {};
-  // Files of tests may share one store.
+  // Test files may share one store.
   draftStore.update(() => new Map());
   location = {
     href: "https://chat.test/",
@@ -75,13 +74,13 @@ async function look(now: Record<number, string>, expectedRequests: number): Prom
   expect(requests).toBe(expectedRequests);
 }
 
-it("goes to the topic that all its messages are in now", async () => {
+it("a draft moves to the topic that has all its messages now", async () => {
   await look({ 10: "\u2714 A", 11: "\u2714 A" }, 2);
   expect(keys()).toEqual(["topic:3:\u2714 a"]);
   expect(draftStore.getState().get("topic:3:\u2714 a")?.content).toBe("Half a sentence");
 });
 
-it("is looked for at the beginning, and again once events may have been missed", async () => {
+it("moves are checked at the start, and after events may have been missed", async () => {
   topics = { 10: "\u2714 A", 11: "\u2714 A" };
   const stop = findMovedTopics();
   await expect.poll(keys).toEqual(["topic:3:\u2714 a"]);
@@ -91,7 +90,7 @@ it("is looked for at the beginning, and again once events may have been missed",
   stop();
 });
 
-it("takes the view that is open along, and the field in it", async () => {
+it("the open view and its field move along", async () => {
   location.hash = ADDRESS_A;
   const onFollow = vi.fn();
   const stopFollowing = followMoves(onFollow);
@@ -101,13 +100,13 @@ it("takes the view that is open along, and the field in it", async () => {
   expect(onFollow.mock.calls).toEqual([["topic:3:\u2714 a"]]);
 });
 
-it("leaves another view as it is", async () => {
+it("another open view stays", async () => {
   await look({ 10: "\u2714 A", 11: "\u2714 A" }, 2);
   expect(keys()).toEqual(["topic:3:\u2714 a"]);
   expect(location.hash).toBe("#inbox");
 });
 
-it("stays where there are others, and where nothing has moved or the message is gone", async () => {
+it("a draft stays if messages remain, nothing has moved or the message is gone", async () => {
   await look({ 10: "A", 11: "B" }, 2);
   expect(keys()).toEqual(["topic:3:a"]);
   await look({ 10: "A", 11: "A" }, 1);
@@ -115,7 +114,7 @@ it("stays where there are others, and where nothing has moved or the message is 
   expect(keys()).toEqual(["topic:3:a"]);
 });
 
-/** Drafts, the first of these written last, in topics whose messages are all in others by now. */
+/** Writes a draft per topic, the first one last; all their messages have moved. */
 function writeIn(...names: string[]): void {
   draftStore.update(() => new Map());
   topics = {};
@@ -128,14 +127,14 @@ function writeIn(...names: string[]): void {
   }
 }
 
-it("stays alone where the place it was in can no longer be read: the others go", async () => {
+it("only the draft of an unreadable topic stays; others move", async () => {
   writeIn("C", "B", "A");
   refusals = { B: [400, "BAD_REQUEST"] };
   await lookForMoves();
   expect(keys().toSorted()).toEqual(["topic:3:a2", "topic:3:b", "topic:3:c2"]);
 });
 
-it("has gone where that was found before the server asked for patience", async () => {
+it("moves found before a rate limit are kept", async () => {
   writeIn("H", "G", "F", "E", "D", "C", "B", "A");
   refusals = { G: [429, "RATE_LIMIT_HIT"] };
   await lookForMoves();
@@ -147,7 +146,7 @@ it("has gone where that was found before the server asked for patience", async (
   expect(keys().toSorted()).toEqual(after);
 });
 
-it("asks for a few topics at the same time", async () => {
+it("a few topics are checked at the same time", async () => {
   writeIn("H", "G", "F", "E", "D", "C", "B", "A");
   mostUnanswered = 0;
   await lookForMoves();

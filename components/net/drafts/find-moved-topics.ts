@@ -1,7 +1,4 @@
-/**
- * Has what is written in a topic follow it where it went while no page was open, or without a connection: what is written just
- * now with its field, in the view that is open.
- */
+/** Moves drafts, and the open view, along with topics that moved while no page was connected. */
 import { type Draft, draftStore } from "../../model/drafts/drafts.ts";
 import { narrowOfView } from "../../model/navigation/narrow-of-view.ts";
 import { viewKey } from "../../model/navigation/view.ts";
@@ -13,12 +10,12 @@ import { followMove } from "../topics/follow-moves.ts";
 import { moveLink } from "./draft-links.ts";
 import { movedDrafts } from "./follow-topics.ts";
 
-/** Drafts that are looked after at once, those written last. */
-const MOST = 100;
-/** Topics that are asked for at the same time: one after another, those of a hundred drafts would take many seconds. */
-const AT_ONCE = 6;
+/** Drafts to check, latest first. */
+const MAX_DRAFTS = 100;
+/** One by one, a hundred topics would take many seconds. */
+const CONCURRENCY = 6;
 
-/** Begins it: now, and whenever events may have been missed. Returns the function that ends it. */
+/** Checks whenever events may have been missed. Returns a function that stops it. */
 export function findMovedTopics(): () => void {
   void lookForMoves();
   return eventStore.subscribe(({ mayLackSome }) => {
@@ -28,20 +25,20 @@ export function findMovedTopics(): () => void {
 
 type Written = { readonly from: TopicMove["from"]; readonly seenId: number };
 
-/** Resolves once all that can be found now has moved. */
 export async function lookForMoves(): Promise<void> {
   const written = draftsInTopics(draftStore.getState());
   if (written.length === 0) return;
   try {
     const moves = await partialMovesOf(written);
-    for (let at = 0; at < moves.length; at += AT_ONCE) await followWhole(moves.slice(at, at + AT_ONCE));
+    for (let at = 0; at < moves.length; at += CONCURRENCY)
+      await followWhole(moves.slice(at, at + CONCURRENCY));
   } catch (error) {
-    // It is looked for again with the next connection.
+    // The next connection checks again.
     if (!(error instanceof RequestFailure)) throw error;
   }
 }
 
-/** What has been found stays so when another request fails. */
+/** Keeps what was found if another request fails. */
 async function followWhole(moves: readonly TopicMove[]): Promise<void> {
   const asked = moves.map(async (move) => {
     if (await isWhole(move)) apply(move);
@@ -62,10 +59,10 @@ function draftsInTopics(drafts: ReadonlyMap<string, Draft>): Written[] {
       const from = seenId === undefined ? null : viewOfFragment(address);
       return from?.kind === "topic" && seenId !== undefined ? [{ from, seenId }] : [];
     })
-    .slice(0, MOST);
+    .slice(0, MAX_DRAFTS);
 }
 
-/** Where the messages are that were seen, for those that are elsewhere now; each topic once, by what was written in it last. */
+/** Topics whose last seen message has moved, each by its latest draft. */
 async function partialMovesOf(written: readonly Written[]): Promise<TopicMove[]> {
   const { messages } = await callApi("GET /messages", {
     message_ids: written.map(({ seenId }) => seenId),
@@ -82,7 +79,7 @@ async function partialMovesOf(written: readonly Written[]): Promise<TopicMove[]>
   return [...moves.values()];
 }
 
-/** Whether the topic has no messages left: all of them went, not only the one that was seen. */
+/** Whether no messages are left. */
 async function isWhole({ from }: TopicMove): Promise<boolean> {
   try {
     const { messages } = await callApi("GET /messages", {
@@ -93,7 +90,7 @@ async function isWhole({ from }: TopicMove): Promise<boolean> {
     });
     return messages.length === 0;
   } catch (error) {
-    // Its channel may be hidden from the person by now. What was meant for its readers is then not taken to others.
+    // The channel may now be hidden: a draft for its readers must not move to others.
     if (error instanceof RequestFailure && error.status === 400) return false;
     throw error;
   }

@@ -1,4 +1,4 @@
-/** What is being written in a topic goes where the topic goes. */
+/** Drafts move with their topic. */
 import { expect, it } from "vitest";
 import { type Draft, draftOf } from "../../model/drafts/drafts.ts";
 import { type FeedView, viewKey } from "../../model/navigation/view.ts";
@@ -17,24 +17,24 @@ function contents(map: ReadonlyMap<string, Draft>): [string, string, string][] {
   return [...map].map(([key, { address, content }]) => [key, address, content]);
 }
 
-it("has the address of the topic", () => {
+it("a draft gets the topic's new address", () => {
   const moved = movedDrafts(drafts([from, "Half a sentence"]), move);
   expect(contents(moved)).toEqual(contents(drafts([to, "Half a sentence"])));
 });
 
-it("comes below what is written there, once", () => {
+it("a draft is appended to the new topic's draft, once", () => {
   const both = movedDrafts(drafts([to, "Before."], [from, "After."]), move);
   expect(contents(both)).toEqual(contents(drafts([to, "Before.\n\nAfter."])));
   const same = movedDrafts(drafts([to, "Done by another tab"], [from, "Done by another tab"]), move);
   expect(contents(same)).toEqual(contents(drafts([to, "Done by another tab"])));
 });
 
-it("can be followed again where no message of the new topic is known yet", () => {
+it("a draft keeps its message until one of the new topic is known", () => {
   const seen = [...drafts([from, "Half"])].map(([key, draft]) => [key, { ...draft, seenId: 7 }] as const);
   expect(movedDrafts(new Map(seen), move).get(viewKey(to))?.seenId).toBe(7);
 });
 
-it("stays where it is in other places", () => {
+it("other drafts stay", () => {
   const others = drafts([to, "There"], [{ kind: "channel", channelId: 3 }, "In the channel"]);
   expect(movedDrafts(others, move)).toBe(others);
 });

@@ -1,12 +1,12 @@
-/** Takes what is being written along with a topic that is renamed, resolved or moved as a whole. */
+/** Moves drafts with a topic that moves as a whole. */
 import { type Draft, draftOf, draftStore } from "../../model/drafts/drafts.ts";
 import { viewKey } from "../../model/navigation/view.ts";
 import { eventStore } from "../../model/store/event-store.ts";
 import { type TopicMove, topicMove } from "../../model/topics/topic-move.ts";
 
 /**
- * Begins it, and returns the function that ends it. The draft moves while the event is handled, as does the address, so that
- * nothing can be typed in between.
+ * Draft and address change while the event is handled, so that nothing is typed in between. Returns a function that
+ * stops it.
  */
 export function followTopics(): () => void {
   return eventStore.subscribe(({ events }) => {
@@ -17,10 +17,7 @@ export function followTopics(): () => void {
   });
 }
 
-/**
- * The drafts after a topic went elsewhere; the same map where none belongs to it. Every tab does it, and every browser that
- * the drafts are shared with: what another has done already is left as it is.
- */
+/** Returns the same map if none is affected. All tabs and browsers sharing drafts do this, so moved drafts stay. */
 export function movedDrafts(drafts: ReadonlyMap<string, Draft>, { from, to }: TopicMove) {
   const [key, target] = [viewKey(from), viewKey(to)];
   const draft = drafts.get(key);

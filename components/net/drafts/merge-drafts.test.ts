@@ -1,4 +1,4 @@
-/** Drafts of several browsers become the same, and no text that somebody typed is lost on the way. */
+/** Drafts of several browsers converge without losing text. */
 import { describe, expect, it } from "vitest";
 import type { Draft } from "../../model/drafts/drafts.ts";
 import type { FeedView } from "../../model/navigation/view.ts";
@@ -17,7 +17,6 @@ function draft(content: string, at = 1, place: FeedView = TOPIC, topic = ""): Dr
   return { content, topic, address: addressOf(place), at: at * 1000 };
 }
 
-/** A server that keeps drafts, as those of /api/v1/drafts do. */
 class FakeServer {
   readonly drafts = new Map<number, WireDraft>();
   #lastId = 0;
@@ -40,7 +39,7 @@ class FakeServer {
   }
 }
 
-/** A browser whose answers, but not whose events, arrive as soon as it asks. */
+/** A browser that gets responses immediately, but events later. */
 class FakeBrowser {
   here: DraftsHere = { drafts: new Map(), links: new Map() };
   readonly #server: FakeServer;
@@ -56,7 +55,7 @@ class FakeBrowser {
     this.here = { ...this.here, drafts };
   }
 
-  /** One round with what the server has now; returns what it was asked for. */
+  /** Returns the requests. */
   round(isFresh = false): DraftRequest[] {
     const known = { drafts: new Map(this.#server.drafts), isFresh, ownUserId: OWN, addressOf };
     const { requests, ...here } = mergeDrafts(this.here, known);
@@ -90,8 +89,8 @@ const untilQuiet = (...browsers: FakeBrowser[]) => {
   expect(browsers.flatMap((browser) => browser.round())).toEqual([]);
 };
 
-describe("what was changed on one side", () => {
-  it("is the same on the other: begun, gone on with, sent", () => {
+describe("a change on one side", () => {
+  it("reaches the other: started, continued, sent", () => {
     const { server, one, other } = two();
     one.write(KEY, draft("Half"));
     untilQuiet(one, other);
@@ -99,7 +98,7 @@ describe("what was changed on one side", () => {
     other.write(KEY, draft("Half a thought \n", 2));
     untilQuiet(one, other);
     expect(one.text()).toBe("Half a thought");
-    // The space at the end is still being typed.
+    // The trailing space is still being typed.
     expect(other.text()).toBe("Half a thought \n");
     one.write(KEY, null);
     untilQuiet(one, other);
@@ -107,7 +106,7 @@ describe("what was changed on one side", () => {
     expect(other.here).toEqual({ drafts: new Map(), links: new Map() });
   });
 
-  it("stays in the composer of the channel while its topic is being named", () => {
+  it("stays in the channel's composer while its topic is being typed", () => {
     const { one, other } = two();
     one.write(CHANNEL_KEY, draft("Hi", 1, { kind: "channel", channelId: 3 }, "Rel"));
     untilQuiet(one, other);
@@ -121,7 +120,7 @@ describe("what was changed on one side", () => {
     expect([...other.here.drafts.keys()]).toEqual(["topic:3:release"]);
   });
 
-  it("is not undone by an event that is older than the answer", () => {
+  it("is not undone by an event older than the response", () => {
     const { server, one } = two();
     one.write(KEY, draft("Half"));
     untilQuiet(one);
@@ -134,7 +133,7 @@ describe("what was changed on one side", () => {
     expect(requests).toEqual([]);
   });
 
-  it("is asked for again when a new registration shows that it has not arrived", () => {
+  it("is requested again if a new registration lacks it", () => {
     const { server, one } = two();
     one.write(KEY, draft("Half"));
     untilQuiet(one);
@@ -145,7 +144,7 @@ describe("what was changed on one side", () => {
     expect(one.round(true)).toMatchObject([{ kind: "update", body: { content: "Half a thought" } }]);
   });
 
-  it("waits here while it is only a topic, or does not say where it belongs", () => {
+  it("stays here without text or recipient", () => {
     const { one } = two();
     one.write(CHANNEL_KEY, draft("", 1, { kind: "channel", channelId: 3 }, "Release"));
     one.write(KEY, { content: "Of an earlier version", topic: "", address: "", at: 1 });
@@ -154,7 +153,7 @@ describe("what was changed on one side", () => {
   });
 });
 
-describe("what was changed on both sides", () => {
+describe("changes on both sides", () => {
   it.each([
     ["the later text stays, the earlier one is kept beside it", 5, 9, "From the train"],
     ["whichever browser it was typed in", 9, 5, "At home"],
@@ -172,7 +171,7 @@ describe("what was changed on both sides", () => {
     }
   });
 
-  it("piles nothing up, however long it is typed in both at once", () => {
+  it("pile nothing up, however long both type", () => {
     const { server, one, other } = two();
     one.write(KEY, draft("Begun"));
     untilQuiet(one, other);
@@ -189,7 +188,7 @@ describe("what was changed on both sides", () => {
     expect([one.texts(), other.texts()]).toEqual([server.texts(), server.texts()]);
   });
 
-  it("keeps both texts that were lost within a second", () => {
+  it("keep both texts lost within a second", () => {
     const { server, one, other } = two();
     one.write(KEY, draft("Begun"));
     untilQuiet(one, other);
@@ -206,7 +205,7 @@ describe("what was changed on both sides", () => {
     expect(other.texts()).toEqual(server.texts());
   });
 
-  it("leaves one text where one contains the other", () => {
+  it("leave one text if it contains the other", () => {
     const { server, one, other } = two();
     one.write(KEY, draft("Begun"));
     untilQuiet(one, other);
@@ -218,7 +217,7 @@ describe("what was changed on both sides", () => {
     expect(other.text()).toBe("Begun well and done");
   });
 
-  it("keeps what was written elsewhere after it was sent here", () => {
+  it("keep text written elsewhere after sending here", () => {
     const { server, one, other } = two();
     one.write(KEY, draft("Begun"));
     untilQuiet(one, other);
@@ -233,7 +232,7 @@ describe("what was changed on both sides", () => {
     ]);
   });
 
-  it("keeps what was written here after it was sent elsewhere", () => {
+  it("keep text written here after sending elsewhere", () => {
     const { server, one, other } = two();
     one.write(KEY, draft("Begun"));
     untilQuiet(one, other);
@@ -244,7 +243,7 @@ describe("what was changed on both sides", () => {
     expect([server.texts(), other.text()]).toEqual([["Begun, and more"], "Begun, and more"]);
   });
 
-  it("becomes one draft where two browsers have saved the same text", () => {
+  it("become one draft if two browsers have saved the same text", () => {
     const { server, one, other } = two();
     one.write(KEY, draft("Begun"));
     other.write(KEY, draft("Begun"));
@@ -257,7 +256,7 @@ describe("what was changed on both sides", () => {
   });
 });
 
-it("drafts that no composer has room for are kept beside it, and never deleted by themselves", () => {
+it("drafts without a free composer are kept beside it, and never deleted automatically", () => {
   const { server, one } = two();
   const body = { type: "stream" as const, to: [3], topic: "A" };
   server.drafts.set(7, { ...body, content: "First", id: 7, timestamp: 9 });
@@ -271,7 +270,7 @@ it("drafts that no composer has room for are kept beside it, and never deleted b
   expect(one.text("spare:8")).toBe("Second");
 });
 
-it("people and their direct conversations are addressed as the server has them", () => {
+it("direct messages are addressed like on the server", () => {
   const { server, one, other } = two();
   const direct: FeedView = { kind: "direct", userIds: [2, 5] };
   one.write("direct:2,5", draft("Hi", 1, direct));

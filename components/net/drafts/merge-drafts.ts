@@ -1,4 +1,4 @@
-/** Brings this browser's drafts and the server's together: what changes here, and what the server has to be asked for. */
+/** Merges this browser's drafts with the server's into local changes and requests. */
 import type { Draft } from "../../model/drafts/drafts.ts";
 import { type FeedView, viewKey } from "../../model/navigation/view.ts";
 import type { WireDraft } from "../../model/store/wire.ts";
@@ -16,14 +16,14 @@ import type { DraftLink, DraftLinks } from "./draft-links.ts";
 export type DraftRequest =
   | { kind: "create"; key: string; body: DraftBody; at: number }
   | { kind: "update"; key: string; id: number; body: DraftBody; at: number }
-  /** `key` is null for a second copy of a draft, which has none here. */
+  /** Null for a duplicate. */
   | { kind: "delete"; key: string | null; id: number };
 
 export type DraftsHere = { drafts: ReadonlyMap<string, Draft>; links: DraftLinks };
 
 type Server = {
   drafts: ReadonlyMap<number, WireDraft>;
-  /** Whether this is the server's word of now, rather than what events have told so far. */
+  /** False if events may still be on their way. */
   isFresh: boolean;
   ownUserId: number;
   addressOf: (view: FeedView) => string;
@@ -36,8 +36,8 @@ type Merge = Server & {
 };
 
 /**
- * What was changed on one side only is taken over by the other. Of what was changed on both, the later text stays where
- * it is, and the other is kept as a draft beside it, unless the later one contains it.
+ * If both sides changed a draft, the later text stays and the other becomes a draft beside it, unless contained in the
+ * later one.
  */
 export function mergeDrafts(local: DraftsHere, server: Server): DraftsHere & { requests: DraftRequest[] } {
   const merge: Merge = {
@@ -47,7 +47,7 @@ export function mergeDrafts(local: DraftsHere, server: Server): DraftsHere & { r
     requests: [],
   };
   for (const [key, link] of local.links) mergeLinked(merge, key, link);
-  for (const remote of server.drafts.values()) takeOver(merge, remote);
+  for (const remote of server.drafts.values()) adopt(merge, remote);
   for (const [key, draft] of merge.here) {
     const body = merge.links.has(key) ? null : bodyOf(key, draft);
     if (body) merge.requests.push({ kind: "create", key, body, at: draft.at });
@@ -55,7 +55,6 @@ export function mergeDrafts(local: DraftsHere, server: Server): DraftsHere & { r
   return { drafts: merge.here, links: merge.links, requests: merge.requests };
 }
 
-/** A draft that both sides have, or had. */
 function mergeLinked(merge: Merge, key: string, link: DraftLink): void {
   const remote = merge.drafts.get(link.id);
   const theirs = remote ? markOf(remote) : "";
@@ -63,7 +62,7 @@ function mergeLinked(merge: Merge, key: string, link: DraftLink): void {
   const base = link.sent !== null && theirs !== link.base ? link.sent : link.base;
   const draft = merge.here.get(key);
   const body = draft ? bodyOf(key, draft) : null;
-  // Text that does not say where it belongs stays with this browser, and is not taken for a deletion.
+  // Text without a recipient stays here; it is no deletion.
   if (draft && !body && draft.content.trim() !== "") return;
   const ours = body ? markOf(body) : "";
   if (!remote) {
@@ -75,27 +74,27 @@ function mergeLinked(merge: Merge, key: string, link: DraftLink): void {
   if (link.sent !== null || link.base !== noted)
     merge.links.set(key, { id: link.id, base: noted, sent: null });
   if (ours === theirs) return;
-  if (theirs === base) askForOurs(merge, key, remote.id);
+  if (theirs === base) requestOurs(merge, key, remote.id);
   else if (ours === base) takeTheirs(merge, key, remote);
-  // What was sent or discarded here was written on elsewhere.
+  // Sent or discarded here, but edited elsewhere.
   else if (!body) merge.links.delete(key);
   else settleConflict(merge, key, remote);
 }
 
-/** Whether the server has accepted more than events have told: still what it had before, or not yet what was created. */
+/** Whether an accepted change's event is missing: the server's draft looks unchanged, or not yet created. */
 function awaitsEvent({ base, sent }: DraftLink, theirs: string): boolean {
   if (sent === null || theirs === sent) return false;
   return theirs === base || (theirs === "" && base === sent);
 }
 
-function askForOurs({ here, requests }: Merge, key: string, id: number): void {
+function requestOurs({ here, requests }: Merge, key: string, id: number): void {
   const draft = here.get(key);
   const body = draft && bodyOf(key, draft);
   if (body) requests.push({ kind: "update", key, id, body, at: draft.at });
   else requests.push({ kind: "delete", key, id });
 }
 
-/** A draft that was begun in a channel's composer goes on there when its topic changes. */
+/** A draft in a channel's composer stays there when its topic changes. */
 function takeTheirs(merge: Merge, key: string, remote: WireDraft): void {
   const { here, links, addressOf, ownUserId } = merge;
   const [channelId = 0] = remote.to;
@@ -117,13 +116,13 @@ function settleConflict(merge: Merge, key: string, remote: WireDraft): void {
   const [winner, loser] = isOursLater ? [ours.content, remote.content] : [remote.content, ours.content];
   if (!winner.includes(loser.trim())) keepBeside(merge, key, ours, isOursLater ? remote : null);
   links.set(key, { id: remote.id, base: markOf(remote), sent: null });
-  if (isOursLater) askForOurs(merge, key, remote.id);
+  if (isOursLater) requestOurs(merge, key, remote.id);
   else takeTheirs(merge, key, remote);
 }
 
 /**
- * Keeps the text that does not stay: the server's, or what is here. Another draft to the same place that begins with it
- * keeps it already, and a spare one that it begins with goes on with it: typing in two browsers at once piles nothing up.
+ * Keeps the losing text beside the other. Skipped if another draft for this recipient begins with it; replaces a spare
+ * draft that it begins with. So typing in two browsers piles nothing up.
  */
 function keepBeside(merge: Merge, key: string, ours: Draft, remote: WireDraft | null): void {
   const { here, ownUserId, addressOf } = merge;
@@ -137,15 +136,15 @@ function keepBeside(merge: Merge, key: string, ours: Draft, remote: WireDraft | 
   here.set(begun?.[0] ?? spareKey(`${key} ${lost.at} ${shortMark(text)}`), lost);
 }
 
-/** Tells texts of the same second apart (FNV-1a). */
+/** Distinguishes texts of one second (FNV-1a). */
 function shortMark(text: string): string {
   let mark = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) mark = Math.imul(mark ^ text.charCodeAt(at), 0x01000193);
   return (mark >>> 0).toString(36);
 }
 
-/** A draft of the server that none of this browser is linked to. */
-function takeOver(merge: Merge, remote: WireDraft): void {
+/** For server drafts without a link here. */
+function adopt(merge: Merge, remote: WireDraft): void {
   const { here, links, requests, ownUserId, addressOf } = merge;
   const linked = [...links];
   if (linked.some(([, { id }]) => id === remote.id)) return;
@@ -153,7 +152,7 @@ function takeOver(merge: Merge, remote: WireDraft): void {
   const link = { id: remote.id, base, sent: null };
   const twin = linked.find(([, each]) => each.base === base && merge.drafts.has(each.id));
   if (twin) {
-    // Two browsers have saved the same text; each keeps the first of the two.
+    // Both browsers keep the copy with the lower id.
     const [key, { id }] = twin;
     if (remote.id < id) links.set(key, link);
     requests.push({ kind: "delete", key: null, id: Math.max(id, remote.id) });
@@ -169,7 +168,7 @@ function takeOver(merge: Merge, remote: WireDraft): void {
   links.set(key, link);
 }
 
-/** The key of the composer that a draft belongs to, or one beside it where that has another. */
+/** A spare key if the composer has another draft. */
 function freeKey({ here, links }: Merge, place: FeedView | null, id: number): string {
   const wanted = place && viewKey(place);
   return wanted === null || here.has(wanted) || links.has(wanted) ? spareKey(id) : wanted;

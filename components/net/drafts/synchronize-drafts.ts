@@ -1,4 +1,4 @@
-/** Keeps this browser's drafts and the server's the same: one tab does it for all. */
+/** Synchronizes drafts with the server; one tab does it for all. */
 import { draftStore } from "../../model/drafts/drafts.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -9,20 +9,18 @@ import { markOf } from "./draft-body.ts";
 import { type DraftLink, keepDraftLinks, linkStore, moveLink } from "./draft-links.ts";
 import { type DraftRequest, mergeDrafts } from "./merge-drafts.ts";
 
-/** What is being typed is written once it has stood still for so long. */
-const SETTLED_MS = 1000;
-/** After the connection is back, until what happened meanwhile has been told. */
-const CATCHING_UP_MS = 1000;
+/** Pause in typing before saving. */
+const TYPING_PAUSE_MS = 1000;
+/** Lets missed events arrive after reconnecting. */
+const CATCH_UP_MS = 1000;
 const RETRY_MS = 5000;
 
-/** Begins it for an account; returns the function that ends it. */
 export function synchronizeDrafts(accountId: number): () => void {
   const synchronization = new Synchronization();
   synchronization.start(accountId);
   return () => synchronization.stop();
 }
 
-/** Whether the person's clients share their drafts. */
 function isOn(): boolean {
   return chatStore.getState().settings.personal.get("enable_drafts_synchronization") === true;
 }
@@ -31,13 +29,12 @@ class Synchronization {
   readonly #end = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isRunning = false;
-  /** Whether something happened while a round was under way. */
   #isAskedAgain = false;
-  /** Without locks (no TLS), the tab that has the focus does it. */
+  /** Without locks (insecure contexts), the focused tab does it. */
   #isLeader: () => boolean = () => document.hasFocus();
-  /** Nothing is known to have been missed since the last registration, and no round has followed it yet. */
+  /** True from a registration until the next round: no event is missing. */
   #isFresh = true;
-  /** Marks of what the server has refused, by key: it is not asked again for the same. */
+  /** Marks of refused drafts, not sent again. */
   readonly #refused = new Map<string, string>();
 
   start(accountId: number): void {
@@ -46,11 +43,11 @@ class Synchronization {
     const unsubscribe = [
       keepDraftLinks(accountId),
       draftStore.subscribe((drafts, before) => {
-        // What was sent or discarded goes at once.
-        this.#soon([...before.keys()].every((key) => drafts.has(key)) ? SETTLED_MS : 0);
+        // Sent or discarded drafts are synchronized immediately.
+        this.#soon([...before.keys()].every((key) => drafts.has(key)) ? TYPING_PAUSE_MS : 0);
       }),
       chatStore.subscribe(({ ownLists, connection, settings }, before) => {
-        if (connection === "online" && before.connection !== "online") this.#soon(CATCHING_UP_MS);
+        if (connection === "online" && before.connection !== "online") this.#soon(CATCH_UP_MS);
         else if (ownLists.drafts !== before.ownLists.drafts || settings !== before.settings) this.#soon(0);
       }),
       eventStore.subscribe(({ events, mayLackSome }) => {
@@ -82,16 +79,16 @@ class Synchronization {
       this.#soon(0);
       return new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
     });
-    // It ends with the account's session.
+    // Ends with the account's session.
     held.catch(() => {});
   }
 
   #soon(wait: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#round(SETTLED_MS), wait);
+    this.#timer = setTimeout(() => void this.#round(TYPING_PAUSE_MS), wait);
   }
 
-  /** Merges, and asks the server for what has stood still for `settled` milliseconds. */
+  /** @param settled milliseconds without change before a draft is sent. */
   async #round(settled: number): Promise<void> {
     if (this.#isRunning) this.#isAskedAgain = true;
     const mayRun = this.#isLeader() && chatStore.getState().connection === "online";
@@ -118,7 +115,7 @@ class Synchronization {
       { drafts: ownLists.drafts, isFresh: this.#isFresh, ownUserId, addressOf: viewToHash },
     );
     this.#isFresh = false;
-    // The links come first: a tab that takes over in between finds a draft changed, at worst, and none to be created.
+    // Links first: a tab taking over in between may then find a changed draft, but none to create.
     linkStore.update((before) => unlessSame(before, links));
     draftStore.update((before) => unlessSame(before, drafts));
     return requests.filter(
@@ -126,26 +123,26 @@ class Synchronization {
     );
   }
 
-  /** Makes a request and notes what was accepted. Returns after how long to try again; null for not. */
+  /** Returns milliseconds until the retry, or null. */
   async #ask(request: DraftRequest): Promise<number | null> {
     try {
       const id = await perform(request);
       if (request.key !== null && !this.#end.signal.aborted) noteSent(request.key, id, request);
-      // A registration that was made meanwhile may not have it.
+      // A registration made meanwhile may lack the change.
       this.#isFresh = false;
       return null;
     } catch (error) {
       if (isTransient(error)) {
         return Math.max(RETRY_MS, ((error instanceof RequestFailure && error.retryAfter) || 0) * 1000);
       }
-      // Not there any more is what the next event says, too.
+      // The next event reports a deleted draft, too.
       if (request.kind !== "delete") this.#refused.set(request.key, markOf(request.body));
       return null;
     }
   }
 }
 
-/** The former map if nothing in it differs: listeners would merge again for nothing. */
+/** Keeps the previous map if equal, so that listeners do not merge again. */
 function unlessSame<T>(
   before: ReadonlyMap<string, T>,
   after: ReadonlyMap<string, T>,
@@ -154,7 +151,7 @@ function unlessSame<T>(
   return isSame ? before : after;
 }
 
-/** @returns the server's id of the draft. @throws RequestFailure */
+/** @returns the server's draft id. @throws RequestFailure */
 async function perform(request: DraftRequest): Promise<number> {
   if (request.kind === "delete") {
     await callApi("DELETE /drafts/{draft_id}", { draft_id: request.id });

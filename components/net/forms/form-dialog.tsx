@@ -1,38 +1,37 @@
 "use client";
-/** A window with a form of the settings, which closes when it is saved and stays with the reason when it is refused. */
+/** A dialog with a form; closes when saved, shows the error when refused. */
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { FormError } from "../../ui/form-error.tsx";
 import { FormActions } from "../../ui/forms/form-actions.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
 import { useRequest } from "./use-request.ts";
 
-/** Why the form was refused, and what takes the refusal back. */
 type Refused = { error: Error | null; forget: () => void };
 
 type FormDialogProps<Answer> = {
   title: string;
   description?: string | undefined;
   width?: "sm" | "md";
-  /** What the button says that saves, e.g. "Add playground". */
+  /** Button label, e.g. "Add playground". */
   action: string;
   save: (form: FormData) => Promise<Answer>;
-  /** Called when it was saved, before it closes. */
+  /** Before the dialog closes. */
   onSaved?: () => void;
-  /** Takes the form's place when it was saved, instead of closing the window; null closes it. */
+  /** Replaces the form after saving; null closes the dialog. */
   outcome?: (answer: Answer) => ReactNode;
-  /** Called when it was saved, after it has closed. */
+  /** When the dialog has closed. */
   afterwards?: (answer: Answer) => unknown;
   onClose: () => void;
-  /** Offered when there is something typed to be discarded. */
+  /** Set when there is input to discard. */
   onDiscard?: (() => void) | undefined;
-  /** The sentence below the fields, where a refusal is not simply its message. */
+  /** By default, the error's message. */
   sentenceOf?: (error: Error) => string | undefined;
-  /** What else to say about a refusal, below that sentence. */
+  /** Below that sentence. */
   detailsOf?: (error: Error) => ReactNode;
   children: ReactNode | ((refused: Refused) => ReactNode);
 };
 
-/** Enter saves from every field of one line, and with Ctrl or Command from those of several. */
+/** Multi-line fields submit with Ctrl+Enter or Command+Enter. */
 export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
   const { title, description, width, action, save, onClose, onDiscard, children } = props;
   const { sentenceOf = (error: Error) => error.message, detailsOf } = props;
@@ -85,7 +84,6 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
   );
 }
 
-/** Moves the focus to the first field that was refused, with each new error. */
 function useFocusOnError(form: RefObject<HTMLElement | null>, error: Error | null): void {
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

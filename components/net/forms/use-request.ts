@@ -1,9 +1,9 @@
 "use client";
-/** Sends a request when the reader asks for it, and tells whether it is under way or was refused. */
+/** Sends a request on demand, with its pending and error state. */
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { queryClient } from "../connection/query-client.ts";
 
-/** `onSuccess` also runs when what sent it has gone from the page. */
+/** `onSuccess` also runs after unmounting. */
 export function useRequest<Answer = unknown, Input = void>(
   send: (input: Input) => Promise<Answer>,
   onSuccess?: (answer: Answer, input: Input) => unknown,

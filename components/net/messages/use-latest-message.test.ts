@@ -1,4 +1,4 @@
-/** Single questions become few requests. */
+/** Single requests are batched. */
 import { expect, it } from "vitest";
 import { batched } from "./use-latest-message.ts";
 
@@ -11,21 +11,21 @@ function counting() {
   return { calls, fetchOne };
 }
 
-it("questions of one moment share a request, each asked once, up to the limit", async () => {
+it("simultaneous fetches share a request without duplicates, up to the limit", async () => {
   const { calls, fetchOne } = counting();
   const answers = await Promise.all([1, 2, 1, 3, 4].map(fetchOne));
   expect(answers).toEqual(["answer 1", "answer 2", "answer 1", "answer 3", "answer 4"]);
   expect(calls).toEqual([[1, 2, 3], [4]]);
 });
 
-it("a later question begins another request, and what does not exist is null", async () => {
+it("a later fetch makes another request, and a missing item is null", async () => {
   const { calls, fetchOne } = counting();
   await fetchOne(1);
   expect(await fetchOne(-1)).toBeNull();
   expect(calls).toEqual([[1], [-1]]);
 });
 
-it("a request that fails fails all its questions", async () => {
+it("a failed request fails all its fetches", async () => {
   const fetchOne = batched<string>(3, () => Promise.reject(new Error("gone")));
   const results = await Promise.allSettled([fetchOne(1), fetchOne(2)]);
   expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);

@@ -1,5 +1,5 @@
 "use client";
-/** Single messages, for the lines of the inbox and other lists, and for what links to them. */
+/** Single messages, for inbox rows and message links. */
 import { QueryObserver } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -10,29 +10,29 @@ import { useChatStore } from "../../model/store/use-store.ts";
 import { callApi } from "../connection/api-client.ts";
 import { queryClient } from "../connection/query-client.ts";
 
-/** How many messages one request asks for. */
-const MOST = 200;
+/** Messages per request. */
+const BATCH_SIZE = 200;
 
-const fetchMessage = batched(MOST, async (ids): Promise<ReadonlyMap<number, Message>> => {
+const fetchMessage = batched(BATCH_SIZE, async (ids): Promise<ReadonlyMap<number, Message>> => {
   const { messages } = await callApi("GET /messages", {
     message_ids: ids,
     allow_empty_topic_name: true,
     client_gravatar: true,
   });
-  // The next start shows what this tab holds.
+  // Adds them to the next snapshot.
   chatStore.update((state) => mergeMessages(state, messages));
   const { ownUserId } = chatStore.getState();
   return new Map(messages.map((wire) => [wire.id, messageFromWire(wire, wire.flags ?? [], ownUserId)]));
 });
 
-/** Undefined until it is known. */
+/** Undefined while loading. */
 export function useLatestMessage(id: number): Message | undefined {
   return useMessage(id) ?? undefined;
 }
 
 /**
- * Undefined until it is known, null for one that the reader cannot see. Fetched, together with others, only if this tab does
- * not hold it as it is now: what was held before a new registration is shown until then.
+ * Undefined while loading, null if not readable. Fetches only what this tab does not hold currently; after a new
+ * registration, shows the old state until then.
  */
 export function useMessage(id: number): Message | null | undefined {
   const held = useChatStore((state) => state.messages.get(id));
@@ -42,7 +42,7 @@ export function useMessage(id: number): Message | null | undefined {
   return isCurrent || data === undefined ? held : data;
 }
 
-/** Most messages are held: rows that pass by while a list scrolls have no use for an observer each. */
+/** Rows that scroll by are mostly held already and need no observer. */
 function useFetched(id: number, queueId: string | null, isWanted: boolean): Message | null | undefined {
   const observer = useMemo(
     () =>
@@ -65,8 +65,7 @@ function useFetched(id: number, queueId: string | null, isWanted: boolean): Mess
 function ignore(): void {}
 
 /**
- * A function that fetches one thing by its id; those asked for at the same moment go into one call of `fetchAll`, with
- * `most` ids at most. It resolves to null for an id that the answer does not have, and rejects as `fetchAll` does.
+ * Calls in the same tick share one `fetchAll` with at most `most` ids. Resolves to null if the response lacks the id.
  */
 export function batched<Answer>(
   most: number,

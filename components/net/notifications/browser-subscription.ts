@@ -1,14 +1,13 @@
-/** This browser's subscription to notifications while Parley is closed. */
+/** This browser's subscription to push notifications. */
 import { listInTurn } from "./notice-turn.ts";
 
 const WORKER = "/service-worker.js";
 
-/** Not without TLS, and in some browsers only once the app is installed. */
+/** Requires a secure context, and in some browsers the installed app. */
 export function canSubscribe(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
 
-/** The service worker, which shows notifications; undefined where there is none yet. */
 export async function workerRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   return "serviceWorker" in navigator ? navigator.serviceWorker.getRegistration() : undefined;
 }
@@ -19,9 +18,8 @@ export async function browserSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Asks the person, and the browser's push service.
  * @param serverKey the server's public key.
- * @throws Error with a sentence for the person.
+ * @throws Error with a sentence for the user.
  */
 export async function subscribeBrowser(serverKey: string): Promise<PushSubscription> {
   if ((await Notification.requestPermission()) !== "granted") {
@@ -31,7 +29,7 @@ export async function subscribeBrowser(serverKey: string): Promise<PushSubscript
   }
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One that was made for another server's key cannot be used.
+  // Another server's key makes it unusable.
   await (await pushManager.getSubscription())?.unsubscribe();
   try {
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: serverKey });
@@ -40,7 +38,7 @@ export async function subscribeBrowser(serverKey: string): Promise<PushSubscript
   }
 }
 
-/** Also takes away what is still shown: it belongs to the person who leaves. */
+/** Also closes shown notifications, which belong to the leaving user. */
 export async function unsubscribeBrowser(): Promise<void> {
   const registration = await workerRegistration();
   if (!registration) return;

@@ -1,13 +1,12 @@
-/** Shows at the icons of the browser's tab and of the installed app that something is unread. */
+/** Marks the icons of tab and installed app when something is unread. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import { iconCountOf } from "./icon-count.ts";
 
-/** In the tab icon's own coordinates, 64 by 64. */
+/** In the icon's coordinates, 64 by 64. */
 const DOT = '<circle cx="47" cy="17" r="14" fill="#d92d20" stroke="#fff" stroke-width="6"/>';
 
 type Show = (count: number) => void;
 
-/** For as long as the page is open. */
 export async function followIcons(): Promise<void> {
   follow(showAtApp);
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"][type="image/svg+xml"]');
@@ -26,12 +25,12 @@ function follow(show: Show): void {
   showCurrent();
 }
 
-/** Browsers that install no apps lack it, and some refuse it to pages that are not installed. */
+/** Missing in browsers that install no apps; some reject it for uninstalled pages. */
 function showAtApp(count: number): void {
   if ("setAppBadge" in navigator) navigator.setAppBadge(count).catch(() => {});
 }
 
-/** The icon as SVG. What cannot be loaded is asked for again with the next connection. */
+/** The icon as SVG; reconnecting retries. */
 async function drawingAt(address: string): Promise<string> {
   for (;;) {
     const response = await fetch(address).catch(() => null);
@@ -50,7 +49,7 @@ function nextConnection(): Promise<void> {
   });
 }
 
-/** A dot, since a number could not be read. */
+/** A dot, because a number would be illegible. */
 function tabIcon(link: HTMLLinkElement, drawing: string): Show {
   const plain = link.href;
   const dotted = `data:image/svg+xml,${encodeURIComponent(drawing.replace("</svg>", `${DOT}</svg>`))}`;

@@ -1,4 +1,4 @@
-/** The icon counts what the person chose. */
+/** The icon counts what the user chose. */
 import { expect, it } from "vitest";
 import { POLICY_FOLLOWED } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { exampleState } from "../../model/store/example-state.ts";

@@ -1,4 +1,4 @@
-/** Counts what the icon of the page shows. */
+/** Computes the number on the page's icon. */
 import { POLICY_FOLLOWED } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import type { ChatState } from "../../model/store/chat-state.ts";
 import { derived } from "../../model/store/derived.ts";
@@ -12,7 +12,7 @@ const WITH_FOLLOWED = 2;
 const DIRECT_AND_MENTIONS = 3;
 const NOTHING = 4;
 
-/** `total` is the count of all that is unread and not muted. */
+/** `total` counts all unmuted unread messages. */
 export function iconCount(
   unread: UnreadState,
   policies: TopicPoliciesState,
@@ -32,7 +32,6 @@ export function iconCount(
   return ids.size;
 }
 
-/** What the reader has it count. */
 export const iconCountOf = derived(
   (state: ChatState): Parameters<typeof iconCount> => [
     state.unread,

@@ -1,4 +1,4 @@
-/** What is shown on the desktop and heard, by the settings that decide it. */
+/** Desktop notifications and sounds follow the settings. */
 import { describe, expect, it } from "vitest";
 import { POLICY_FOLLOWED, POLICY_MUTED } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import type { ChatState } from "../../model/store/chat-state.ts";
@@ -33,7 +33,7 @@ const HEARD = { isShown: false, isHeard: true };
 const NEITHER = { isShown: false, isHeard: false };
 
 describe("direct messages, mentions and alert words", () => {
-  it("are shown and heard by their own settings", () => {
+  it("follow their own settings", () => {
     for (const [wire, flags] of [
       [direct, []],
       [inTopic, ["mentioned"]],
@@ -45,7 +45,7 @@ describe("direct messages, mentions and alert words", () => {
     expect(noticed(inTopic, ["enable_desktop_notifications", "enable_sounds"])).toEqual(NEITHER);
   });
 
-  it("are not noticed once read, of oneself, or of muted people", () => {
+  it("are silent if read, one's own, or from muted users", () => {
     const on = ["enable_desktop_notifications", "enable_sounds"];
     expect(noticed(direct, on, { flags: ["read"] })).toEqual(NEITHER);
     expect(noticed({ ...direct, sender_id: OWN_ID }, on)).toEqual(NEITHER);
@@ -56,7 +56,7 @@ describe("direct messages, mentions and alert words", () => {
     expect(noticed(direct, on, { change })).toEqual(NEITHER);
   });
 
-  it("of everybody count where the person wants them to, and not in muted topics", () => {
+  it("include wildcard mentions by setting, but not in muted topics", () => {
     const flags = ["stream_wildcard_mentioned"];
     const on = ["enable_desktop_notifications"];
     expect(noticed(inTopic, on, { flags })).toEqual(NEITHER);
@@ -74,7 +74,7 @@ describe("direct messages, mentions and alert words", () => {
 });
 
 describe("quiet hours", () => {
-  it("silence everything, also what names the reader", () => {
+  it("silence everything, including mentions", () => {
     const now = new Date();
     const byUniversalTime = now.getUTCHours() * 60 + now.getUTCMinutes();
     const byOwnClock = now.getHours() * 60 + now.getMinutes();
@@ -106,14 +106,14 @@ describe("quiet hours", () => {
 });
 
 describe("all messages", () => {
-  it("of followed topics have settings of their own", () => {
+  it("in followed topics have separate settings", () => {
     const change = withPolicy(POLICY_FOLLOWED);
     expect(noticed(inTopic, ["enable_followed_topic_desktop_notifications"], { change })).toEqual(SHOWN);
     expect(noticed(inTopic, ["enable_followed_topic_audible_notifications"], { change })).toEqual(HEARD);
     expect(noticed(inTopic, ["enable_followed_topic_desktop_notifications"])).toEqual(NEITHER);
   });
 
-  it("of a channel are noticed as the channel says, or else as all channels; never in what is muted", () => {
+  it("follow the channel's settings, or else the defaults; never in muted places", () => {
     const on = ["enable_stream_desktop_notifications"];
     expect(noticed(inTopic, on)).toEqual(SHOWN);
     const change = (state: ChatState) => {

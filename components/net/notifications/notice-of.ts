@@ -1,4 +1,4 @@
-/** Decides whether a message that arrives is shown on the desktop and heard. */
+/** Decides whether a new message gets a desktop notification and a sound. */
 
 import { POLICY_FOLLOWED } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { quietMinutesLeft } from "../../../lib/text/quiet-hours.ts";
@@ -12,14 +12,13 @@ export type Notice = { isShown: boolean; isHeard: boolean };
 
 type Known = Pick<ChatState, "ownUserId" | "settings" | "ownLists" | "channels" | "topicPolicies" | "users">;
 
-/** Flags of messages to everybody in a channel or a topic. */
 const WILDCARD_FLAGS: ReadonlySet<string> = new Set([
   "wildcard_mentioned",
   "stream_wildcard_mentioned",
   "topic_wildcard_mentioned",
 ]);
 
-/** By the settings for direct messages and mentions, for followed topics and for channels: any of them is enough. */
+/** Any setting suffices: direct messages and mentions, followed topics, or channels. */
 export function noticeOf(known: Known, message: Message, flags: readonly string[]): Notice {
   const { ownUserId, ownLists, settings } = known;
   if (
@@ -34,7 +33,7 @@ export function noticeOf(known: Known, message: Message, flags: readonly string[
     message.conversation.kind === "direct" ||
     flags.includes("mentioned") ||
     flags.includes("has_alert_word") ||
-    (flags.some((flag) => WILDCARD_FLAGS.has(flag)) && heedsWildcards(known, message, isOn));
+    (flags.some((flag) => WILDCARD_FLAGS.has(flag)) && allowsWildcards(known, message, isOn));
   const inTopic = noticeInTopic(known, message, isOn);
   return {
     isShown: (isAddressed && isOn("enable_desktop_notifications")) || inTopic.isShown,
@@ -42,10 +41,7 @@ export function noticeOf(known: Known, message: Message, flags: readonly string[
   };
 }
 
-/**
- * Whether the reader wants no notifications at this hour. Who has no time zone is taken to live by universal time, as on the
- * server, until the app has told it; one that this browser does not know is taken for its own.
- */
+/** Without a stored time zone, UTC counts, as on the server; an unknown one is replaced by the browser's. */
 function isQuiet({ settings: { personal }, users, ownUserId }: Known): boolean {
   const hours = {
     quiet_hours_enabled: personal.get("quiet_hours_enabled") === true,
@@ -63,7 +59,7 @@ function isFollowed({ topicPolicies }: Known, { conversation }: Message): boolea
   return topicPolicies.get(topicKey(conversation.channelId, conversation.topic)) === POLICY_FOLLOWED;
 }
 
-function heedsWildcards(known: Known, message: Message, isOn: IsOn): boolean {
+function allowsWildcards(known: Known, message: Message, isOn: IsOn): boolean {
   const { conversation } = message;
   if (conversation.kind !== "topic") return false;
   if (isFollowed(known, message) && isOn("enable_followed_topic_wildcard_mentions_notify")) return true;

@@ -1,12 +1,10 @@
 /**
- * Notifications of the service worker are not listed while one is being shown: Chromium takes one that is not on display
- * yet for one that is gone, and forgets it. It would stay on the desktop, and a click on it would do nothing.
+ * Never lists the worker's notifications while one is being shown: Chromium forgets that one, which then stays and ignores clicks.
  */
 
-/** The worker takes turns by this name too (public/push-worker.js). */
+/** Also used in public/push-worker.js. */
 const TURN = "parley-notices";
 
-/** Several may be shown at once. */
 export async function showInTurn(
   worker: ServiceWorkerRegistration,
   title: string,

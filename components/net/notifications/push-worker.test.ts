@@ -1,16 +1,16 @@
-/** What the service worker shows can be clicked and closed later, also when several pushes arrive at once. */
+/** The service worker's notifications can be clicked and closed, also after concurrent pushes. */
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
 import { expect, it } from "vitest";
 
 const CODE = readFileSync(new URL("../../../public/push-worker.js", import.meta.url), "utf8");
 
-/** How many notifications were being shown when all were listed. */
+/** Notifications being shown during each listing. */
 const listedBeside: number[] = [];
 let underWay = 0;
 const shown: string[] = [];
 
-/** The second takes longer, so that the first is done with while it is under way. */
+/** The second takes longer, so the first finishes meanwhile. */
 const registration = {
   showNotification: async (title: string) => {
     underWay += 1;

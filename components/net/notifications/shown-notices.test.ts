@@ -1,4 +1,4 @@
-/** What was read elsewhere disappears from the desktop, and what is unread stays. */
+/** Notifications are closed when read elsewhere, and stay while unread. */
 import { afterAll, expect, it, vi } from "vitest";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { afterEvents, arrival } from "../../model/store/example-events.ts";
@@ -8,7 +8,7 @@ import { closeReadNotices } from "./shown-notices.ts";
 const notices = [
   { data: { url: "/", messageId: 7 }, close: vi.fn() },
   { data: { url: "/", messageId: 6 }, close: vi.fn() },
-  // As an earlier version has shown it.
+  // As shown by an earlier version.
   { data: { url: "/" }, close: vi.fn() },
 ];
 const getRegistration = async () => ({ getNotifications: async () => notices });
@@ -19,7 +19,7 @@ afterAll(() => {
 
 const closed = () => notices.map(({ close }) => close.mock.calls.length);
 
-it("closes notices of messages that are no longer unread, and those that do not name their message, once that is known", async () => {
+it("closes notifications of read messages, and those without a message id, once reads are known", async () => {
   await closeReadNotices();
   expect(closed()).toEqual([0, 0, 0]);
   const state = afterEvents(exampleState(), arrival(topicMessage(7, "A")));

@@ -1,19 +1,18 @@
-/** Takes notifications away from the desktop when their messages were read elsewhere. */
+/** Closes desktop notifications of messages read elsewhere. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import { workerRegistration } from "./browser-subscription.ts";
 import { listInTurn } from "./notice-turn.ts";
 
-/** Those that this page has shown itself, by their tags: a browser lists only those of a worker. */
+/** By tag: browsers list only those of a worker. */
 const ownNotices = new Map<string, Notification>();
 
-/** A later one with the same tag replaces it. */
+/** A later one with this tag replaces it. */
 export function rememberShown(notification: Notification): void {
   const { tag } = notification;
   ownNotices.set(tag, notification);
   notification.onclose = () => ownNotices.get(tag) === notification && ownNotices.delete(tag);
 }
 
-/** Nothing while it is not known what was read. */
 export async function closeReadNotices(): Promise<void> {
   const registration = await workerRegistration();
   const shown = registration ? await listInTurn(registration) : [];
@@ -21,7 +20,7 @@ export async function closeReadNotices(): Promise<void> {
   if (connection !== "online") return;
   for (const notification of [...shown, ...ownNotices.values()]) {
     const messageId: unknown = notification.data?.messageId;
-    // Those shown by an earlier version do not name their message: the open app shows it.
+    // Earlier versions stored no message id; the open app shows the messages.
     if (typeof messageId !== "number" || !unread.places.has(messageId)) notification.close();
   }
 }

@@ -1,4 +1,4 @@
-/** The sounds of notifications: none that waits for the first touch. */
+/** Notification sounds are never delayed until the first interaction. */
 import { afterEach, expect, it, vi } from "vitest";
 import { playSound } from "./sounds.ts";
 
@@ -32,13 +32,13 @@ function touched(hasBeenActive: boolean): void {
   vi.stubGlobal("navigator", { userActivation: { hasBeenActive } });
 }
 
-it("nothing is played, then or later, before the page was touched", () => {
+it("sounds before the first interaction are never played", () => {
   touched(false);
   playSound("zulip");
   expect(started).toEqual([]);
 });
 
-it("afterwards each sound is, also where the browser has suspended the page's audio", () => {
+it("later sounds are played, also if the browser has suspended audio", () => {
   touched(true);
   playSound("zulip");
   expect(started).toHaveLength(2);

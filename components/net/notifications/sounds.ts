@@ -1,8 +1,8 @@
-/** The sounds of notifications, made by the browser: no file is fetched. */
+/** Notification sounds, synthesized by the browser. */
 
 type Note = { hertz: number; at: number };
 
-/** By the setting's value; seconds from the beginning. */
+/** By the setting's value; `at` in seconds. */
 const SOUNDS: Readonly<Record<string, readonly Note[]>> = {
   zulip: [
     { hertz: 659, at: 0 },
@@ -16,15 +16,12 @@ const SECONDS = 0.5;
 
 let context: AudioContext | null = null;
 
-/**
- * Nothing for a sound that is unknown here, such as "none", and before the page was first touched: browsers would keep
- * such sounds and play them all at the first touch.
- */
+/** Silent before the first interaction: browsers would hold sounds back and play them all at the first click. */
 export function playSound(name: unknown): void {
   const notes = typeof name === "string" && Object.hasOwn(SOUNDS, name) ? SOUNDS[name] : undefined;
   if (!notes || !navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
-  // Some browsers suspend it while the page is in the background.
+  // Some browsers suspend background pages' audio.
   void context.resume();
   for (const note of notes) playNote(context, note);
 }

@@ -1,15 +1,15 @@
-/** The app's page and scripts, kept by the service worker so that they open at once and without a connection. */
+/** The app's page and scripts, cached by the service worker for offline starts. */
 
 const WORKER = "/service-worker.js";
-/** As public/offline-worker.js names its caches. */
+/** As in public/offline-worker.js. */
 const CACHES = "parley-app:";
-/** Put last: with it, a version is whole. */
+/** Cached last, so its presence means completeness. */
 const PAGE = "/";
 
-/** Whether the session has ended in this page: what is still running keeps nothing any more. */
+/** Nothing is cached after the session's end. */
 let isErased = false;
 
-/** Has the worker keep what the server has now. Without TLS there is no worker, and the page comes from the server. */
+/** Insecure contexts have no worker, and cache nothing. */
 export function keepAppShell(): void {
   if (!("serviceWorker" in navigator)) return;
   void askWorker().catch(() => {});
@@ -21,7 +21,7 @@ async function askWorker(): Promise<void> {
   if (!isErased) active?.postMessage({ keepApp: true });
 }
 
-/** The same where no version is whole yet, as when the connection was lost while the first was being kept. */
+/** Retries an incomplete first version, for instance after a lost connection. */
 export async function keepMissingAppShell(): Promise<void> {
   if (!("caches" in window)) return;
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHES));
@@ -30,8 +30,8 @@ export async function keepMissingAppShell(): Promise<void> {
 }
 
 /**
- * What is kept belongs to nobody, but a browser without a session begins at the server. The worker goes on with it, and
- * with the state of the chat, when this page is closed meanwhile; so does the one of a newer version.
+ * The files hold no personal data, but without a session, the server decides what to show. All workers erase them and
+ * the snapshot, even if this page is closed.
  */
 export async function eraseAppShell(): Promise<void> {
   isErased = true;

@@ -1,4 +1,4 @@
-/** Which version of the app this is: the build puts in a digest of its sources. */
+/** A digest of the app's sources, set by the build. */
 
-/** What one version has kept is not read by another, which may have another form of state. */
+/** Other versions' snapshots may have another shape and are not read. */
 export const APP_VERSION = process.env.PARLEY_APP_VERSION ?? "";

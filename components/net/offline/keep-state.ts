@@ -1,4 +1,4 @@
-/** Keeps the chat's state in this browser as it changes, and shows it at the next start. */
+/** Stores snapshots of the chat's state, and restores the last one at the next start. */
 import type { ChatState } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { idle } from "../../ui/idle.ts";
@@ -12,21 +12,20 @@ import { changedParts, lacksOwnActs } from "./kept-parts.ts";
 import { keptStateOf, stateFromKept } from "./kept-state.ts";
 import { eraseParts, writeParts, writeTail } from "./write-parts.ts";
 
-/** Changes of so long are written together; those of a busy organization, which never end, at longer intervals. */
+/** The wait batches changes; the interval limits writes in busy organizations. */
 const WAIT_MS = 3000;
 const INTERVAL_MS = 30_000;
-/** What the reader has just opened or written is what they look for at the next start. */
-const OWN_ACT_WAIT_MS = 1000;
-const OWN_ACT_INTERVAL_MS = 2000;
+/** After the user opened or wrote something, to find it at the next start. */
+const OWN_ACTION_WAIT_MS = 1000;
+const OWN_ACTION_INTERVAL_MS = 2000;
 
-/** Begins it for an account; returns the function that ends it. */
 export function keepState(accountId: number): () => void {
   const mark = beginMark(accountId);
   if (mark === null) return () => {};
-  const stopLeaving = leaveToOther(accountId);
+  const stopLeaving = reloadForOtherAccount(accountId);
   if (!("indexedDB" in window)) return stopLeaving;
   keepAppShell();
-  // The server has written the theme into the page.
+  // The cached page contains the theme.
   const stopFollowing = [
     stopLeaving,
     themeStore.subscribe(keepAppShell),
@@ -54,7 +53,6 @@ class StateKeeper {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #dueAt = Number.POSITIVE_INFINITY;
   #isWriting = false;
-  /** Whether the reader has left the tab during a write. */
   #isLeft = false;
   #writtenAt = Number.NEGATIVE_INFINITY;
 
@@ -66,11 +64,11 @@ class StateKeeper {
     };
     this.#unsubscribe = chatStore.subscribe(() => this.#soon());
     const { signal } = this.#end;
-    // The tab that the reader leaves writes once more; a page that is closed is hidden first.
+    // Pages are hidden before they are closed.
     document.addEventListener("visibilitychange", () => (isInSight() ? this.#soon() : this.#write()), {
       signal,
     });
-    // What others have sent since the last write would be missing at a start without a connection.
+    // For messages received since the last write.
     window.addEventListener("pagehide", () => this.#writeTail(), { signal });
     this.#soon();
   }
@@ -81,12 +79,12 @@ class StateKeeper {
     this.#end.abort();
   }
 
-  /** Brings the next write forward when that has become more urgent. */
+  /** Brings the next write forward if it has become more urgent. */
   #soon(): void {
-    // What changes meanwhile is looked at when it is written.
+    // The write checks for changes at its end.
     if (this.#isWriting) return;
     const isOwnAct = this.#written !== null && lacksOwnActs(chatStore.getState(), this.#written);
-    const [wait, interval] = isOwnAct ? [OWN_ACT_WAIT_MS, OWN_ACT_INTERVAL_MS] : [WAIT_MS, INTERVAL_MS];
+    const [wait, interval] = isOwnAct ? [OWN_ACTION_WAIT_MS, OWN_ACTION_INTERVAL_MS] : [WAIT_MS, INTERVAL_MS];
     const now = performance.now();
     const dueAt = Math.max(now + wait, this.#writtenAt + interval);
     if (dueAt >= this.#dueAt) return;
@@ -103,7 +101,7 @@ class StateKeeper {
   async #writeWhenIdle(): Promise<void> {
     await idle();
     if (this.#end.signal.aborted) return;
-    // Tabs behind others would write over what their reader sees last, each all of it.
+    // A hidden tab would overwrite the visible tab's state.
     if (isInSight()) void this.#write();
     else this.#forgetTimer();
   }
@@ -111,7 +109,6 @@ class StateKeeper {
   async #write(): Promise<void> {
     this.#forgetTimer();
     const state = chatStore.getState();
-    // What was restored is still there.
     if (state.queueId === null || state === this.#written) return;
     if (this.#isWriting) {
       this.#isLeft = true;
@@ -143,11 +140,11 @@ class StateKeeper {
     try {
       writeTail(this.#stamp, changedParts(state, this.#written));
     } catch {
-      // The database was closed meanwhile: the next start shows what was written before.
+      // The database is closed: the next start shows the last write.
     }
   }
 
-  /** All of it is written next time. Where there is no room, rather nothing than what is older with each start. */
+  /** The next write is complete. When storage is full, erases the snapshot, which would only grow older. */
   async #recover(error: unknown): Promise<void> {
     this.#written = null;
     if (!(error instanceof DOMException) || error.name !== "QuotaExceededError") return;
@@ -157,11 +154,10 @@ class StateKeeper {
 }
 
 /**
- * Gives a page up that was left open until its session had expired, once somebody else has signed in: loads it again,
- * because its requests would be in the other's name. Another tab removes the account's mark when the session has
- * ended, and when there is no room for what is kept; the server says which. Returns what ends this.
+ * Reloads a page left open past its session's end once another account has signed in, in whose name its requests would
+ * be. The mark also disappears when storage is full, so this asks the server. Returns a function that stops it.
  */
-function leaveToOther(accountId: number): () => void {
+function reloadForOtherAccount(accountId: number): () => void {
   const onStorage = async ({ key, newValue }: StorageEvent) => {
     if (key !== markKeyOf(accountId) || newValue !== null) return;
     const own = await callApi("GET /users/me").catch(() => null);
@@ -171,10 +167,7 @@ function leaveToOther(accountId: number): () => void {
   return () => window.removeEventListener("storage", onStorage);
 }
 
-/**
- * Shows what was kept last, before the server answers. Does nothing where nothing was kept, the server's answer was
- * faster, or what was read `isValid` no longer.
- */
+/** Shows the snapshot before the server answers, if `isValid` still holds. */
 export async function restoreState(reading: Promise<Parts | null>, isValid: () => boolean): Promise<void> {
   try {
     const parts = await reading;
@@ -182,6 +175,6 @@ export async function restoreState(reading: Promise<Parts | null>, isValid: () =
     if (kept && isValid())
       chatStore.update((state) => (state.ownUserId === 0 ? stateFromKept(state, kept) : state));
   } catch {
-    // What cannot be shown is replaced by the server's answer.
+    // The server's response replaces an unusable snapshot.
   }
 }

@@ -1,4 +1,4 @@
-/** Where the last state is kept: one database of this browser, for one account's session at a time. */
+/** The snapshot's database, for one account's session at a time. */
 import { keptMark } from "./kept-mark.ts";
 
 const NAME = "parley";
@@ -6,17 +6,17 @@ export const STORE = "state";
 export const STAMP = "stamp";
 const TAIL = "tail:";
 
-/** The name of what has changed since a tab wrote the state, as its page ended: each has its own, whichever ends last. */
+/** Key of the changes since a tab's last write, stored on closing. One per tab, so their order does not matter. */
 export function tailOf({ writer }: Stamp): string {
   return TAIL + writer;
 }
 
-/** The account's mark, and the version of the app and the tab that have written the state. */
+/** `mark` is the account's; `writer` is the tab. */
 export type Stamp = { mark: string; version: string; writer: string };
 
 export type Parts = Readonly<Record<string, unknown>>;
 
-/** What was kept last by this version for the session that goes on; null for nothing. */
+/** Null without a snapshot of this version and session. */
 export async function readParts(version: string): Promise<Parts | null> {
   const mark = keptMark();
   if (mark === null) return null;
@@ -24,13 +24,13 @@ export async function readParts(version: string): Promise<Parts | null> {
   const [keys, values] = await Promise.all([answered(store.getAllKeys()), answered(store.getAll())]);
   const kept: Parts = Object.fromEntries(keys.map((key, at) => [String(key), values[at]]));
   const { [STAMP]: stamp } = kept;
-  // The session may have ended meanwhile.
+  // The session may have ended.
   const isCurrent = isStamp(stamp) && stamp.mark === mark && mark === keptMark();
   if (!isCurrent || stamp.version !== version) return null;
   return withTail(kept, kept[tailOf(stamp)]);
 }
 
-/** Parts that are no longer kept are undefined in the tail. */
+/** Undefined removes a part. */
 function withTail(kept: Parts, tail: unknown): Parts {
   const parts = Object.entries(kept).filter(([name]) => name !== STAMP && !name.startsWith(TAIL));
   const all = { ...Object.fromEntries(parts), ...(isParts(tail) ? tail : {}) };
@@ -53,20 +53,20 @@ export function opened(): Promise<IDBDatabase> {
   return opening;
 }
 
-/** The database if it is open, for what cannot wait. */
+/** For code that cannot wait. */
 export function openedNow(): IDBDatabase | null {
   return open;
 }
 
 async function openDatabase(): Promise<IDBDatabase> {
   try {
-    // Where the browser forbids it, this throws at once, or the property is not there.
+    // Throws if the browser forbids it; the property may be missing.
     const request = indexedDB.open(NAME, 1);
     request.addEventListener("upgradeneeded", () => request.result.createObjectStore(STORE));
     const database = await answered(request);
-    // The browser closes it when it is erased by hand, or its disk fails: the next use opens it again.
+    // Browsers close it after clearing data or disk errors; the next use reopens it.
     database.addEventListener("close", forgetOpened);
-    // Another tab has a version that needs another form, or deletes it.
+    // Another tab upgrades or deletes the database.
     database.addEventListener("versionchange", () => {
       database.close();
       forgetOpened();

@@ -1,15 +1,12 @@
 /**
- * Names the session that the browser keeps the last state of, for all tabs at once: without it nothing is read or written.
- * It is kept like all that is an account's (account-storage.ts), so it is gone as soon as the session has ended, or another
- * account has registered.
+ * The mark names the snapshot's session for all tabs: without it, nothing is read or written. As account data
+ * (account-storage.ts), it disappears when the session ends or another account registers.
  */
 
 const KEY = /^parley-account:\d+:kept-state$/;
 
-/** Under which the mark is kept. */
 export const markKeyOf = (accountId: number) => `parley-account:${accountId}:kept-state`;
 
-/** The mark of the session; null for none, and where the browser keeps nothing. */
 export function keptMark(): string | null {
   try {
     const key = Object.keys(window.localStorage).find((name) => KEY.test(name));
@@ -19,7 +16,7 @@ export function keptMark(): string | null {
   }
 }
 
-/** Begins a session of the account, or goes on with the one that another tab has begun; null where nothing is kept. */
+/** Joins another tab's session; null without storage. */
 export function beginMark(accountId: number): string | null {
   const key = markKeyOf(accountId);
   if (isEnded) return null;
@@ -30,26 +27,25 @@ export function beginMark(accountId: number): string | null {
       localStorage.setItem(key, Math.random().toString(36).slice(2));
     }
   } catch {
-    // Nothing is kept then.
+    // Nothing is stored.
   }
   return keptMark();
 }
 
-/** Whether the session ends in this page, or another is to begin: whatever is still running keeps nothing any more. */
+/** Nothing is stored after the session's end. */
 let isEnded = false;
 
-/** Forgets the mark for the rest of this page's life. */
 export function endMark(): void {
   isEnded = true;
   forgetMark();
 }
 
-/** Nothing that was kept is shown any more, though it may take a moment to be erased. */
+/** Hides the snapshot immediately; erasing takes longer. */
 export function forgetMark(): void {
   try {
     const { localStorage } = window;
     for (const key of Object.keys(localStorage)) if (KEY.test(key)) localStorage.removeItem(key);
   } catch {
-    // Then nothing was kept either.
+    // Nothing was stored either.
   }
 }

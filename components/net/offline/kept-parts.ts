@@ -1,4 +1,4 @@
-/** What the browser keeps of the chat's state: all of it, but of the history what a person is likely to look for. */
+/** Selects the snapshot's state: everything but most of the history. */
 
 import { viewKey } from "../../model/navigation/view.ts";
 import type { ChatState } from "../../model/store/chat-state.ts";
@@ -11,14 +11,14 @@ import type { UnreadState } from "../../model/store/history/unread-state.ts";
 import type { Parts } from "./kept-database.ts";
 import { type KeptFeed, type KeptState, MESSAGES, PLAIN_PARTS, TOPICS } from "./kept-state.ts";
 
-/** The feeds opened last, each around its first unread message. */
-const MOST_FEEDS = 12;
+/** Latest opened, each around its first unread message. */
+const MAX_FEEDS = 12;
 /** About two megabytes of ordinary chat. */
-const MOST_MESSAGES = 2000;
-/** So many neighbouring ids are written together: a message that arrives or changes does not write the others again. */
+const MAX_MESSAGES = 2000;
+/** A changed message rewrites only its block of neighboring ids. */
 const BLOCK = 64;
 
-/** What differs from what was kept before, undefined where it is no longer kept; everything without that. */
+/** Undefined for removed parts; everything without `before`. */
 export function changedParts(state: ChatState, before: ChatState | null): Parts {
   const names = PLAIN_PARTS.filter((name) => state[name] !== before?.[name]);
   const plain = Object.fromEntries(names.map((name) => [name, state[name]]));
@@ -50,7 +50,7 @@ function keptUnread({ unread }: ChatState): KeptState["unread"] {
 }
 
 function changedHistory(state: ChatState, before: ChatState | null): Parts {
-  // The former first: it was computed for the last write, and is remembered from then.
+  // First, while still memoized from the last write.
   const former = before ? historyOf(before).blocks : NO_BLOCKS;
   const { feeds, blocks } = historyOf(state);
   const changed = [...blocks].filter(([name, block]) => !isSame(block, former.get(name)));
@@ -70,7 +70,7 @@ const historyOf = derived(
   },
 );
 
-/** Whether the next start would lack what the reader has done since then: opened a view, or written in it. */
+/** Whether the user has opened or written in a view since. */
 export function lacksOwnActs(state: ChatState, before: ChatState): boolean {
   if (state.feeds === before.feeds) return false;
   const opened = feedsOpenedLast(state.feeds).at(-1);
@@ -81,12 +81,12 @@ export function lacksOwnActs(state: ChatState, before: ChatState): boolean {
   return latest !== former.ids.lastKey() && state.messages.get(latest)?.senderId === state.ownUserId;
 }
 
-/** What a search found belongs to its moment. */
+/** Search results soon become stale. */
 function feedsOpenedLast(feeds: FeedsState): Feed[] {
-  return [...feeds.values()].filter(({ view }) => view.kind !== "narrow").slice(-MOST_FEEDS);
+  return [...feeds.values()].filter(({ view }) => view.kind !== "narrow").slice(-MAX_FEEDS);
 }
 
-/** As much as is shown where it will be opened: the next page knows no reader's place. */
+/** Covers the first screen; reading places are lost with the page. */
 function keptFeed(feed: Feed, messages: MessagesState): KeptFeed {
   const { view, ids, foundOldest, foundNewest, isLimited } = trimmedFeed(feed, messages, undefined);
   return { view, ids: [...ids.keys()], foundOldest, foundNewest, isLimited };
@@ -98,9 +98,9 @@ function keptMessages(
   { conversations }: UnreadState,
 ): Message[] {
   const ids = new Set(feeds.flatMap((feed) => feed.ids));
-  // The latest unread message of a conversation is its line in the inbox; feeds must not have gaps for it.
+  // The inbox shows latest unread messages; they must not cut holes into feeds.
   const latest = [...conversations.values()].flatMap((entry) => entry.ids.lastKey() ?? []);
-  for (const id of latest.sort((a, b) => a - b).slice(-Math.max(1, MOST_MESSAGES - ids.size))) ids.add(id);
+  for (const id of latest.sort((a, b) => a - b).slice(-Math.max(1, MAX_MESSAGES - ids.size))) ids.add(id);
   return [...ids].sort((a, b) => a - b).flatMap((id) => messages.get(id) ?? []);
 }
 

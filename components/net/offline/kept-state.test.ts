@@ -1,4 +1,4 @@
-/** What a browser keeps of the chat shows the same chat at the next start, to the same account and version only. */
+/** A snapshot restores the chat, for its account and version only. */
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ChatState, INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { afterEvents, arrival, channel, topicA, wholePage } from "../../model/store/example-events.ts";
@@ -21,15 +21,14 @@ function gone(id: number) {
   return { type: "delete_message" as const, message_ids: [id], message_type: "stream" as const };
 }
 
-/** What the next start finds. */
 function keptOf(state: ChatState) {
   const kept = keptStateOf(structuredClone(changedParts(state, null)));
   if (kept === null) throw new Error("A part is missing.");
   return kept;
 }
 
-describe("the kept state", () => {
-  it("shows at the next start what was there", () => {
+describe("the snapshot", () => {
+  it("restores the state at the next start", () => {
     const state = lively();
     const restored = stateFromKept(INITIAL_STATE, keptOf(state));
     const shown = { ...state, queueId: null, presence: INITIAL_STATE.presence };
@@ -46,14 +45,14 @@ describe("the kept state", () => {
     expect(restored).toMatchObject({ queueId: null, connection: "connecting", ownUserId: OWN_ID });
   });
 
-  it("is written again only where something has changed", () => {
+  it("is rewritten only where changed", () => {
     const state = lively();
     expect(changedParts(state, state)).toEqual({});
     const next = afterEvents(state, arrival(topicMessage(14, "A"), ["read"]));
     expect(Object.keys(changedParts(next, state)).sort()).toEqual(["feeds", "messages:0"]);
   });
 
-  it("is written in pieces: a message writes its neighbours again, not all, and what is gone is erased", () => {
+  it("is written in blocks, and drops deleted messages", () => {
     const spread = [1, 100, 200].map((id) => topicMessage(id, "A"));
     const state = mergePage(exampleState(), topicA, wholePage(spread), "replace");
     const next = afterEvents(state, gone(1));
@@ -75,13 +74,13 @@ describe("the kept state", () => {
     ["feeds", [{ view: null, ids: [] }]],
     ["unread", { conversations: {} }],
     ["directs", undefined],
-  ])("is not shown when %s is not what it should be", (name, value) => {
+  ])("is not shown if %s is malformed", (name, value) => {
     const parts = changedParts(lively(), null);
     expect(keptStateOf(parts)).not.toBe(null);
     expect(keptStateOf({ ...parts, [name]: value })).toBe(null);
   });
 
-  it("is urgent when it lacks what the reader has opened or written, not when something has arrived", () => {
+  it("is urgent after opening or writing, not after receiving", () => {
     const state = lively();
     const opened = mergePage(state, channel, wholePage([topicMessage(10, "A")]), "replace");
     expect(lacksOwnActs(opened, state)).toBe(true);
@@ -92,12 +91,11 @@ describe("the kept state", () => {
     expect(lacksOwnActs(back, opened)).toBe(false);
     const again = mergePage(back, topicA, wholePage([topicMessage(10, "A")]), "replace");
     expect(lacksOwnActs(again, opened)).toBe(true);
-    // A search is not kept.
     const found = mergePage(opened, { kind: "narrow", terms: [] }, wholePage([]), "replace");
     expect(lacksOwnActs(found, opened)).toBe(false);
   });
 
-  it("is bounded: the feeds opened last, around the first unread message", () => {
+  it("is bounded to the latest opened feeds, around the first unread message", () => {
     const many = Array.from({ length: 400 }, (_, index) => topicMessage(index + 1, "A"));
     const read = many.map((message) => (message.id === 301 ? message : { ...message, flags: ["read"] }));
     const state = mergePage(exampleState(), topicA, wholePage(read), "replace");
@@ -110,11 +108,11 @@ describe("the kept state", () => {
   });
 });
 
-/** As much of the browser's database as is used here. */
+/** The used part of IndexedDB. */
 class MemoryDatabase extends EventTarget {
   readonly values = new Map<string, unknown>();
 
-  /** How many values it was given before it could take in the first of them. */
+  /** The most values queued before the first was stored. */
   mostUnanswered = 0;
   #unanswered = 0;
 
@@ -181,13 +179,13 @@ describe("the database", () => {
   };
   const whole = () => ({ users: "everybody", messages: "all" });
 
-  it("gives back what was written, part by part", async () => {
+  it("returns what was written, part by part", async () => {
     await writeParts(stampOf(), {}, whole);
     await writeParts(stampOf(), { messages: "more" }, whole);
     expect(await readParts("one")).toEqual({ users: "everybody", messages: "more" });
   });
 
-  it("is handed over in slices, so that the browser can paint in between", async () => {
+  it("is written in slices, so that the browser can paint in between", async () => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => (now += 3));
     database.mostUnanswered = 0;
@@ -198,13 +196,13 @@ describe("the database", () => {
     expect(database.mostUnanswered).toBeLessThan(5);
   });
 
-  it("no longer has what is not kept any more", async () => {
+  it("drops removed parts", async () => {
     await writeParts(stampOf(), {}, whole);
     await writeParts(stampOf(), { messages: undefined }, whole);
     expect(await readParts("one")).toEqual({ users: "everybody" });
   });
 
-  it("goes on with what changed as the page ended, in whichever order the tabs of a window end", async () => {
+  it("includes changes of closing pages, in whichever order tabs close", async () => {
     await writeParts(stampOf("behind"), {}, whole);
     await writeParts(stampOf("in front"), {}, whole);
     writeTail(stampOf("in front"), { messages: "all, and the last", users: undefined });
@@ -216,18 +214,18 @@ describe("the database", () => {
     expect([...database.values.keys()].toSorted()).toEqual(["messages", "stamp", "users"]);
   });
 
-  it("is written again by another tab, so that its parts belong together", async () => {
+  it("is rewritten by another tab, so that its parts are consistent", async () => {
     await writeParts(stampOf(), {}, () => ({ users: "of one tab", messages: "of one tab" }));
     await writeParts(stampOf("other"), { messages: "changed" }, whole);
     expect(await readParts("one")).toEqual(whole());
   });
 
-  it("gives nothing to another version of the app", async () => {
+  it("returns nothing to another version of the app", async () => {
     await writeParts(stampOf(), {}, whole);
     expect(await readParts("two")).toBe(null);
   });
 
-  it("gives nothing once the session has ended, and takes nothing from a tab that has not noticed", async () => {
+  it("returns nothing after the session's end, and accepts nothing from a tab unaware of it", async () => {
     const stamp = stampOf();
     await writeParts(stamp, {}, whole);
     await eraseParts();
@@ -237,14 +235,14 @@ describe("the database", () => {
     expect(database.values.size).toBe(0);
   });
 
-  it("gives nothing when the session ends while it is being read", async () => {
+  it("returns nothing if the session ends during reading", async () => {
     await writeParts(stampOf(), {}, whole);
     const reading = readParts("one");
     forgetMark();
     expect(await reading).toBe(null);
   });
 
-  it("is opened again after it was closed, by the browser or for another tab", async () => {
+  it("is reopened after the browser or another tab closed it", async () => {
     await writeParts(stampOf(), {}, whole);
     const opening = vi.spyOn(database, "open");
     for (const reason of ["close", "versionchange"]) {
@@ -254,7 +252,7 @@ describe("the database", () => {
     expect(opening).toHaveBeenCalledTimes(2);
   });
 
-  it("gives nothing to another account, and takes nothing for the former one", async () => {
+  it("returns nothing to another account, and accepts nothing for the former one", async () => {
     const former = stampOf();
     await writeParts(former, {}, whole);
     beginMark(12);

@@ -1,4 +1,4 @@
-/** The last state of the chat as the browser keeps it, and the state that begins with it. */
+/** Converts between snapshot and state. */
 
 import { viewKey } from "../../model/navigation/view.ts";
 import { type ChatState, INITIAL_STATE } from "../../model/store/chat-state.ts";
@@ -10,7 +10,7 @@ import { type UnreadEntry, unreadFromEntries } from "../../model/store/history/u
 import { idSet } from "../../model/store/id-set.ts";
 import type { Parts } from "./kept-database.ts";
 
-/** What is kept as it is. What others do at the moment, and what is under way, is not kept. */
+/** Stored unchanged; presence, typing and pending requests are left out. */
 export const PLAIN_PARTS = [
   "ownUserId",
   "enterSends",
@@ -30,7 +30,7 @@ export const PLAIN_PARTS = [
 
 export type KeptFeed = Pick<Feed, "view" | "foundOldest" | "foundNewest" | "isLimited"> & { ids: number[] };
 
-/** By part; sorted maps are lists of what is in them. */
+/** Sorted maps become lists of entries. */
 export type KeptState = Pick<ChatState, (typeof PLAIN_PARTS)[number]> & {
   topics: [number, TopicEntry[]][];
   directs: DirectEntry[];
@@ -39,11 +39,11 @@ export type KeptState = Pick<ChatState, (typeof PLAIN_PARTS)[number]> & {
   feeds: KeptFeed[];
 };
 
-/** Prefixes of what is kept in several parts: the topics by channel, the messages by block. */
+/** Prefixes of parts by channel and by block. */
 export const TOPICS = "topics:";
 export const MESSAGES = "messages:";
 
-/** What these parts are together; null when one is missing or is not what it should be. */
+/** Null if a part is missing or malformed. */
 export function keptStateOf(parts: Parts): KeptState | null {
   const whole = {
     ...parts,
@@ -75,7 +75,7 @@ function isListOf(value: unknown, example: object): boolean {
   return Array.isArray(value) && value.every((entry) => isLike(entry, example));
 }
 
-/** Whether a value has the form of the example: what of it would otherwise fail where it is shown. */
+/** A malformed value would fail only when rendered. */
 function isLike(value: unknown, example: unknown): boolean {
   if (example === null) return value !== undefined;
   if (typeof example !== "object") return value === null || typeof value === typeof example;
@@ -87,7 +87,7 @@ function isLike(value: unknown, example: unknown): boolean {
   );
 }
 
-/** The state that shows what was kept, until the server has answered. */
+/** Shown until the server has answered. */
 export function stateFromKept(state: ChatState, kept: KeptState): ChatState {
   const { topics, directs, unread, messages, feeds, ...plain } = kept;
   return {

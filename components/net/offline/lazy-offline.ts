@@ -1,4 +1,4 @@
-/** The script that keeps the last state: one for all of it, since what is kept is restored, and erased, by the same. */
+/** Loads the script that restores, writes and erases snapshots. */
 import { lazyModule } from "../../ui/lazy-module.ts";
 
 export const lazyOffline = lazyModule(() => import("./offline.ts").then((module) => module.offline));

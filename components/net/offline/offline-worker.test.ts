@@ -1,4 +1,4 @@
-/** What the service worker keeps of the app is whole and replaced by the next version, or nothing. */
+/** The service worker caches complete versions of the app, or nothing. */
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
 import { beforeEach, expect, it } from "vitest";
@@ -32,18 +32,17 @@ class MemoryCache {
   }
 }
 
-/** By address; a number is the status of a refusal. */
+/** By address; a number is an error status. */
 let server: Record<string, string | number>;
 let isConnected: boolean;
 let versions: Map<string, MemoryCache>;
 let isFull: boolean;
-/** The storage fails altogether. */
 let isBroken: boolean;
 let now: number;
-/** What the worker does in a while. */
+/** The worker's timers. */
 let later: (() => void)[];
 let handlers: Record<string, (event: object) => void>;
-/** The worker that the browser installs when it is asked for a newer one, by what it is told; null where there is none. */
+/** Messages to the newer worker; null without one. */
 let newerWorker: object[] | null;
 
 const caches = {
@@ -75,7 +74,6 @@ async function fetch(asked: string | { url: string }) {
   return typeof answer === "number" ? new Response("", { status: answer }) : new Response(answer);
 }
 
-/** The server has this version now. */
 function serve(version: string) {
   const file = `/_next/static/chunks/${version}.js`;
   const late = `/_next/static/chunks/${version}-late.js`;
@@ -103,7 +101,7 @@ async function install(event: object = {}) {
   await Promise.all(works);
 }
 
-/** What the worker answers to a page's request; null where it leaves that to the browser. */
+/** Null if left to the browser. */
 async function answerTo(address: string, mode: string): Promise<string | null> {
   const answers: Promise<Response>[] = [];
   const works: Promise<unknown>[] = [];
@@ -112,7 +110,7 @@ async function answerTo(address: string, mode: string): Promise<string | null> {
     respondWith: (answer: Promise<Response>) => answers.push(answer),
     waitUntil: (work: Promise<unknown>) => works.push(work),
   });
-  // What a worker does later has to be announced at once.
+  // Later work must be announced synchronously.
   expect(works).toHaveLength(mode === "navigate" ? 1 : 0);
   return (await answers[0])?.text() ?? null;
 }
@@ -139,7 +137,7 @@ beforeEach(() => {
       handlers[name] = handler;
     },
   };
-  // The state is erased with the app's files; here there is none.
+  // No snapshot to erase.
   const indexedDB = {
     open: () => {
       const request = { onerror: () => {} };
@@ -152,7 +150,7 @@ beforeEach(() => {
   serve("one");
 });
 
-it("keeps the version before beside the one that the server has now, and no more", async () => {
+it("keeps the current version and the previous one only", async () => {
   for (const version of ["one", "two", "three"]) {
     serve(version);
     await keepApp();
@@ -161,7 +159,7 @@ it("keeps the version before beside the one that the server has now, and no more
   expect(keptPages().at(-1)).toContain("three.js");
 });
 
-it("keeps what it has while the server cannot be reached or is busy", async () => {
+it("keeps its caches while the server is unreachable or busy", async () => {
   await keepApp();
   isConnected = false;
   await keepApp();
@@ -171,7 +169,7 @@ it("keeps what it has while the server cannot be reached or is busy", async () =
   expect(keptPages()).toHaveLength(1);
 });
 
-it("keeps nothing when the storage is full, rather than an old version for ever", async () => {
+it("keeps nothing if storage is full, rather than an old version forever", async () => {
   await keepApp();
   serve("two");
   isFull = true;
@@ -186,7 +184,7 @@ it.each([
     () => Object.assign(server, { "/": '"/_next/static/chunks/x.js"' }),
   ],
   ["is missing", () => delete server["/app-files.json"]],
-])("keeps what it has while servers are replaced and nothing after that: the list %s", async (_, spoil) => {
+])("keeps its caches during a rolling update and nothing after that: the list %s", async (_, spoil) => {
   await keepApp();
   serve("two");
   spoil();
@@ -199,7 +197,7 @@ it.each([
   expect([...versions.keys()]).toEqual([]);
 });
 
-it("counts that time again after a version was kept", async () => {
+it("restarts that time after a success", async () => {
   delete server["/app-files.json"];
   await keepApp();
   serve("one");
@@ -210,7 +208,7 @@ it("counts that time again after a version was kept", async () => {
   expect(keptPages()[0]).toContain("one.js");
 });
 
-it("opens what is kept without the server, and asks the server where nothing is or the storage fails", async () => {
+it("opens the cache without the server, and asks the server if it is empty or fails", async () => {
   expect(await answerTo("/", "navigate")).toContain("one.js");
   await keepApp();
   isConnected = false;
@@ -222,7 +220,7 @@ it("opens what is kept without the server, and asks the server where nothing is 
   expect(await answerTo("/avatar/1", "no-cors")).toBe(null);
 });
 
-it("draws the icons of the newest version without a connection, also where the address does not name theirs", async () => {
+it("returns the newest version's icons offline, whatever their address", async () => {
   expect(await answerTo("/icon.svg?one", "no-cors")).toBe("drawn one");
   await keepApp();
   serve("two");
@@ -232,7 +230,7 @@ it("draws the icons of the newest version without a connection, also where the a
   expect(await answerTo("/icon.svg", "no-cors")).toBe("drawn two");
 });
 
-it("keeps nothing once it is told to erase everything, also of what it is keeping at the moment", async () => {
+it("erases everything on request, including a version being cached", async () => {
   const works: Promise<unknown>[] = [];
   for (const data of [{ keepApp: true }, { eraseAll: true }]) {
     handlers.message?.({ data, waitUntil: (work: Promise<unknown>) => works.push(work) });
@@ -241,7 +239,7 @@ it("keeps nothing once it is told to erase everything, also of what it is keepin
   expect([...versions.keys()]).toEqual([]);
 });
 
-it("keeps nothing of a start whose session turns out to have ended, but again of the next session", async () => {
+it("caches nothing after a start without a session, and again in the next session", async () => {
   await keepApp();
   const works: Promise<unknown>[] = [];
   const waitUntil = (work: Promise<unknown>) => works.push(work);
@@ -255,7 +253,7 @@ it("keeps nothing of a start whose session turns out to have ended, but again of
   expect(keptPages()).toHaveLength(1);
 });
 
-it("keeps what the page itself loads while it is installed, and the rest when a page asks for it", async () => {
+it("caches the page's own files during installation, and the rest on request", async () => {
   await install();
   const [first] = versions.values();
   expect([...(first?.kept.keys() ?? [])]).toEqual(["/_next/static/chunks/one.js"]);
@@ -263,7 +261,7 @@ it("keeps what the page itself loads while it is installed, and the rest when a 
   expect([...(first?.kept.values() ?? [])]).toEqual(expect.arrayContaining(["one", "one late", server["/"]]));
 });
 
-it("is installed without a connection as well", async () => {
+it("can be installed offline", async () => {
   isConnected = false;
   await expect(install()).resolves.toBe(undefined);
   isConnected = true;
@@ -271,7 +269,7 @@ it("is installed without a connection as well", async () => {
   expect(keptPages()[0]).toContain("one.js");
 });
 
-it("leaves another version to the worker that is installed for it, unless everything is to be erased", async () => {
+it("leaves another version to its own worker, unless everything is erased", async () => {
   await keepApp();
   newerWorker = [];
   await keepApp();
@@ -288,7 +286,7 @@ it("leaves another version to the worker that is installed for it, unless everyt
   expect(newerWorker).toHaveLength(1);
 });
 
-it("leaves the API to the network and files to what is kept, without being started for them", async () => {
+it("routes the API to the network and files to the cache without starting", async () => {
   const rules: { condition: { urlPattern: { pathname: string } }; source: string }[] = [];
   await install({ addRoutes: (given: typeof rules) => rules.push(...given) });
   expect(rules.map(({ condition, source }) => [condition.urlPattern.pathname, source])).toEqual([
@@ -296,6 +294,6 @@ it("leaves the API to the network and files to what is kept, without being start
     ["/socket.io/*", "network"],
     ["/_next/static/*", "cache"],
   ]);
-  // Browsers without such routes.
+  // Browsers without static routing.
   await install();
 });

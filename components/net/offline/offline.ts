@@ -1,4 +1,4 @@
-/** What the chat does with its last state, loaded late and together. */
+/** The snapshot's functions, in one script. */
 import { eraseOffline } from "./erase-offline.ts";
 import { keepState, restoreState } from "./keep-state.ts";
 

@@ -1,4 +1,4 @@
-/** What was kept is shown at start, unless it is nobody's any more by the time it has been read. */
+/** The snapshot is shown unless its session ends while it is read. */
 import { afterEach, expect, it } from "vitest";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -10,12 +10,12 @@ const kept = async () => structuredClone(changedParts(exampleState(), null));
 
 afterEach(() => chatStore.update(() => INITIAL_STATE));
 
-it("is shown while its session goes on", async () => {
+it("shows the snapshot of the current session", async () => {
   await restoreState(kept(), () => true);
   expect(chatStore.getState().ownUserId).toBe(OWN_ID);
 });
 
-it("is not shown when the session has ended meanwhile, or nothing could be read", async () => {
+it("shows nothing if the session has ended, or reading failed", async () => {
   await restoreState(kept(), () => false);
   await restoreState(Promise.resolve(null), () => true);
   expect(chatStore.getState()).toBe(INITIAL_STATE);

@@ -1,4 +1,4 @@
-/** Writes and erases the last state in the database of this browser. */
+/** Writes and erases the snapshot. */
 import {
   answered,
   isStamp,
@@ -12,13 +12,10 @@ import {
 } from "./kept-database.ts";
 import { forgetMark, keptMark } from "./kept-mark.ts";
 
-/** The browser copies values when they are handed over; between two slices of that it can paint. */
+/** Storing clones values synchronously; the browser can paint between slices. */
 const SLICE_MS = 4;
 
-/**
- * Writes `changed`, undefined for what is no longer kept; or `whole` in place of everything, where another tab, version or
- * session has written before.
- */
+/** Writes `changed` (undefined removes a part), or `whole` if another tab, version or session wrote last. */
 export async function writeParts(stamp: Stamp, changed: Parts, whole: () => Parts): Promise<void> {
   const database = await opened();
   if (keptMark() !== stamp.mark) return;
@@ -43,9 +40,8 @@ export async function writeParts(stamp: Stamp, changed: Parts, whole: () => Part
 }
 
 /**
- * Writes beside the last state what has changed since then, while the page ends. Nothing can be waited for there, so whether
- * another tab has written meanwhile is looked at when it is read: the tail belongs to the state that this tab wrote. The tails
- * of others are erased with all the rest by the next tab that writes.
+ * Stores changes while the page closes, when nothing can be awaited: reading checks whether another tab has written
+ * since. The next tab that writes erases other tails.
  */
 export function writeTail(stamp: Stamp, changed: Parts): void {
   const database = openedNow();
@@ -55,7 +51,7 @@ export function writeTail(stamp: Stamp, changed: Parts): void {
   transaction.commit();
 }
 
-/** Takes the mark away, at once, and then what was kept. */
+/** Without the mark, nothing is read meanwhile. */
 export async function eraseParts(): Promise<void> {
   forgetMark();
   const store = (await opened()).transaction(STORE, "readwrite").objectStore(STORE);

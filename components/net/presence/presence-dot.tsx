@@ -1,10 +1,10 @@
 "use client";
-/** Shows whether a person is there. */
+/** Shows a user's presence. */
 import { presenceOf } from "../../model/store/organization/presence-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { classNames } from "../../ui/class-names.ts";
 
-/** At the corner of a picture: full for somebody active, hollow for somebody away. Nothing for others. */
+/** On an avatar: filled for active, hollow for idle. */
 export function PresenceDot({ userId }: { userId: number }) {
   const presence = useChatStore((state) => presenceOf(state.presence, userId));
   if (presence === "offline") return null;
@@ -19,7 +19,7 @@ export function PresenceDot({ userId }: { userId: number }) {
   );
 }
 
-/** The same in words, for those who do not see it. */
+/** For screen readers. */
 export function PresenceWords({ userId }: { userId: number }) {
   const presence = useChatStore((state) => presenceOf(state.presence, userId));
   return presence === "offline" ? null : (

@@ -1,14 +1,19 @@
-/** Tells the server that the reader is there, and learns who else is. */
+/** Reports the user's presence, and receives that of others. */
 
 import { chatStore } from "../../model/store/chat-store.ts";
 import { withPresenceNews } from "../../model/store/organization/presence-state.ts";
 import { callApi } from "../connection/api-client.ts";
 
-/** Without a sign of the reader for so long they are away. */
 const AWAY_AFTER_MS = 5 * 60_000;
-const SIGNS = ["pointermove", "pointerdown", "keydown", "compositionupdate", "wheel", "touchstart"] as const;
+const ACTIVITY_EVENTS = [
+  "pointermove",
+  "pointerdown",
+  "keydown",
+  "compositionupdate",
+  "wheel",
+  "touchstart",
+] as const;
 
-/** Begins it, and returns the function that ends it. */
 export function reportPresence(): () => void {
   let signAt = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +28,8 @@ export function reportPresence(): () => void {
     if (wasAway) report();
   };
   const stop = new AbortController();
-  for (const sign of SIGNS) window.addEventListener(sign, noteSign, { passive: true, signal: stop.signal });
+  for (const sign of ACTIVITY_EVENTS)
+    window.addEventListener(sign, noteSign, { passive: true, signal: stop.signal });
   report();
   return () => {
     stop.abort();
@@ -31,7 +37,7 @@ export function reportPresence(): () => void {
   };
 }
 
-/** Never rejects: the next report says the same. */
+/** Never rejects: the next report follows. */
 async function sendReport(isActive: boolean): Promise<void> {
   try {
     const news = await callApi("POST /users/me/presence", {
@@ -41,6 +47,6 @@ async function sendReport(isActive: boolean): Promise<void> {
     });
     chatStore.update((state) => ({ ...state, presence: withPresenceNews(state.presence, news) }));
   } catch {
-    // Nothing to do until then.
+    // The next report follows.
   }
 }

@@ -1,4 +1,4 @@
-/** Marks what is unread in several conversations as read, with a way back. */
+/** Marks unread messages of several conversations as read, with undo. */
 
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
@@ -6,19 +6,16 @@ import { notify, notifyError } from "../../ui/layers/notify.ts";
 import { callApi } from "../connection/api-client.ts";
 import { markRead, reportReads } from "./read-tracker.ts";
 
-/** In the conversations that `isMeant` chooses. */
 export function markConversationsRead(isMeant: (conversation: Conversation) => boolean): void {
   markAllRead(unreadIn(isMeant));
 }
 
-/** The unread messages of the conversations that `isMeant` chooses. */
 export function unreadIn(isMeant: (conversation: Conversation) => boolean): number[] {
   return [...chatStore.getState().unread.conversations.values()]
     .filter(({ conversation }) => isMeant(conversation))
     .flatMap((entry) => [...entry.ids.keys()]);
 }
 
-/** These messages. */
 export function markAllRead(ids: readonly number[]): void {
   if (ids.length === 0) return;
   markRead(ids);
@@ -26,15 +23,15 @@ export function markAllRead(ids: readonly number[]): void {
   void notify(sentence, { label: "Undo", run: () => void markUnread(ids) });
 }
 
-/** The server's bound for one request. */
-const MOST = 10_000;
+/** The server's limit for one request. */
+const BATCH_SIZE = 10_000;
 
-/** They are unread again when the server says so, which it does only of what it knows to be read. */
+/** Reports pending reads first: the server restores only messages that it knows to be read. Events update the state. */
 export async function markUnread(ids: readonly number[]): Promise<void> {
   try {
     if (!(await reportReads())) throw new Error("The server cannot be reached.");
-    for (let start = 0; start < ids.length; start += MOST) {
-      const messages = ids.slice(start, start + MOST);
+    for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+      const messages = ids.slice(start, start + BATCH_SIZE);
       await callApi("POST /messages/flags", { messages, op: "remove", flag: "read" });
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What was read reaches the server even when the page is closed at once, whatever it shows by then. */
+/** Reads reach the server even when the page is closed immediately. */
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -22,7 +22,7 @@ beforeEach(() => {
   chatStore.update(() => ({ ...INITIAL_STATE, queueId: "q" }));
 });
 
-it("is sent when the page goes away before its turn, by a request that outlives the page, and only then", async () => {
+it("pending reads are sent when the page closes, by a request that outlives it", async () => {
   markRead([3, 4]);
   page.dispatchEvent(new Event("pagehide"));
   expect(sent).toHaveBeenCalledTimes(1);
@@ -34,7 +34,7 @@ it("is sent when the page goes away before its turn, by a request that outlives 
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-it("is not sent before the registration has said whose session it is, and then", async () => {
+it("reads are sent only after the registration", async () => {
   chatStore.update((state) => ({ ...state, queueId: null }));
   markRead([5]);
   page.dispatchEvent(new Event("pagehide"));
@@ -46,7 +46,7 @@ it("is not sent before the registration has said whose session it is, and then",
   expect(chatStore.getState().readsToSend.size).toBe(0);
 });
 
-it("is sent at once before it is undone, and the server's silence is told", async () => {
+it("reads are sent immediately before undoing, and a missing response is reported", async () => {
   markRead([6, 7]);
   expect(await reportReads()).toBe(true);
   expect(sent).toHaveBeenCalledTimes(1);

@@ -1,21 +1,20 @@
-/** Marks messages read as they are seen: here at once, on the server in batches, repeated until it answers. */
+/** Marks visible messages as read: immediately here, in retried batches on the server. */
 
 import { chatStore } from "../../model/store/chat-store.ts";
 import { patchMessages } from "../../model/store/history/messages-state.ts";
 import { withoutUnread } from "../../model/store/history/unread-state.ts";
 import { callApi, isTransient } from "../connection/api-client.ts";
 
-const GATHER_MS = 400;
+const BATCH_DELAY_MS = 400;
 const RETRY_MS = 5000;
-const LARGEST_BATCH = 1000;
+const BATCH_SIZE = 1000;
 
-/** Whether a batch is going to be sent, or its answer is awaited. */
+/** Scheduled or pending. */
 let isSending = false;
 
-/** Whether the batch sent last has been answered. */
 let lastBatch: Promise<boolean> = Promise.resolve(true);
 
-/** Reports at once what was read; whether the server has answered. What is marked unread after that is so for everybody. */
+/** Resolves to whether the server has answered; a later "unread" then holds on every client. */
 export async function reportReads(): Promise<boolean> {
   await lastBatch;
   while (chatStore.getState().readsToSend.size > 0) {
@@ -25,7 +24,6 @@ export async function reportReads(): Promise<boolean> {
   return true;
 }
 
-/** Notes that these messages were seen. */
 export function markRead(seen: Iterable<number>): void {
   const ids = [...seen];
   if (ids.length === 0) return;
@@ -37,8 +35,8 @@ export function markRead(seen: Iterable<number>): void {
   }));
   if (isSending) return;
   isSending = true;
-  setTimeout(sendBatches, GATHER_MS);
-  // The reader may have left the feed when the page goes away.
+  setTimeout(sendBatches, BATCH_DELAY_MS);
+  // The feed may be gone when the page closes.
   window.addEventListener("pagehide", sendBeforeLeaving);
 }
 
@@ -50,17 +48,17 @@ async function sendBatches(): Promise<void> {
   lastBatch = sendBatch({});
   const isSent = await lastBatch;
   isSending = chatStore.getState().readsToSend.size > 0;
-  if (isSending) setTimeout(sendBatches, isSent ? GATHER_MS : RETRY_MS);
+  if (isSending) setTimeout(sendBatches, isSent ? BATCH_DELAY_MS : RETRY_MS);
   else window.removeEventListener("pagehide", sendBeforeLeaving);
 }
 
 /**
- * Whether the server has answered; what it refuses is given up. Before the registration says whose session it is, what is
- * shown may be another account's, left from an earlier visit.
+ * Resolves to whether the server has answered; drops refused batches. Before the registration, the snapshot may be
+ * another account's.
  */
 async function sendBatch(options: { keepalive?: boolean }): Promise<boolean> {
   const { readsToSend, queueId } = chatStore.getState();
-  const batch = [...readsToSend].slice(0, LARGEST_BATCH);
+  const batch = [...readsToSend].slice(0, BATCH_SIZE);
   if (batch.length === 0) return true;
   if (queueId === null) return false;
   try {

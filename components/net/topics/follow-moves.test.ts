@@ -1,4 +1,4 @@
-/** The readers of a topic stay with it when it is renamed, resolved or moved. */
+/** Readers stay with a topic that is renamed, resolved or moved. */
 import { expect, it } from "vitest";
 import type { View } from "../../model/navigation/view.ts";
 import { movedView } from "./follow-moves.ts";
@@ -13,13 +13,13 @@ const moved = {
   subject: "✔ launch",
 } as const;
 
-it("follows a topic that is renamed or goes to another channel", () => {
+it("follows a renamed topic, or one moved to another channel", () => {
   expect(movedView(view, moved)).toEqual({ ...view, topic: "✔ launch" });
   const away = { ...moved, new_stream_id: 5, subject: undefined };
   expect(movedView(view, away)).toEqual({ ...view, channelId: 5, topic: "launch" });
 });
 
-it("stays where some messages leave, where others move, and where nothing moves", () => {
+it("stays if only some messages move, others move, or nothing moves", () => {
   expect(movedView(view, { ...moved, propagate_mode: "change_later" })).toBe(view);
   expect(movedView(view, { ...moved, orig_subject: "Landing" })).toBe(view);
   expect(movedView({ kind: "channel", channelId: 3 }, moved)).toEqual({ kind: "channel", channelId: 3 });

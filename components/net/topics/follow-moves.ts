@@ -1,4 +1,4 @@
-/** Follows a topic that moves while it is on screen. */
+/** Follows a topic that moves while it is open. */
 import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
 import { followComposer } from "../../model/drafts/composer-focus.ts";
 import { followView } from "../../model/navigation/navigate.ts";
@@ -10,13 +10,9 @@ import { keepUnreadLine } from "../../model/reading/use-unread-line.ts";
 import { eventStore } from "../../model/store/event-store.ts";
 import { type TopicMove, topicMove } from "../../model/topics/topic-move.ts";
 
-/** Told of the new key of the open topic before that is on screen. */
 const followers = new Set<(key: string) => void>();
 
-/**
- * Goes where the open topic went, until the function that is returned is called. `onFollow` is told its new key before that is
- * on screen.
- */
+/** Returns a function that stops it. `onFollow` gets the new key before it is rendered. */
 export function followMoves(onFollow: (key: string) => void): () => void {
   followers.add(onFollow);
   const stop = eventStore.subscribe(({ events }) => followTo(events.reduce(movedView, currentView())));
@@ -26,7 +22,7 @@ export function followMoves(onFollow: (key: string) => void): () => void {
   };
 }
 
-/** The same for a move that no event has told of. */
+/** For a move without an event. */
 export function followMove(move: TopicMove): void {
   followTo(viewAfter(currentView(), move));
 }
@@ -38,12 +34,12 @@ function followTo(next: View): void {
   noteReadingPlace(key, readingPlace(former) ?? null);
   keepUnreadLine(key);
   followComposer(former, key);
-  // Of another spelling of its name nothing on screen depends.
+  // Spelling alone affects nothing on screen.
   if (key !== former) for (const onFollow of followers) onFollow(key);
   followView(next);
 }
 
-/** Where a view is after an event: another one only for a topic that was moved or renamed as a whole. */
+/** Changes only if the whole topic moved. */
 export function movedView(view: View, event: WireEvent): View {
   const move = view.kind === "topic" ? topicMove(event) : null;
   return move ? viewAfter(view, move) : view;

@@ -1,4 +1,4 @@
-/** Only an answer about a former place is understood as one, with the place if it names one. */
+/** Only responses about a former place count. */
 import { expect, test } from "vitest";
 import { RequestFailure } from "../connection/api-client.ts";
 import { movedMeanwhile } from "./moved-meanwhile.ts";
@@ -6,19 +6,19 @@ import { movedMeanwhile } from "./moved-meanwhile.ts";
 const failure = (code: string, answer: Record<string, unknown> = {}) =>
   new RequestFailure(code, 400, "Meanwhile this was moved.", null, answer);
 
-test("an answer that names the place leads there", () => {
+test("a response with the new place leads there", () => {
   expect(movedMeanwhile(failure("EXPECTATION_MISMATCH", { stream_id: 7, topic: "" }))).toMatchObject({
     message: "Meanwhile this was moved.",
     place: { kind: "topic", channelId: 7, topic: "" },
   });
 });
 
-test("an answer that names none leads nowhere", () => {
+test("a response without it leads nowhere", () => {
   expect(movedMeanwhile(failure("EXPECTATION_MISMATCH"))).toMatchObject({ place: null });
 });
 
 test.each([failure("BAD_REQUEST", { stream_id: 7, topic: "x" }), new Error("other"), null])(
-  "%s is something else",
+  "%s is another error",
   (error) => {
     expect(movedMeanwhile(error)).toBeNull();
   },

@@ -1,11 +1,11 @@
-/** The error of a request that names the former place of a message or a topic. */
+/** The error of a request that names a former place. */
 
 import type { TopicConversation } from "../../model/store/history/conversation.ts";
 import { RequestFailure } from "../connection/api-client.ts";
 
-/** Messages are elsewhere than this tab shows them; nothing was changed. */
+/** The messages have moved; nothing was changed. */
 export class MovedMeanwhile extends Error {
-  /** Where the messages are now; null when the reader cannot see that, or they were deleted. */
+  /** Null if hidden from the user, or deleted. */
   readonly place: TopicConversation | null;
 
   constructor(message: string, place: TopicConversation | null) {
@@ -15,7 +15,7 @@ export class MovedMeanwhile extends Error {
   }
 }
 
-/** The error in a form that says where to go on; null for every other one. */
+/** Null for other errors. */
 export function movedMeanwhile(error: unknown): MovedMeanwhile | null {
   if (!(error instanceof RequestFailure) || error.code !== "EXPECTATION_MISMATCH") return null;
   const { stream_id: channelId, topic } = error.answer;

@@ -1,5 +1,5 @@
 "use client";
-/** The topics of channels, latest first. */
+/** Topics of channels, latest first. */
 import { useEffect, useMemo, useRef } from "react";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { topicKey } from "../../model/store/history/conversation.ts";
@@ -22,12 +22,12 @@ function loadTopics(channelId: number): Promise<void> {
   );
 }
 
-/** The topics of a channel, latest first; empty until they are known. Fetched once, then kept current by events. */
+/** Empty while loading. Fetched once, then kept current by events. */
 export function useRecentTopics(channelId: number): TopicSummary[] {
   const known = useChatStore((state) => state.topics.get(channelId));
   const { byTopic } = useUnreadCounts();
   const isMissing = known === undefined;
-  // After another registration the former list stays on screen until the new one is there.
+  // After a new registration, the old list stays until the new one arrives.
   const last = useRef({ channelId, list: known });
   if (known || last.current.channelId !== channelId) last.current = { channelId, list: known };
   const { list } = last.current;
@@ -46,16 +46,16 @@ export function useRecentTopics(channelId: number): TopicSummary[] {
   );
 }
 
-/** How many channels' lists are fetched to find a topic by its name: those that come first. */
-const MOST_LISTS = 50;
+/** Channels whose lists are fetched for finding topics. */
+const MAX_LISTS = 50;
 
-/** Fetches the topics of these channels, so that they can be found by name; one list after the other. */
+/** Fetches lists one by one. */
 export function useTopicsOf(channels: readonly { id: number }[]): void {
   const ids = channels
-    .slice(0, MOST_LISTS)
+    .slice(0, MAX_LISTS)
     .map(({ id }) => id)
     .join(",");
-  // Each registration begins without lists.
+  // Each registration starts without lists.
   const queueId = useChatStore((state) => state.queueId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another queue is a reason to ask again.
   useEffect(() => {
@@ -73,7 +73,7 @@ export function useTopicsOf(channels: readonly { id: number }[]): void {
   }, [ids, queueId]);
 }
 
-/** Every topic this tab has heard of, latest first: listed, unread, or of a message it holds. */
+/** Latest first: listed, unread, or of a loaded message. */
 export function useRecentTopicsOfAll(): {
   channelId: number;
   name: string;

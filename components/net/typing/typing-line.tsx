@@ -1,5 +1,5 @@
 "use client";
-/** Says who is writing in a conversation, and lets the others know that the reader is. */
+/** Shows who is typing in a conversation, and reports the user's typing. */
 import { useEffect, useRef } from "react";
 import { useDraft } from "../../model/drafts/drafts.ts";
 import { viewKey, viewOfConversation } from "../../model/navigation/view.ts";
@@ -10,11 +10,10 @@ import { withoutExpired } from "../../model/store/history/typing-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { callApi } from "../connection/api-client.ts";
 
-/** So many are named. */
-const MOST_NAMES = 3;
-const LOOK_EVERY_MS = 1000;
+const MAX_NAMES = 3;
+const EXPIRY_CHECK_MS = 1000;
 
-/** Takes no height, so that nothing moves when somebody begins or stops. */
+/** Has no height, so the layout never shifts. */
 export function TypingLine({ conversation }: { conversation: Conversation }) {
   const people = useChatStore((state) => state.typing.get(conversationKey(conversation)));
   const users = useUsers();
@@ -24,7 +23,7 @@ export function TypingLine({ conversation }: { conversation: Conversation }) {
     if (!isAnyone) return;
     const forget = () =>
       chatStore.update((state) => ({ ...state, typing: withoutExpired(state.typing, Date.now()) }));
-    const timer = setInterval(forget, LOOK_EVERY_MS);
+    const timer = setInterval(forget, EXPIRY_CHECK_MS);
     return () => clearInterval(timer);
   }, [isAnyone]);
   const names = [...(people?.keys() ?? [])].flatMap((id) => users.get(id)?.name ?? []);
@@ -32,23 +31,20 @@ export function TypingLine({ conversation }: { conversation: Conversation }) {
     <div role="status" className="relative mx-auto h-0 w-full max-w-list px-4 max-sm:px-2">
       {names.length > 0 && (
         <p className="absolute bottom-0.5 left-4 max-w-[calc(100%-2rem)] truncate rounded-md bg-canvas/90 px-1.5 text-ink-faint text-xs">
-          {inWords(names)}
+          {typingText(names)}
         </p>
       )}
     </div>
   );
 }
 
-function inWords(names: readonly string[]): string {
-  if (names.length > MOST_NAMES) return "Several people are writing…";
+function typingText(names: readonly string[]): string {
+  if (names.length > MAX_NAMES) return "Several people are writing…";
   if (names.length === 1) return `${names[0]} is writing…`;
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)} are writing…`;
 }
 
-/**
- * Tells the others while the reader writes: by the composer's draft, which changes with each keystroke and is empty
- * once the message is sent.
- */
+/** Derived from the composer's draft, which is empty once the message is sent. */
 function useReportTyping(conversation: Conversation): void {
   const { content, at } = useDraft(viewKey(viewOfConversation(conversation)));
   const last = useRef<string>(null);
@@ -58,22 +54,22 @@ function useReportTyping(conversation: Conversation): void {
     return () => report.current?.stop();
   }, [conversation]);
   useEffect(() => {
-    // What was typed while this was being loaded counts, too.
+    // Includes text typed while this script was loading.
     last.current ??= isJustWritten(at) ? "" : content;
     if (last.current === content) return;
     last.current = content;
-    // What another window writes into the draft is not written here.
+    // Another window may change the draft.
     if (content === "" || !document.hasFocus()) report.current?.stop();
     else report.current?.keystroke();
   }, [content, at]);
 }
 
-/** @param at when the draft was last changed, in milliseconds since 1970. */
+/** @param at milliseconds since 1970. */
 function isJustWritten(at: number): boolean {
   return Date.now() - at < chatStore.getState().typingRules.stopAfter;
 }
 
-/** One conversation's: says "start" again and again while one types, and "stop" soon after the last keystroke. */
+/** Repeats "start" during typing, and sends "stop" soon after. */
 class TypingReport {
   readonly #conversation: Conversation;
   #saidAt = 0;
@@ -109,7 +105,7 @@ class TypingReport {
             topic: this.#conversation.topic,
           } as const)
         : ({ type: "direct", to: this.#conversation.userIds } as const);
-    // Nobody misses a notice that does not arrive.
+    // Losing one does no harm.
     callApi("POST /typing", { op, ...to }).catch(() => {});
   }
 }

@@ -1,5 +1,5 @@
 "use client";
-/** A field that holds any number of things chosen by name, each as a chip. */
+/** A field of chips, chosen by name. */
 import { Combobox } from "@base-ui/react/combobox";
 import { Check, X } from "lucide-react";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
@@ -12,7 +12,7 @@ export type Choice = {
   /** Unique in the list. */
   key: string;
   name: string;
-  /** Shown behind the name and searched as well. */
+  /** After the name; also searched. */
   context?: string | undefined;
   icon?: ReactNode;
 };
@@ -28,7 +28,7 @@ type ChipsFieldProps<Item extends Choice> = {
   onChange: (chosen: Item[]) => void;
 };
 
-/** Letters find, arrows choose, Enter adds, Backspace takes the last one away, Escape closes the list. */
+/** Backspace removes the last chip. */
 export function ChipsField<Item extends Choice>(props: ChipsFieldProps<Item>) {
   const { label, hint, error, placeholder, choices, chosen, onChange } = props;
   const anchor = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function ChipsField<Item extends Choice>(props: ChipsFieldProps<Item>) {
               {...control}
               onKeyDown={(event) => {
                 if (event.key !== "Escape") return;
-                // The library would take all chips away.
+                // The library would remove all chips.
                 event.preventBaseUIHandler();
                 if (!isOpen) return;
                 event.preventDefault();

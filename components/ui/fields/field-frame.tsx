@@ -2,7 +2,6 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "../class-names.ts";
 
-/** What ties a control to its label and its message. */
 export type FieldControl = {
   id: string;
   "aria-invalid": true | undefined;
@@ -20,7 +19,7 @@ type FieldFrameProps = {
   children: (control: FieldControl) => ReactNode;
 };
 
-/** An error takes the place of the hint, and is announced as it appears. */
+/** An error replaces the hint and is announced. */
 export function FieldFrame({ label, hint, error, className, children }: FieldFrameProps) {
   const id = useId();
   const message = error || hint;

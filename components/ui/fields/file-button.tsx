@@ -1,15 +1,15 @@
 "use client";
-/** A button that lets one choose a file. */
+/** A button that opens a file picker. */
 import { type ComponentProps, useRef } from "react";
 import { Button } from "../button.tsx";
 
 type FileButtonProps = Omit<ComponentProps<typeof Button>, "onClick" | "onChange"> & {
-  /** What the browser offers, e.g. "image/*". */
+  /** File types, e.g. "image/*". */
   accept: string;
   onFile: (file: File) => void;
 };
 
-/** The same file can be chosen again, as after a failure. */
+/** A file can be chosen twice, for retries. */
 export function FileButton({ accept, onFile, children, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -1,11 +1,10 @@
-/** Makes a field as high as its text where `field-sizing` does not: in Safari before 26.2 and in older Firefox. */
+/** Replaces `field-sizing` in Safari before 26.2 and older Firefox. */
 
-/** Called after each change of its text. */
 export function growWithText(field: HTMLTextAreaElement | null): void {
   const frame = field?.parentElement;
-  // Elsewhere there is nothing to do, and measuring takes a layout for each key.
+  // Measuring would force a layout per keystroke.
   if (!field || !frame || CSS.supports("field-sizing", "content")) return;
-  // Or else a feed above would have the room for a moment, and would no longer be at its end.
+  // Otherwise a feed above would briefly grow and lose its position at the end.
   frame.style.height = `${frame.offsetHeight}px`;
   field.style.height = "auto";
   const borders = field.offsetHeight - field.clientHeight;

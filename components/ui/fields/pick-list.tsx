@@ -1,19 +1,18 @@
 "use client";
-/** What can be picked in a window by typing: the list below the field of an inline combobox. */
+/** The results below an inline combobox. */
 import { Combobox } from "@base-ui/react/combobox";
 import type { ReactNode } from "react";
 
 type PickListProps<Item> = {
-  /** Said when nothing fits what was typed. */
+  /** Text for no match. */
   none: string;
-  /** The content of a row. */
+  /** Renders a row. */
   children: (item: Item) => ReactNode;
 };
 
-/** As many rows as a combobox above it is to offer: more are found by typing. */
+/** Maximum number of rows; others are found by typing. */
 export const MOST_PICKED_FROM = 50;
 
-/** Fills a window on a phone, and scrolls in one elsewhere. */
 export function PickList<Item extends { id: number }>({ none, children }: PickListProps<Item>) {
   return (
     <>

@@ -1,5 +1,5 @@
 "use client";
-/** Chooses one of a few values. */
+/** Selects one of a few values. */
 import { Select } from "@base-ui/react/select";
 import { Check, ChevronsUpDown } from "lucide-react";
 import { useState } from "react";
@@ -8,7 +8,7 @@ import { classNames } from "../class-names.ts";
 export type Option<Value> = { value: Value; label: string; disabled?: boolean };
 
 type SelectFieldProps<Value> = {
-  /** Its name for screen readers; what is written beside it belongs to its row. */
+  /** For screen readers; the row has the visible label. */
   label: string;
   describedBy?: string | undefined;
   options: readonly Option<Value>[];
@@ -18,7 +18,6 @@ type SelectFieldProps<Value> = {
   className?: string;
 };
 
-/** Letters, arrows and Enter choose, as in any select. */
 export function SelectField<Value extends string | number | boolean>(props: SelectFieldProps<Value>) {
   const { label, describedBy, options, value, onChange, disabled, className } = props;
   const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null);
@@ -42,7 +41,7 @@ export function SelectField<Value extends string | number | boolean>(props: Sele
         <span className="min-w-0 truncate">{shown}</span>
         <ChevronsUpDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
       </Select.Trigger>
-      {/* Within a landmark of the page; a window is none, and has its own place. */}
+      {/* Inside a landmark; a dialog is none. */}
       <Select.Portal container={trigger?.closest<HTMLElement>("main") ?? undefined}>
         <Select.Positioner
           positionMethod="fixed"

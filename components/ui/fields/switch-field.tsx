@@ -1,5 +1,5 @@
 "use client";
-/** A setting that is on or off, with its label and an explanation before the switch. */
+/** A labeled switch with an explanation. */
 import { Switch } from "@base-ui/react/switch";
 import { type ReactNode, useId } from "react";
 
@@ -12,7 +12,7 @@ type SwitchFieldProps = {
   disabled?: boolean | undefined;
 };
 
-/** The label switches too. */
+/** The label toggles, too. */
 export function SwitchField({ label, hint, error, checked, onChange, disabled }: SwitchFieldProps) {
   const id = useId();
   return (

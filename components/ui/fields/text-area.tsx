@@ -1,4 +1,4 @@
-/** A labelled field for several lines, which grows with its text. */
+/** A labeled field that grows with its text. */
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from "react";
 import { classNames } from "../class-names.ts";
 import { FIELD_LOOK, FieldFrame } from "./field-frame.tsx";
@@ -12,7 +12,7 @@ type TextAreaProps = Omit<ComponentProps<"textarea">, "id" | "name" | "ref" | "o
   isCode?: boolean;
 };
 
-/** At least two lines, at most half of the window. */
+/** From two lines to half the window. */
 export function TextArea({ name, label, hint, error, className, isCode, ...field }: TextAreaProps) {
   const element = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => growWithText(element.current));

@@ -1,16 +1,16 @@
-/** The buttons below the form of a window. */
+/** The buttons of a dialog's form. */
 import { Button } from "../button.tsx";
 
 type FormActionsProps = {
-  /** What the button says that saves, e.g. "Add linkifier". */
+  /** The submit button's label, e.g. "Add linkifier". */
   action: string;
   isPending: boolean;
   onCancel: () => void;
-  /** Offered when there is something typed to be discarded. */
+  /** Set when there is input to discard. */
   onDiscard?: (() => void) | undefined;
 };
 
-/** Cancelling keeps what was typed; discarding does not. */
+/** Canceling keeps the input as a draft. */
 export function FormActions({ action, isPending, onCancel, onDiscard }: FormActionsProps) {
   return (
     <footer className="flex items-center justify-end gap-2 border-line border-t px-5 py-3">

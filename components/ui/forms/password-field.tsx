@@ -1,5 +1,5 @@
 "use client";
-/** Passwords that can be looked at while they are typed. */
+/** Password fields with a button to show the text. */
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { PASSWORD_MIN_LENGTH } from "../../../lib/auth/passwords/password-strength.contract.ts";
@@ -8,7 +8,6 @@ import { TextField } from "../text-field.tsx";
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type">;
 
-/** A text field whose characters are hidden until the eye is pressed. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
@@ -29,11 +28,11 @@ export function PasswordField(props: PasswordFieldProps) {
 type NewPasswordFieldProps = {
   name?: string;
   label?: string;
-  /** Behind what is said of its length. */
+  /** After the length requirement. */
   hint?: string;
 };
 
-/** A password that is being chosen. */
+/** For choosing a password. */
 export function NewPasswordField({
   name = "password",
   label = "Password",

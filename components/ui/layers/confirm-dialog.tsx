@@ -1,5 +1,5 @@
 "use client";
-/** Asks once before something is destroyed. */
+/** Asks for confirmation before something is destroyed. */
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
@@ -10,7 +10,7 @@ import { useLayer } from "./use-layer.ts";
 type ConfirmDialogProps = {
   title: string;
   children: ReactNode;
-  /** What the button says that does it, e.g. "Delete linkifier". */
+  /** Button label, e.g. "Delete linkifier". */
   action: string;
   isPending: boolean;
   error?: ReactNode;
@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Open for as long as it is rendered. A refusal is shown in it, so that it can be tried again. */
+/** Open while rendered. */
 export function ConfirmDialog({
   title,
   children,

@@ -1,4 +1,4 @@
-/** A modal window with a title, on the scrim. */
+/** A modal dialog with a title. */
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
@@ -14,12 +14,12 @@ type DialogProps = {
   title: string;
   description?: string;
   width?: keyof typeof WIDTHS;
-  /** What has the focus afterwards, where what had it before may be gone. */
+  /** If the previously focused element may be gone. */
   finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 };
 
-/** Escape, the scrim and the cross close it; focus returns to where it was. Fills the screen on a phone. */
+/** Full-screen on phones. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, width = "sm", finalFocus, children } = props;
   useFocusReturn(finalFocus);
@@ -43,7 +43,7 @@ export function Dialog(props: DialogProps) {
             )}
           </header>
           {children}
-          {/* Last, so that the first field is focused when the window opens. */}
+          {/* Last, so that the first field gets the initial focus. */}
           <Base.Close
             aria-label="Close"
             className="absolute top-3.5 right-3.5 inline-flex size-7 items-center justify-center rounded-md text-ink-faint hover:bg-hover hover:text-ink touch:top-1.5 touch:right-1.5 touch:size-11"

@@ -1,5 +1,5 @@
 "use client";
-/** Tooltips and notices, whose script loads when the reader first touches the page. */
+/** Tooltips and notices, loaded with the first interaction. */
 import { useState } from "react";
 import { Lazy, lazyPart } from "../lazy-part.tsx";
 import { useFirstTouch } from "../use-first-touch.ts";
@@ -8,7 +8,7 @@ import { layerScript } from "./layer-script.ts";
 const tooltipLayer = lazyPart(layerScript, ({ TooltipLayer }) => TooltipLayer);
 const toaster = lazyPart(layerScript, ({ Toaster }) => Toaster);
 
-/** One per page. Both answer to acts of the reader, and the first paint is earlier without them. */
+/** One per page. */
 export function FloatingLayers() {
   const [isTouched, setTouched] = useState(false);
   useFirstTouch(() => setTouched(true));

@@ -1,8 +1,7 @@
 /**
- * Has the browser's Back close an open layer instead of leaving the view below it. Each layer has an entry in the history, of
- * the same address, from which Back leads to the view. The entry of one that is closed otherwise stays: the next layer takes it,
- * the next view replaces it, and Back from it steps over the view, which is already in sight. To leave it at once would be a
- * traversal of the page's own, and an address that is opened meanwhile, as from the address bar, would be lost.
+ * Back closes an open layer instead of leaving the view. Each layer has a history entry with the view's address. The
+ * entry of a layer closed otherwise stays: the next layer reuses it, the next view replaces it, and Back skips it.
+ * Removing it would take an asynchronous traversal, which could drop an address entered meanwhile.
  */
 import {
   endStep,
@@ -21,16 +20,16 @@ import {
 
 type Layer = { close: () => void };
 
-/** The open ones, the topmost last. */
+/** Open layers, topmost last. */
 const layers: Layer[] = [];
 
-/** The address of the view below the layers, as its entry has it. */
+/** The address of the view below the layers. */
 let address = "";
 
-/** Where the current entry was in the history when it was last looked at. */
+/** Last known index of the current entry. */
 let place: number | null = null;
 
-/** Opens a layer that `close` can close; returns what is to be called when it is closed. */
+/** Returns a function to call when the layer has closed. */
 export function openLayer(close: () => void): () => void {
   const layer = { close };
   layers.push(layer);
@@ -44,10 +43,10 @@ function settleSoon(): void {
   setTimeout(settle);
 }
 
-/** Makes an entry for each layer that has none. */
+/** Creates missing entries. */
 function settle(): void {
   if (isSteppingOver()) return;
-  // The events of a page that is still loading may be late, and so may those of a traversal.
+  // Events and traversals are late while the page loads.
   if (document.readyState !== "complete") {
     window.addEventListener("load", settleSoon, { once: true });
     return;
@@ -57,10 +56,10 @@ function settle(): void {
   while (heldEntries() < layers.length && push()) hold(heldEntries() + 1);
 }
 
-/** Safari refuses more than a hundred within seconds, as while a key that opens a window is held down. */
+/** Safari limits entries per time, which a held shortcut key exceeds. */
 function push(): boolean {
   try {
-    // Past what Next.js puts in the place of this function, which would have the router follow.
+    // Bypasses Next.js's patch, which would notify the router.
     History.prototype.pushState.call(window.history, LAYER_STATE, "");
     return true;
   } catch {
@@ -68,19 +67,19 @@ function push(): boolean {
   }
 }
 
-/** @param count how many entries up to the current one, which is a layer's, belong to layers. */
+/** @param count consecutive layer entries up to the current one. */
 function hold(count: number): void {
   if (heldEntries() === 0) address = window.location.hash;
   place = currentPlace();
   holdEntries(count);
 }
 
-/** Counted from the beginning of the history; null where the browser does not tell. */
+/** Null without the Navigation API. */
 function currentPlace(): number | null {
   return "navigation" in window ? (window.navigation.currentEntry?.index ?? null) : null;
 }
 
-/** Before everything else that hears of it: nothing moves when a layer is closed, or a view stepped over. */
+/** Runs first, so that closing a layer or skipping an entry moves nothing. */
 function onPopState(event: PopStateEvent): void {
   const isSteppedOver = isSteppingOver();
   if (!hasReturned()) {
@@ -90,7 +89,7 @@ function onPopState(event: PopStateEvent): void {
   }
   event.stopImmediatePropagation();
   if (layers.length === 0) {
-    // Before the first entry of the page there is nothing to wait for.
+    // Nothing precedes the tab's first entry.
     if (place !== 0) stepOver(settleSoon);
     else {
       if (isSteppedOver) endStep();
@@ -98,16 +97,13 @@ function onPopState(event: PopStateEvent): void {
     }
     return;
   }
-  // The topmost in any case: one that lay over it may have left its entry behind.
+  // At least the topmost: a closed layer above may have left its entry.
   for (const layer of layers.slice(Math.min(heldEntries(), layers.length - 1)).toReversed()) layer.close();
-  // One that stays open is given an entry again.
+  // Layers that stay open get new entries.
   settleSoon();
 }
 
-/**
- * Whether the browser went back from the entry of a layer to one below it. Counts the entries anew, and gives one that is
- * returned to the new name of its topic.
- */
+/** Whether Back left a layer's entry. Updates the count, and a renamed topic's address. */
 function hasReturned(): boolean {
   const held = heldEntries();
   const steps = stepsBack();
@@ -115,7 +111,7 @@ function hasReturned(): boolean {
   else forgetNewAddress(window.location.hash);
   const isBelow = steps === null ? held > (isAtLayer() ? 1 : 0) : steps > 0 && steps <= held;
   if (isBelow && window.location.hash === newestAddress(address)) {
-    // How many there are is not known in a page that was loaded anew.
+    // Unknown in a reloaded page.
     holdEntries(isAtLayer() ? Math.max(held - 1, 1) : 0);
     return true;
   }
@@ -124,14 +120,14 @@ function hasReturned(): boolean {
   return false;
 }
 
-/** How many entries the browser went back, less than 1 when it did not; null where it does not tell. */
+/** Below 1 for other traversals; null if unknown. */
 function stepsBack(): number | null {
   const before = place;
   place = currentPlace();
   return before === null || place === null ? null : before - place;
 }
 
-/** A link in a layer, or pressed beside one, leads on from the view below: it takes the layer's entry. */
+/** Links in or beside a layer replace its entry. */
 function onClick(event: MouseEvent): void {
   const link = plainLink(event);
   if (!link) return;
@@ -143,7 +139,7 @@ function onClick(event: MouseEvent): void {
   else followLink(link.hash);
 }
 
-/** A link to an address of this page that is followed in it. */
+/** A link that opens within this page. */
 function plainLink(event: MouseEvent): HTMLAnchorElement | null {
   const isModified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   if (event.defaultPrevented || event.button !== 0 || isModified) return null;
@@ -160,6 +156,6 @@ if (typeof window !== "undefined") {
     if (!isAtLayer()) holdEntries(0);
   });
   place = currentPlace();
-  // The page may have been left at the entry of a layer, and come back without one.
+  // The page may be restored without the entry it was left at.
   settleSoon();
 }

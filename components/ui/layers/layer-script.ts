@@ -1,4 +1,4 @@
-/** The script with tooltips and notices, loaded once for both. */
+/** Loads tooltips and notices. */
 import { lazyModule } from "../lazy-module.ts";
 
 export const layerScript = lazyModule(() => import("./layers.ts").then((module) => module.layers));

@@ -1,4 +1,4 @@
-/** What lies over the page and answers to acts of the reader: one script. */
+/** Tooltips and notices, in one script. */
 import { raiseError, raiseNotice, raiseOffer, takeOffer } from "./notices.ts";
 import { Toaster } from "./toaster.tsx";
 import { TooltipLayer } from "./tooltip-layer.tsx";

@@ -1,5 +1,5 @@
 "use client";
-/** A button with a menu whose parts are loaded when the pointer comes near. */
+/** A button whose menu is loaded when the pointer approaches. */
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { Lazy, type LazyPart } from "../lazy-part.tsx";
 
@@ -10,7 +10,6 @@ type MenuButtonProps = Omit<ComponentProps<"button">, "children"> & {
   children: ReactNode;
 };
 
-/** Opens on click, Enter, Space and the Down key. */
 export function MenuButton({ menu, children, ...button }: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
@@ -27,7 +26,7 @@ export function MenuButton({ menu, children, ...button }: MenuButtonProps) {
         aria-expanded={isOpen}
         onPointerEnter={menu.preload}
         onFocus={menu.preload}
-        // The press itself closes an open menu, so the click that follows must not open it again.
+        // Pressing closes an open menu, which the click must not reopen.
         onPointerDown={() => {
           wasOpen.current = isOpen;
         }}

@@ -1,5 +1,5 @@
 "use client";
-/** A menu of actions under the button that opened it. */
+/** A menu of actions at its button. */
 import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
@@ -14,7 +14,7 @@ const ROW =
 
 type MenuProps = MenuContentProps & { align?: "start" | "center" | "end"; children: ReactNode };
 
-/** Open for as long as it is rendered; arrows, letters, Enter and Escape work as in any menu. */
+/** Open while rendered. */
 export function Menu({ anchor, onClose, align = "start", children }: MenuProps) {
   useReachableGuards();
   useFocusReturnTo(anchor);
@@ -24,12 +24,12 @@ export function Menu({ anchor, onClose, align = "start", children }: MenuProps) 
       <Base.Portal container={anchor?.closest<HTMLElement>("nav, main, aside")}>
         <Base.Positioner
           anchor={anchor}
-          // One that were laid out in the page would make it scroll when its first item is focused.
+          // Absolute positioning would scroll the page to the first item.
           positionMethod="fixed"
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          // What it belongs to may be scrolled out of sight: a selected message is acted on by keys all the same.
+          // The anchor may be out of view: keys act on selected messages there.
           sticky
           className="z-50"
         >
@@ -46,7 +46,7 @@ export function Menu({ anchor, onClose, align = "start", children }: MenuProps) 
 }
 
 type MenuItemProps = {
-  /** Red, for what destroys something. */
+  /** Red, for destructive actions. */
   isDangerous?: boolean;
   icon?: ReactNode;
   keys?: readonly string[];
@@ -55,10 +55,7 @@ type MenuItemProps = {
   children: ReactNode;
 };
 
-/**
- * One action. It begins once the menu is gone and has given the focus back: a window that opened before that would lose
- * the focus to the menu's button.
- */
+/** Runs when the menu has returned the focus, which a dialog would lose otherwise. */
 export function MenuItem({ icon, keys, disabled, isDangerous, onSelect, children }: MenuItemProps) {
   return (
     <Base.Item
@@ -77,7 +74,6 @@ export function MenuItem({ icon, keys, disabled, isDangerous, onSelect, children
   );
 }
 
-/** A hairline between groups of actions. */
 export function MenuSeparator() {
   return <Base.Separator className="my-1 h-px bg-line" />;
 }
@@ -89,7 +85,7 @@ type MenuChoiceProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A titled group in which exactly one is chosen; choosing keeps the menu open. */
+/** A radio group; choosing keeps the menu open. */
 export function MenuChoice<Value extends string>({
   label,
   value,
@@ -114,11 +110,7 @@ export function MenuChoice<Value extends string>({
 
 const HIDDEN_GUARDS = "[data-base-ui-focus-guard][aria-hidden]";
 
-/**
- * Mends the focus guards that the kit's library puts around a layer. They can have the focus, if only to pass it on,
- * so they must not be hidden from assistive technology (ARIA: "authors must not use aria-hidden on elements that
- * receive focus").
- */
+/** The library hides its focus guards from assistive technology, which ARIA forbids for focusable elements. */
 function useReachableGuards(): void {
   useEffect(() => {
     const reveal = () => {

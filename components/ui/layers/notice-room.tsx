@@ -1,6 +1,5 @@
-/** The room below a list at the left in which notices stand; none while there are none. */
+/** Space for notices below the list on the left. */
 
-/** Marks it. */
 export const NOTICE_ROOM = "data-notice-room";
 
 export function NoticeRoom() {

@@ -1,8 +1,8 @@
-/** The key for undoing takes what notices offer, the last one first. */
+/** The undo key runs the actions of notices, latest first. */
 import { expect, test, vi } from "vitest";
 import { raiseOffer, takeOffer } from "./notices.ts";
 
-test("what several notices offer is taken one by one, the last first, and each once", () => {
+test("actions of several notices run one by one, latest first, once each", () => {
   vi.stubGlobal("requestAnimationFrame", () => 0);
   const taken: string[] = [];
   for (const name of ["first", "second"]) {

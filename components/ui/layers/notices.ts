@@ -1,15 +1,15 @@
 /** Raises notices; loaded with the first. */
 import { toast } from "sonner";
 
-/** What can be done about it, such as undoing it. */
+/** A notice's button, such as Undo. */
 export type NoticeAction = { label: string; run: () => void };
 
-/** Long enough to read the notice, to think, and to reach the button or the key. */
+/** To read, think and reach the button or key. */
 const OFFER_MS = 10_000;
 
 type Offer = { take: () => void };
 
-/** What the notices that are there offer, the last one at the end. */
+/** Actions of visible notices, latest last. */
 const offered: Offer[] = [];
 
 export function raiseNotice(sentence: string): void {
@@ -20,7 +20,6 @@ export function raiseError(sentence: string): void {
   toast.error(sentence);
 }
 
-/** One with a button. */
 export function raiseOffer(sentence: string, { label, run }: NoticeAction): void {
   const offer: Offer = {
     take: () => {
@@ -45,7 +44,7 @@ export function raiseOffer(sentence: string, { label, run }: NoticeAction): void
   offered.push(offer);
 }
 
-/** Does what the last notice offers, such as undoing, and the next time what the one before it does. */
+/** Repeated calls run earlier actions. */
 export function takeOffer(): void {
   offered.pop()?.take();
 }

@@ -1,5 +1,5 @@
 "use client";
-/** A small window beside what opened it. */
+/** A popover beside its anchor. */
 import { Popover as Base } from "@base-ui/react/popover";
 import type { ReactNode } from "react";
 import { useFocusReturnTo } from "./use-focus-return.ts";
@@ -7,13 +7,13 @@ import { useLayer } from "./use-layer.ts";
 
 type PopoverProps = {
   anchor: HTMLElement;
-  /** Its name, for screen readers. */
+  /** For screen readers. */
   label: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Open for as long as it is rendered; Escape and a press elsewhere close it, and the focus returns to the anchor. */
+/** Open while rendered; the anchor gets the focus. */
 export function Popover({ anchor, label, onClose, children }: PopoverProps) {
   useFocusReturnTo(anchor);
   useLayer(onClose);
@@ -26,7 +26,7 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          // What it belongs to may be scrolled out of sight: a selected message is acted on by keys all the same.
+          // The anchor may be out of view: keys act on selected messages there.
           sticky
           className="z-30"
         >

@@ -1,8 +1,7 @@
-/** For a page that was loaded anew at the entry of a layer: Back leads on from there as if it had not been. */
+/** Makes Back work after a reload at a layer's entry. */
 import { isAtLayer } from "./layer-entries.ts";
 
-/** Has Back step over the view, once `layer-history.ts` is loaded. */
+/** Loading `layer-history.ts` makes Back skip the current view's entry. */
 export function resumeLayers(): void {
-  // Where it cannot be loaded, Back leads to the view that is in sight.
   if (isAtLayer()) import("./layer-history.ts").catch(() => {});
 }

@@ -1,5 +1,5 @@
 "use client";
-/** Where short notices appear and leave by themselves. */
+/** Shows notices. */
 import {
   type FocusEvent,
   type MouseEvent,
@@ -12,15 +12,15 @@ import {
 import { Toaster as Sonner, useSonner } from "sonner";
 import { NOTICE_ROOM } from "./notice-room.tsx";
 
-/** Around the notices, in pixels. */
+/** Pixels around the notices. */
 const MARGIN = 8;
-/** By how much each notice stands out behind the one before it, and how many do. */
+/** How far, and how many, notices show behind the front one. */
 const STACKED = { gap: 8, most: 2 };
 
-/** Without a list beside the messages, below the header: the composer is not covered. */
+/** Below the header, so that the composer stays visible. */
 const BELOW_HEADER = { top: "4rem", right: "1rem", left: "1rem" };
 
-/** One per page. Notices are raised with sonner's `toast(…)`. They stand below the list at the left, which makes room. */
+/** One per page, below the list on the left, which makes room. */
 export function Toaster() {
   const width = useRoomBelowList();
   return (
@@ -30,7 +30,7 @@ export function Toaster() {
         offset={width === null ? BELOW_HEADER : MARGIN}
         mobileOffset={BELOW_HEADER}
         gap={STACKED.gap}
-        // The library has a font of its own.
+        // The library sets its own font.
         style={{ fontFamily: "inherit" }}
         toastOptions={{
           unstyled: true,
@@ -51,7 +51,7 @@ export function Toaster() {
   );
 }
 
-/** The width of the list at the left, in pixels, which ends above the notices; null while there is none. */
+/** The list's width in pixels; null without one. */
 function useRoomBelowList(): number | null {
   const { toasts } = useSonner();
   const [width, setWidth] = useState<number | null>(null);
@@ -61,7 +61,7 @@ function useRoomBelowList(): number | null {
   useLayoutEffect(() => {
     if (count === 0) return;
     const listWidth = document.querySelector<HTMLElement>(`[${NOTICE_ROOM}]`)?.offsetWidth ?? 0;
-    // A list that is folded away has no width; on a small screen it fills the page.
+    // Collapsed, the list has no width; on small screens it fills the page.
     const isBeside = listWidth > 0 && listWidth < window.innerWidth;
     setWidth(isBeside ? listWidth : null);
     if (!isBeside) return;
@@ -84,9 +84,8 @@ function heightOf(count: number): number {
 type Held = { element: Element; before: Element | null };
 
 /**
- * Keeps the focus around the notices. Their library would give it back to what had it before whenever it leaves them,
- * even if the person has just clicked in a field or is writing there. Around the library's own list, which does not
- * hear of the focus.
+ * The notices' library would return the focus to its previous element even if the user has clicked elsewhere. This
+ * hides focus events from the library.
  */
 function NoticeFocus({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
@@ -96,7 +95,7 @@ function NoticeFocus({ children }: { children: ReactNode }) {
     if (!area.current) return;
     const observer = new MutationObserver(() => {
       if (!held.current || held.current.element.isConnected) return;
-      giveBack(held.current);
+      returnFocus(held.current);
       held.current = null;
     });
     observer.observe(area.current, { childList: true, subtree: true });
@@ -117,7 +116,7 @@ function NoticeFocus({ children }: { children: ReactNode }) {
     <div
       ref={area}
       className="contents"
-      onMouseDown={leaveFocus}
+      onMouseDown={keepFocusInPlace}
       onFocusCapture={onFocus}
       onBlurCapture={onBlur}
     >
@@ -126,13 +125,12 @@ function NoticeFocus({ children }: { children: ReactNode }) {
   );
 }
 
-/** A click on what a notice offers leaves the focus where the person is. */
-function leaveFocus(event: MouseEvent): void {
+/** Clicking a notice's button keeps the focus. */
+function keepFocusInPlace(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
 }
 
-/** A notice that had the focus is gone: keys act again where they did before. */
-function giveBack({ before }: Held): void {
+function returnFocus({ before }: Held): void {
   if (document.activeElement !== document.body) return;
   const target = before?.isConnected ? before : document.querySelector("main");
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });

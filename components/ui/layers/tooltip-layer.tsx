@@ -1,5 +1,5 @@
 "use client";
-/** Shows the tooltip of the element under the pointer or with the keyboard focus. */
+/** Shows the tooltip of the hovered or focused element. */
 import { Tooltip } from "@base-ui/react/tooltip";
 import { useEffect, useState } from "react";
 import { Kbd } from "../kbd.tsx";
@@ -12,7 +12,7 @@ function tooltipOwner(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>("[data-tooltip]") : null;
 }
 
-/** The element whose tooltip is due: at once on keyboard focus, after a moment under a mouse, never under a finger. */
+/** Immediately on keyboard focus, delayed on hover, never on touch. */
 function useTooltipOwner(): HTMLElement | null {
   const [owner, setOwner] = useState<HTMLElement | null>(null);
 
@@ -33,7 +33,7 @@ function useTooltipOwner(): HTMLElement | null {
       const focused = tooltipOwner(event.target);
       if (focused?.matches(":focus-visible")) consider(focused, 0);
     };
-    // What is pressed has been understood: its tooltip leaves until the pointer comes back.
+    // Pressing hides the tooltip until the pointer returns.
     const dismiss = () => {
       clearTimeout(timer);
       setOwner(null);

@@ -1,4 +1,4 @@
-/** How an element says that it has a tooltip; the tooltip layer draws it. */
+/** Attributes of elements with a tooltip, drawn by the tooltip layer. */
 
 export type TooltipSide = "top" | "bottom" | "left" | "right";
 
@@ -9,8 +9,8 @@ type TooltipAttributes = {
 };
 
 /**
- * Attributes to spread on the element. The label repeats or adds to its name; it is never the only name.
- * One layer listens for the whole page, so that a thousand rows of buttons cost nothing.
+ * The element needs another accessible name. One layer listens for the whole page, so thousands of buttons cost
+ * nothing.
  */
 export function tooltip(label: string, keys?: readonly string[], side?: TooltipSide): TooltipAttributes {
   return { "data-tooltip": label, "data-tooltip-keys": keys?.join(" "), "data-tooltip-side": side };

@@ -1,14 +1,10 @@
 "use client";
-/**
- * Gives the focus back when a floating layer closes. The library would give a message, or the whole view, to the first
- * link or button in it.
- */
+/** Returns the focus when a layer closes; the library would focus the first link or button in a message. */
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /**
- * For a component that is a window, simply no longer drawn when it closes. What opened it may be gone, as the row that it
- * deleted: then the page gets the focus.
- * @param place what has the focus afterwards instead of what opened it.
+ * For dialogs that close by unmounting. If the opener is gone, the page gets the focus.
+ * @param place receives the focus instead.
  */
 export function useFocusReturn(place?: () => HTMLElement | null): void {
   const [opener] = useState(() => (typeof document === "undefined" ? null : document.activeElement));
@@ -16,7 +12,7 @@ export function useFocusReturn(place?: () => HTMLElement | null): void {
   latestPlace.current = place;
   useEffect(
     () => () => {
-      // After the window's elements are gone, and whatever had the focus in it.
+      // After the dialog's elements are gone.
       setTimeout(() => {
         if (document.activeElement !== null && document.activeElement !== document.body) return;
         const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
@@ -29,10 +25,7 @@ export function useFocusReturn(place?: () => HTMLElement | null): void {
   );
 }
 
-/**
- * For what stands beside its anchor. Gives the focus back at once, since what is chosen in a menu may open a window, which
- * must find the focus where it belongs. Focus that has gone elsewhere, as by a click, stays there.
- */
+/** Returns the focus immediately, because a menu item may open a dialog. Leaves it where a click has put it. */
 export function useFocusReturnTo(anchor: HTMLElement | null): void {
   useLayoutEffect(
     () => () => {
@@ -46,7 +39,7 @@ export function useFocusReturnTo(anchor: HTMLElement | null): void {
   );
 }
 
-/** A button that is only shown while its row is pointed at or focused cannot take the focus; its row can. */
+/** Buttons shown only on hover or focus cannot take the focus; their row can. */
 function restingPlace(anchor: HTMLElement | null): HTMLElement | null {
   return anchor?.closest<HTMLElement>("article") ?? anchor;
 }

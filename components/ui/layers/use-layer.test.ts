@@ -1,8 +1,8 @@
-/** Back closes the topmost layer through the browser's CloseWatcher, and Escape is left to the layers. */
+/** Back closes the topmost layer through CloseWatcher; Escape is left to the layers. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { watchLayer } from "./use-layer.ts";
 
-/** As in the HTML standard: a request closes the newest watcher that is active. */
+/** As in HTML: a request closes the newest active watcher. */
 class Watchers extends EventTarget {
   static active: Watchers[] = [];
   constructor() {
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("closes the topmost layer only, and none that was closed otherwise", () => {
+it("Back closes only the topmost open layer", () => {
   const closed: string[] = [];
   const stopPanel = watchLayer(() => closed.push("panel"));
   const stopMenu = watchLayer(() => closed.push("menu"));
@@ -39,7 +39,7 @@ it("closes the topmost layer only, and none that was closed otherwise", () => {
   expect(closed).toEqual(["menu"]);
 });
 
-it("leaves Escape to the layer, which Back still closes afterwards", () => {
+it("Escape is left to the layer, which Back still closes afterwards", () => {
   const close = vi.fn();
   const now = vi.spyOn(performance, "now").mockReturnValue(1000);
   watchLayer(close);
@@ -52,7 +52,7 @@ it("leaves Escape to the layer, which Back still closes afterwards", () => {
   now.mockRestore();
 });
 
-it("is left to the history where the browser has none", () => {
+it("without CloseWatcher, the history is used", () => {
   vi.stubGlobal("window", page);
   Reflect.deleteProperty(page, "CloseWatcher");
   expect(watchLayer(() => {})).toBeNull();

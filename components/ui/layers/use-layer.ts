@@ -1,15 +1,14 @@
 "use client";
 /**
- * Which layers Back closes: on a phone, where Back is how one leaves them, windows, menus, cards and panels. Elsewhere Back
- * leads to the previous view, as the browser's button says, and Escape or a press beside it closes a layer. Lists that
- * belong to a field, tooltips and notices are no layers.
+ * Back closes layers on phones: dialogs, menus, cards and panels, but not lists of fields, tooltips and notices.
+ * Elsewhere, Back leads to the previous view.
  */
 import { useEffect, useRef } from "react";
 import { openLayer } from "./layer-history.ts";
 
 const PHONE = "(width < 48rem), (pointer: coarse)";
 
-/** For a component that is open for as long as it is rendered. `isFloating` is false for a panel that has room beside the rest. */
+/** `isFloating` is false for a panel beside the content. */
 export function useLayer(onClose: () => void, isFloating = true): void {
   const latest = useRef(onClose);
   latest.current = onClose;
@@ -20,7 +19,7 @@ export function useLayer(onClose: () => void, isFloating = true): void {
   }, [isFloating]);
 }
 
-/** The types of TypeScript's DOM library do not have it yet. */
+/** Missing in TypeScript's DOM types. */
 type CloseWatcher = EventTarget & { destroy: () => void };
 
 declare global {
@@ -29,7 +28,7 @@ declare global {
   }
 }
 
-/** How long before a close request the key was pressed that caused it, in milliseconds. */
+/** Milliseconds from the key to the close request. */
 const CAUSED_WITHIN_MS = 100;
 
 let escapedAt = Number.NEGATIVE_INFINITY;
@@ -39,20 +38,19 @@ function noteEscape({ key }: KeyboardEvent): void {
 }
 
 /**
- * Opens a layer that the system's Back closes by `close`, where the browser offers `CloseWatcher`: Chrome and Edge, of
- * which Android has a Back. Returns what to call when the layer is closed, or null without `CloseWatcher`. Escape is a
- * close request too, and stays with the layer, which may have another use for it.
+ * `CloseWatcher` exists in Chrome and Edge. Returns a function to call when the layer has closed, or null. Escape is
+ * left to the layer, which may use it otherwise.
  */
 export function watchLayer(close: () => void): (() => void) | null {
   const Watcher = window.CloseWatcher;
   if (!Watcher) return null;
-  // Adding the same listener twice has no effect.
+  // Repeated registration has no effect.
   window.addEventListener("keydown", noteEscape, { capture: true });
   let watcher: CloseWatcher;
   const watch = () => {
     watcher = new Watcher();
     watcher.addEventListener("close", () => {
-      // A request ends its watcher. A layer that is still open after Escape needs another one.
+      // A layer still open after Escape needs another watcher.
       if (performance.now() - escapedAt < CAUSED_WITHIN_MS) watch();
       else close();
     });

@@ -1,4 +1,4 @@
-/** What next-auth's endpoints refuse from unauthenticated clients. */
+/** Requests that next-auth's endpoints refuse. */
 import { expect, test } from "vitest";
 import { GET, POST } from "./route.ts";
 
@@ -16,14 +16,14 @@ test.each([["_log"], ["_log", "more"]])("clients cannot write to the server's lo
   expect((await GET(new Request(url), context(...path))).status).toBe(404);
 });
 
-test("only forms are accepted, so that malformed JSON does no harm", async () => {
+test("only forms are accepted, which rules out malformed JSON", async () => {
   const url = "http://localhost/api/auth/callback/credentials";
   const headers = { "content-type": "application/json" };
   const request = new Request(url, { method: "POST", headers, body: "{" });
   expect((await POST(request, context("callback", "credentials"))).status).toBe(415);
 });
 
-test.each(["%00", "a%0ab", "%C4%80"])("an error that no header can hold is refused: %s", async (name) => {
+test.each(["%00", "a%0ab", "%C4%80"])("an error that fits no header is refused: %s", async (name) => {
   const request = new Request(`http://localhost/api/auth/error?error=${name}`);
   expect((await GET(request, context("error"))).status).toBe(400);
 });
@@ -39,7 +39,7 @@ test("a GET request may name JSON as its content type, as next-auth's client doe
 });
 
 test.each(["https://evil.example", "http://localhost.evil.example", "http://localhost:8080", "null", ""])(
-  "pages of another site can neither sign anybody in nor out: %j",
+  "pages of another site can neither sign users in nor out: %j",
   async (origin) => {
     for (const action of [["callback", "credentials"], ["signout"]]) {
       const url = `http://localhost/api/auth/${action.join("/")}`;

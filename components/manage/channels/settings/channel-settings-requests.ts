@@ -1,4 +1,4 @@
-/** What the settings of a channel ask of the server. */
+/** Requests of the channel settings. */
 import type { ChannelPermission } from "../../../../lib/channels/channels/channel-settings.contract.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
@@ -10,7 +10,7 @@ export type ChannelChange = {
   description?: string;
   isPrivate?: boolean;
   isHistoryShared?: boolean;
-  /** null takes it out of its folder. */
+  /** Null for none. */
   folderId?: number | null;
   topicsPolicy?: Channel["topicsPolicy"];
   /** Days, or "realm_default" or "forever". */
@@ -18,7 +18,7 @@ export type ChannelChange = {
 };
 
 /**
- * What is left out stays as it is; the change itself arrives as an event.
+ * Omitted fields stay.
  * @throws RequestFailure
  */
 export async function changeChannel(change: ChannelChange): Promise<void> {
@@ -34,10 +34,7 @@ export async function changeChannel(change: ChannelChange): Promise<void> {
   });
 }
 
-/**
- * Gives a permission of the channel to others.
- * @throws RequestFailure with the code EXPECTATION_MISMATCH when somebody else has changed it meanwhile.
- */
+/** @throws RequestFailure EXPECTATION_MISMATCH when someone else has changed it meanwhile. */
 export async function changeChannelPermission(
   channelId: number,
   permission: ChannelPermission,
@@ -47,7 +44,7 @@ export async function changeChannelPermission(
 }
 
 /**
- * Nobody can write in it any more.
+ * Makes the channel read-only.
  * @throws RequestFailure
  */
 export async function archiveChannel(channelId: number): Promise<void> {
@@ -55,18 +52,17 @@ export async function archiveChannel(channelId: number): Promise<void> {
 }
 
 /**
- * Returns it from the archive.
+ * Unarchives the channel.
  * @throws RequestFailure
  */
 export async function restoreChannel(channelId: number): Promise<void> {
   await callApi("PATCH /streams/{stream_id}", { stream_id: channelId, is_archived: false });
 }
 
-/** Under which the addresses of a channel are kept. */
 export const addressKey = (channelId: number) => ["channel-address", channelId];
 
 /**
- * The address to which mail for the channel is sent, which shows this account as the sender; without one the mail bot.
+ * Without `senderId`, the mail bot is the sender.
  * @throws RequestFailure
  */
 export async function fetchAddress(channelId: number, senderId: number | undefined): Promise<string> {
@@ -77,11 +73,10 @@ export async function fetchAddress(channelId: number, senderId: number | undefin
   return email;
 }
 
-/** Under which what mail a channel accepts is kept. */
 export const emailSettingsKey = (channelId: number) => ["channel-email-settings", channelId];
 
 /**
- * Whether mail of lists, scheduled jobs and services becomes messages of the channel.
+ * Mail of lists, scheduled jobs and services.
  * @throws RequestFailure
  */
 export async function fetchAcceptsAutomaticMail(channelId: number): Promise<boolean> {
@@ -98,7 +93,7 @@ export async function acceptAutomaticMail(channelId: number, accepts: boolean): 
 }
 
 /**
- * Makes new addresses for mail to the channel; the former ones lead nowhere.
+ * The old addresses stop working.
  * @throws RequestFailure
  */
 export async function replaceAddresses(channelId: number): Promise<void> {

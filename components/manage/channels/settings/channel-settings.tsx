@@ -1,5 +1,5 @@
 "use client";
-/** The page of a channel: its name, its topics, who can see it and do what, its address, the reader's own settings. */
+/** A channel's settings. */
 import { Tabs } from "@base-ui/react/tabs";
 import { useState } from "react";
 import type { ChannelPermission } from "../../../../lib/channels/channels/channel-settings.contract.ts";
@@ -33,7 +33,7 @@ import { PolicySection } from "./policy-section.tsx";
 import { Section } from "./section.tsx";
 import { TopicsSection } from "./topics-section.tsx";
 
-/** A permission of the organization decides who may change these. */
+/** An organization permission decides who may change these. */
 const OF_DELETE_POLICY: ReadonlySet<ChannelPermission> = new Set([
   "can_delete_any_message_group",
   "can_delete_own_message_group",
@@ -48,7 +48,7 @@ const TITLES: Readonly<Record<ChannelSettingsTab, string>> = {
 
 type ChannelSettingsProps = { channel: Channel; tab: ChannelSettingsTab; onClose: () => void };
 
-/** Those who do not administer the channel see its description, its address and its permissions. */
+/** Users who do not administer the channel see only description, address and permissions. */
 export function ChannelSettings({ channel, tab, onClose }: ChannelSettingsProps) {
   const tabs = (["general", "topics", "personal", "permissions"] as const).filter(
     (name) => name !== "personal" || channel.isSubscribed,
@@ -120,7 +120,7 @@ function General({ channel }: { channel: Channel }) {
   );
 }
 
-/** What the reader may not change is shown all the same. */
+/** Read-only permissions are shown, too. */
 function PermissionsSection({ channel }: { channel: Channel }) {
   const rules = useChatStore((state) => state.settings.permissionRules.stream);
   const isAdministered = useChatStore((state) => mayAdminister(state, channel)) && !channel.isArchived;
@@ -150,7 +150,7 @@ function PermissionsSection({ channel }: { channel: Channel }) {
   );
 }
 
-/** Asks once, since everybody in the channel is concerned. */
+/** Asks for confirmation. */
 function ArchiveSection({ channel }: { channel: Channel }) {
   const { id, name, isArchived } = channel;
   const [isAsking, setAsking] = useState(false);
@@ -203,7 +203,7 @@ function ArchiveSection({ channel }: { channel: Channel }) {
   );
 }
 
-/** After the settings may have been closed. */
+/** The dialog may be closed by now. */
 async function bringBack({ id, name }: Channel): Promise<void> {
   try {
     await restoreChannel(id);
@@ -239,7 +239,7 @@ function privacyOf({ isPrivate, isHistoryShared }: Channel): Privacy {
   return isHistoryShared ? "private" : "protected";
 }
 
-/** For those who may not change it. */
+/** Read-only. */
 function PrivacyInWords({ channel }: { channel: Channel }) {
   const privacy = CHOICES.find(({ value }) => value === privacyOf(channel));
   return (
@@ -250,7 +250,7 @@ function PrivacyInWords({ channel }: { channel: Channel }) {
   );
 }
 
-/** Saved at once; only what the reader may choose for the channel is offered. */
+/** Saves immediately; offers permitted choices only. */
 function PrivacySection({ channel }: { channel: Channel }) {
   const mayOpen = useChatStore((state) => mayMake(state, channel, false));
   const mayClose = useChatStore((state) => mayMake(state, channel, true));
@@ -282,15 +282,14 @@ function PrivacySection({ channel }: { channel: Channel }) {
 
 type Known = Pick<ChatState, "ownUserId" | "users" | "groups" | "permissions">;
 
-/** Whether the reader may rename, describe and archive the channel. */
 function mayAdminister(known: Known, channel: Channel): boolean {
   return hasChannelRight(known, channel, "administer");
 }
 
-/** Whether the reader may make the channel private or public: those who may create such channels. */
+/** Requires permission to create such channels. */
 function mayMake(known: Known, channel: Channel, isPrivate: boolean): boolean {
   if (channel.isPrivate === isPrivate) return true;
-  // Somebody who cannot read a private channel may not open it to others.
+  // Opening a private channel requires access to it.
   if (!isPrivate && !hasChannelRight(known, channel, "get_to_read")) return false;
   return mayDo(known, isPrivate ? "can_create_private_channel_group" : "can_create_public_channel_group");
 }

@@ -1,5 +1,5 @@
 "use client";
-/** The addresses to which mail for a channel is sent. */
+/** A channel's email addresses. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import { useState } from "react";
@@ -25,13 +25,13 @@ import {
 } from "./channel-settings-requests.ts";
 import { Section } from "./section.tsx";
 
-/** Each sender has another one, under which what is sent by mail appears as theirs. */
+/** Each possible sender has a separate address. */
 export function EmailSection({
   channelId,
   mayReplace,
 }: {
   channelId: number;
-  /** Whether the reader administers the channel. */
+  /** Requires administering the channel. */
   mayReplace: boolean;
 }) {
   const senders = useSenders();
@@ -73,7 +73,6 @@ export function EmailSection({
 
 const NOBODY = 0;
 
-/** The reader, their bots, or the bot of the gateway, which is nobody's. */
 function useSenders(): { value: number; label: string }[] {
   const own = useOwnUser();
   const users = useUsers();
@@ -86,7 +85,7 @@ function useSenders(): { value: number; label: string }[] {
   ];
 }
 
-/** Shows what is chosen while it is being saved. */
+/** Optimistic. */
 function AutomaticMail({ channelId }: { channelId: number }) {
   const queryKey = emailSettingsKey(channelId);
   const { data, error } = useQuery(
@@ -112,7 +111,7 @@ function AutomaticMail({ channelId }: { channelId: number }) {
   );
 }
 
-/** Asks once, since programs may write to the former ones. */
+/** Programs may use the old addresses. */
 function ReplaceAddresses({ channelId }: { channelId: number }) {
   const [isAsking, setAsking] = useState(false);
   const replace = useRequest(

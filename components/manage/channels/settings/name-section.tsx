@@ -1,5 +1,5 @@
 "use client";
-/** Name and description of a channel. */
+/** A channel's name and description. */
 import type { FormEvent } from "react";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
@@ -14,10 +14,7 @@ import { Section } from "./section.tsx";
 
 type Names = Readonly<Record<"name" | "description", string>>;
 
-/**
- * Saved together; what was typed stays when the server refuses it. What was not typed here is not sent: somebody else may
- * have changed it since the form was opened.
- */
+/** Sends only changed fields, since others may have changed the rest. */
 function useNameForm(channel: Channel) {
   const draft = useFormDraft(`channel/${channel.id}`, {
     name: channel.name,

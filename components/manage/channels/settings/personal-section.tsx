@@ -1,5 +1,5 @@
 "use client";
-/** How a channel looks and what it notifies of, for the reader alone. */
+/** The user's own settings for a channel. */
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { Check } from "lucide-react";
@@ -29,7 +29,7 @@ const COLORS = [
 const NOTIFICATIONS: readonly {
   property: ChannelNotification;
   label: string;
-  /** The reader's setting for all channels. */
+  /** The setting for all channels. */
   everywhere: string;
 }[] = [
   {
@@ -55,7 +55,7 @@ const NOTIFICATIONS: readonly {
   },
 ];
 
-/** Only for those who are subscribed. */
+/** For subscribers only. */
 export function PersonalSection({ channel }: { channel: Channel }) {
   const personal = useChatStore((state) => state.settings.personal);
   const { isMuted, pinToTop, color, notifications } = channel;
@@ -96,7 +96,6 @@ export function PersonalSection({ channel }: { channel: Channel }) {
 
 type ColorPickerProps = { color: string; onChange: (color: string) => void };
 
-/** Shown as each theme will show it. */
 function ColorPicker({ color, onChange }: ColorPickerProps) {
   const id = useId();
   return (

@@ -1,5 +1,5 @@
 "use client";
-/** Where a channel is listed, whether its messages need topics, and how long they are kept. */
+/** A channel's folder, topic policy and retention. */
 import type { ReactNode } from "react";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
@@ -21,7 +21,7 @@ const TOPICS: readonly Option<Channel["topicsPolicy"]>[] = [
 const NO_FOLDER = 0;
 const AS_IN_ORGANIZATION = "realm_default";
 
-/** Each saved at once. */
+/** Saves each change immediately. */
 export function PolicySection({ channel }: { channel: Channel }) {
   const folders = useChatStore((state) => state.sharedLists.folders);
   const maySetTopics = useChatStore((state) => mayDo(state, "can_set_topics_policy_group"));
@@ -76,7 +76,7 @@ export function PolicySection({ channel }: { channel: Channel }) {
   );
 }
 
-/** A number of days that another client has chosen is offered too. */
+/** Includes a value set by another client. */
 function retentionOptions(days: number | null): Option<string>[] {
   const known = RETENTION.map(({ value, label }) => ({ value: String(value), label }));
   const other =

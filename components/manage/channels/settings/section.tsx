@@ -1,7 +1,6 @@
-/** A part of a channel's settings. */
+/** A titled section of a channel's settings. */
 import type { ReactNode } from "react";
 
-/** With its title above it. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="flex flex-col gap-3 py-4 first:pt-1">

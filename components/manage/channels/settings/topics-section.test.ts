@@ -1,4 +1,4 @@
-/** The table of a channel's topics shows what is asked for, the latest or the first by name on top. */
+/** The table of topics filters and sorts. */
 import { expect, it } from "vitest";
 import { listedTopics, type TopicChoice } from "./topics-section.tsx";
 
@@ -8,12 +8,12 @@ const shown = (choice: Partial<TopicChoice>) =>
     ({ name }) => name,
   );
 
-it("all of them, the latest first, or by what they are called whether resolved or not", () => {
+it("lists all topics, latest first or by name, ignoring the resolved mark", () => {
   expect(shown({})).toEqual(["Zebra crossing", "✔ Apples", "", "apples and pears"]);
   expect(shown({ order: "name" })).toEqual(["✔ Apples", "apples and pears", "", "Zebra crossing"]);
 });
 
-it("those with every typed word, and those that are resolved or not", () => {
+it("filters by words and by state", () => {
   expect(shown({ typed: "pear app " })).toEqual(["apples and pears"]);
   expect(shown({ typed: "general" })).toEqual([""]);
   expect(shown({ state: "resolved" })).toEqual(["✔ Apples"]);

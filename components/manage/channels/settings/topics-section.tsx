@@ -1,5 +1,5 @@
 "use client";
-/** Every topic of a channel: found by name, resolved or not, followed and muted from the row. */
+/** A channel's topics, to find, follow and mute. */
 import { Bell, BellOff, Check } from "lucide-react";
 import { memo, startTransition, useDeferredValue, useMemo, useState } from "react";
 import { POLICY_FOLLOWED, POLICY_INHERIT } from "../../../../lib/channels/topics/topics-limits.contract.ts";
@@ -21,7 +21,7 @@ import { UnreadBadge } from "../../../ui/unread-badge.tsx";
 import { setTopicPolicy } from "../../topics/set-topic-policy.ts";
 import { useTopicMuting } from "../../topics/use-topic-muting.ts";
 
-/** Rows until more are asked for. */
+/** Initial rows. */
 const PAGE = 100;
 
 const STATES: readonly { state: TopicChoice["state"]; label: string }[] = [
@@ -32,7 +32,6 @@ const STATES: readonly { state: TopicChoice["state"]; label: string }[] = [
 
 type TopicsSectionProps = { channel: Channel; onOpen: () => void };
 
-/** `onOpen` is called when one of them is opened. */
 export function TopicsSection({ channel, onOpen }: TopicsSectionProps) {
   const topics = useRecentTopics(channel.id);
   const isLoaded = useChatStore((state) => state.topics.has(channel.id));
@@ -123,7 +122,7 @@ function TopicFilters({ choice, onChange }: ChoiceProps) {
 
 type SortHeaderProps = ChoiceProps & { order: TopicChoice["order"]; className?: string; children: string };
 
-/** Sorts by its column in that column's only order: latest first, or alphabetical. */
+/** Each column has one order. */
 function SortHeader({ choice, order, onChange, className, children }: SortHeaderProps) {
   const isChosen = choice.order === order;
   const direction = order === "name" ? "ascending" : "descending";
@@ -147,7 +146,7 @@ function SortHeader({ choice, order, onChange, className, children }: SortHeader
 
 type TopicRowProps = { channel: Channel; topic: TopicSummary; onOpen: () => void };
 
-/** Its name leads to it. Only who is subscribed follows and mutes. */
+/** Only subscribers can follow and mute. */
 const TopicRow = memo(function TopicRow({ channel, topic, onOpen }: TopicRowProps) {
   const conversation = { kind: "topic", channelId: channel.id, topic: topic.name } as const;
   const { isResolved, rest } = splitResolved(topic.name);
@@ -200,19 +199,16 @@ function PolicyButtons({ topic, title }: { topic: TopicConversation; title: stri
 }
 
 export type TopicChoice = {
-  /** Words of the name. */
+  /** Search text. */
   typed: string;
   state: "all" | "open" | "resolved";
-  /** "latest" begins with what was written to last. */
+  /** "latest": newest message first. */
   order: "latest" | "name";
 };
 
 type Listed = { readonly name: string };
 
-/**
- * The topics that the table shows, in their order.
- * @param topics the latest first.
- */
+/** @param topics latest first. */
 export function listedTopics<Topic extends Listed>(
   topics: readonly Topic[],
   { typed, state, order }: TopicChoice,

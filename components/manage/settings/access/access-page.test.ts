@@ -1,4 +1,4 @@
-/** Browsers are called as people know them, whatever else they claim to be. */
+/** Browsers get their common names. */
 import { expect, test } from "vitest";
 import { browserName } from "./access-page.tsx";
 

@@ -1,5 +1,5 @@
 "use client";
-/** The settings page of what the reader is signed in with: browsers, a second factor, passkeys, and keys. */
+/** Settings page of sessions, second factor, passkeys and API keys. */
 import { MonitorSmartphone } from "lucide-react";
 import { dateAndTime } from "../../../../lib/text/date-and-time.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
@@ -81,7 +81,7 @@ const SYSTEMS = [
 const foundIn = (text: string, names: readonly (readonly [string, string])[]) =>
   names.find(([part]) => text.includes(part))?.[1];
 
-/** "Firefox on Linux"; each names several others too, so the order of the lists matters. */
+/** "Firefox on Linux". User agents name other browsers, too, so order matters. */
 export function browserName(userAgent: string): string {
   const browser = foundIn(userAgent, BROWSERS);
   const system = foundIn(userAgent, SYSTEMS);

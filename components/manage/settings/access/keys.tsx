@@ -1,5 +1,5 @@
 "use client";
-/** The keys by which programs act as the reader: the account's own, and one for each single program. */
+/** API keys: the account's own, and one per program. */
 import { Copy, KeyRound } from "lucide-react";
 import { useState } from "react";
 import { MAX_KEY_NAME } from "../../../../lib/accounts/account-limits.contract.ts";
@@ -26,7 +26,7 @@ const KEYS_KEY = ["personal-keys"] as const;
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: KEYS_KEY });
 
-/** The present key is not shown; a new one is, until the page is left. */
+/** Only a new key is shown. */
 export function AccountKey() {
   const [key, setKey] = useState<string | null>(null);
   return (

@@ -1,5 +1,5 @@
 "use client";
-/** The reader's passkeys: to add, to rename and to remove. */
+/** The user's passkeys. */
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { Fingerprint } from "lucide-react";
 import { useState } from "react";
@@ -103,14 +103,14 @@ export function Passkeys() {
   );
 }
 
-/** The API passes on what the passkey library made; only the browser knows its type. */
+/** The API leaves the library's options untyped. */
 function isPasskeyCreation(
   options: Readonly<Record<string, unknown>>,
 ): options is Readonly<Record<string, unknown>> & PublicKeyCredentialCreationOptionsJSON {
   return typeof options.challenge === "string";
 }
 
-/** Has the person's device make a passkey. @throws Error with a sentence for the person. */
+/** @throws Error with a sentence for the user. */
 async function addPasskey(name: string): Promise<void> {
   const { options } = await callApi("POST /users/me/passkeys/begin");
   if (!isPasskeyCreation(options)) throw new Error("No passkey was created.");

@@ -1,5 +1,5 @@
 "use client";
-/** The second factor of the reader's sign-in: to set up by an app on the phone, and to turn off. */
+/** The second factor of the user's sign-in. */
 import { generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
 import { useState } from "react";
@@ -15,7 +15,7 @@ import { Section } from "../frame/page-parts.tsx";
 
 const SECOND_FACTOR_KEY = ["second-factor"] as const;
 
-/** Free cells around it, without which cameras do not find it. */
+/** Quiet zone, required by scanners. */
 const MARGIN = 4;
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
@@ -93,7 +93,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** What can be done with a second factor that is on; each takes a code. */
+/** Each action requires a code. */
 function Present({ left, onCodes }: { left: number; onCodes: (codes: readonly string[] | null) => void }) {
   const [chosen, setChosen] = useState<"renew" | "turn-off" | null>(null);
   return (

@@ -1,5 +1,5 @@
 "use client";
-/** The settings page of the audit log: who changed what in the organization, the newest first. */
+/** Settings page of the audit log, newest first. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Server } from "lucide-react";
 import type { z } from "zod";
@@ -21,10 +21,10 @@ import { type AuditChange, deedOf, detailsOf } from "./audit-words.ts";
 type Page = z.infer<typeof getAuditLog.returns>;
 type Entry = Page["entries"][number];
 
-/** In place of the id of an entry: the page before none. */
+/** Cursor of the first page. */
 const NEWEST = 0;
 
-/** Fetched again whenever it is opened: no event says that something was added. */
+/** Fetched on each opening: no event reports entries. */
 export function AuditLogPage() {
   const log = useInfiniteQuery(
     {

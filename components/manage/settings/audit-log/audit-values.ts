@@ -1,4 +1,4 @@
-/** What the values of the audit log's entries say, in words: ids by name, choices as the settings call them. */
+/** Describes audit log values: ids by name, options as in the settings. */
 import { LIST_OF_OPTIONS, USERS } from "../../../../lib/accounts/account-limits.contract.ts";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import { optionsOf, peopleOf } from "../../../model/people/field-options.ts";
@@ -22,21 +22,20 @@ const PICTURE_SOURCES: ReadonlySet<string> = new Set(["icon_source", "logo_sourc
 
 const CHANNEL_ID = /^channelId$|(stream|channel)_id$/;
 
-/** The field of a change that holds what a person has filled in of a profile field. */
+/** A user's value for a profile field. */
 export const PROFILE_FIELD = "custom_profile_field";
 
-/** Lists are too long to be read here. */
+/** Lists have no named fields. */
 export function fieldsOf(value: unknown): [name: string, value: unknown][] {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }
 
-/** undefined where the profile field is gone. */
+/** Undefined if deleted. */
 export function profileFieldOf(value: unknown, lists: Named["sharedLists"]): WireProfileField | undefined {
   const id = new Map(fieldsOf(value)).get("id");
   return lists.profileFields.find((field) => field.id === id);
 }
 
-/** The value of the field with this name. */
 export function wordsFor(name: string, value: unknown, known: Named): string {
   if (Array.isArray(value)) return value.map((each) => wordsFor(singular(name), each, known)).join(", ");
   if (PICTURE_SOURCES.has(name)) return value === "U" ? "uploaded" : "removed";
@@ -53,7 +52,6 @@ export function wordsFor(name: string, value: unknown, known: Named): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Who holds a permission, where it is not a single group. */
 function holderWords(holder: Exclude<PermissionHolder, number>, { users, groups }: Named): string {
   const names = [
     ...holder.direct_subgroups.map((id) => groupDisplayName(groups.get(id)?.name ?? "a deleted group")),
@@ -78,7 +76,7 @@ function folderName(id: unknown, { sharedLists }: Named): string {
   return sharedLists.folders.find((folder) => folder.id === id)?.name ?? "none";
 }
 
-/** As the page of the settings calls it. */
+/** As on the settings page. */
 function choiceOf(name: string, value: unknown): string | undefined {
   if (name === "role") return ROLE_NAMES[Number(value)];
   // Older entries have numbers.

@@ -1,25 +1,25 @@
-/** The audit log says who and what was meant, not their ids. */
+/** The audit log shows names instead of ids. */
 import { expect, it } from "vitest";
 import { exampleGroup, exampleState } from "../../../model/store/example-state.ts";
 import { type AuditChange, deedOf, detailsOf } from "./audit-words.ts";
 
 const known = exampleState({ realm_user_groups: [exampleGroup(7, "gardeners")] });
 
-/** The details as the page shows them: "Role: Administrator (was Member)". */
+/** "Role: Administrator (was Member)". */
 const told = (change: AuditChange, state = known) =>
   detailsOf(change, state).map(({ label, value, was }) => {
     const now = value === null ? "" : ` ${value}`;
     return `${label}:${now}${was === null ? "" : ` (was ${was})`}`;
   });
 
-it("names people, groups and channels", () => {
+it("names users, groups and channels", () => {
   const change = { event: "user_group.add_members", details: { groupId: 7, userIds: [1, 2] } };
   expect(deedOf(change)).toBe("added people to a group");
   expect(told(change)).toEqual(["Group: gardeners", "People: Ada, Bram"]);
   expect(told({ event: "stream.create", details: { channelId: 3 } })).toEqual(["Channel: design"]);
 });
 
-it("gives settings the names that their pages have, and values in words", () => {
+it("describes settings and values like the settings pages", () => {
   const details = {
     presence_disabled: true,
     can_create_groups: 7,
@@ -36,7 +36,7 @@ it("gives settings the names that their pages have, and values in words", () => 
   ]);
 });
 
-it("names who holds a permission, and what was changed of a channel and of a group", () => {
+it("describes permission holders, and changes of channels and groups", () => {
   const holder = { direct_members: [1, 2], direct_subgroups: [7] };
   const nobody = { direct_members: [], direct_subgroups: [] };
   const ofOrganization = {
@@ -58,7 +58,7 @@ it("names who holds a permission, and what was changed of a channel and of a gro
   expect(told(ofGroup)).toContainEqual("Who can join by themselves: gardeners, Ada, Bram");
 });
 
-it("names the channel that a setting of the organization points to", () => {
+it("names the channel in an organization setting", () => {
   const change = {
     event: "realm.update_dict",
     details: { moderation_request_channel_id: 3 },
@@ -67,7 +67,7 @@ it("names the channel that a setting of the organization points to", () => {
   expect(told(change)).toEqual(["Send reported messages to: design (was none)"]);
 });
 
-it("tells what was filled in of a profile field as its card does", () => {
+it("shows profile values like the user's card", () => {
   const field = (id: number, name: string, type: 1 | 3 | 6, field_data = "") => ({
     ...{
       id,
@@ -100,7 +100,7 @@ it("tells what was filled in of a profile field as its card does", () => {
   expect(filledIn(9, "gone", null)).toEqual(["Profile field: gone (was none)"]);
 });
 
-it("leaves out what says nothing to people", () => {
+it("omits fields without meaning to users", () => {
   const details = {
     id: 2,
     name: "Company",
@@ -120,7 +120,7 @@ it("leaves out what says nothing to people", () => {
   ]);
 });
 
-it("says of a picture whether there is one", () => {
+it("shows whether there is a picture", () => {
   const details = { logo_url: "/user_avatars/realm/x.png", logo_source: "U", icon_source: "G" };
   expect(told({ event: "realm.update_dict", details })).toEqual([
     "Logo on light themes: uploaded",
@@ -128,14 +128,14 @@ it("says of a picture whether there is one", () => {
   ]);
 });
 
-it("shows what was before, and that alone where nothing else is known", () => {
+it("shows former values, even without the new one", () => {
   const change = { event: "realm_user.update", details: { user_id: 1, role: 200 }, former: { role: 400 } };
   expect(told(change)).toEqual(["Person: Ada", "Role: Administrator (was Member)"]);
   const address = { event: "x", details: { userId: 1 }, former: { delivery_email: "ada@example.com" } };
   expect(told(address)).toContainEqual("Email address: (was ada@example.com)");
 });
 
-it("says what becomes of an export, and what it holds", () => {
+it("describes an export's progress and contents", () => {
   const details = {
     id: 1,
     export_time: 1_795_624_607.063,
@@ -160,7 +160,7 @@ it("says what becomes of an export, and what it holds", () => {
   );
 });
 
-it("shows changes that are new to this client", () => {
+it("shows unknown changes", () => {
   expect(deedOf({ event: "realm_widget.add" })).toBe("realm widget add");
   expect(told({ event: "realm_widget.add", details: { widgetSize: 3, id: 99 } })).toEqual([
     "widget size: 3",
@@ -168,7 +168,7 @@ it("shows changes that are new to this client", () => {
   ]);
 });
 
-it("says of somebody who has joined by an invitation that the author of the entry has invited them", () => {
+it("attributes joining by an invitation to the inviter", () => {
   const change = { event: "realm_user.add", details: { userId: 2, invitationId: 9 } };
   expect(deedOf(change)).toBe("invited a person, who has joined");
   expect(told(change)).toEqual(["Person: Bram"]);

@@ -1,4 +1,4 @@
-/** What the entries of the audit log say, in words. */
+/** Describes audit log entries. */
 import {
   CHANNEL_PERMISSION_NAMES,
   channelPermissionLabel,
@@ -10,14 +10,14 @@ export type AuditChange = { event: string; details?: unknown; former?: unknown }
 
 export interface AuditDetail {
   readonly label: string;
-  /** null when only the former value is known. */
+  /** Null if only the former value is known. */
   readonly value: string | null;
-  /** null when there was none. */
+  /** Null for none. */
   readonly was: string | null;
 }
 
-/** By the type of the event that clients received, with its op. */
-const DEEDS: Readonly<Record<string, string>> = {
+/** By event type and op. */
+const EVENT_LABELS: Readonly<Record<string, string>> = {
   "access.end": "ended access to an account",
   "channel_folder.add": "added a channel folder",
   "channel_folder.reorder": "changed the order of channel folders",
@@ -63,31 +63,33 @@ const DEEDS: Readonly<Record<string, string>> = {
   "user_settings.update": "changed settings of people",
 };
 
-/** "added people to a group"; a change that is new to this client has its name on the wire, made readable. */
+/** "added people to a group"; unknown events show their wire name. */
 export function deedOf({ event, details }: AuditChange): string {
   const now = new Map(fieldsOf(details));
-  if (event === "realm_export") return exportDeed(now);
-  // The author of the entry is that of the invitation.
+  if (event === "realm_export") return exportLabel(now);
+  // The entry's author is the inviter.
   if (event === "realm_user.add" && now.has("invitationId")) return "invited a person, who has joined";
-  return DEEDS[event] ?? event.replaceAll(/[._]/g, " ");
+  return EVENT_LABELS[event] ?? event.replaceAll(/[._]/g, " ");
 }
 
-/** One event tells all that becomes of an export. */
-function exportDeed(now: ReadonlyMap<string, unknown>): string {
+/** One event covers all steps of an export. */
+function exportLabel(now: ReadonlyMap<string, unknown>): string {
   const isSet = (name: string) => typeof now.get(name) === "number";
   if (isSet("deleted_timestamp")) return "deleted an export of data";
   if (isSet("failed_timestamp")) return "could not finish an export of data";
   return now.get("pending") === true ? "asked for an export of data" : "finished an export of data";
 }
 
-/** The fields of one change: label, value, and the former value where it is known. Ids are shown by name. */
+/** With the former value if known, and names for ids. */
 export function detailsOf(change: AuditChange, known: Named): AuditDetail[] {
   const { event } = change;
   const { now, before } = change.event === "stream.update" ? channelFields(change) : fieldsOfChange(change);
   const names = new Set([...now.keys(), ...before.keys()]);
   return [...names]
     .filter(
-      (name) => !(event in DEEDS && UNTOLD.has(name)) && (event !== "realm_export" || name === "export_type"),
+      (name) =>
+        !(event in EVENT_LABELS && OMITTED_FIELDS.has(name)) &&
+        (event !== "realm_export" || name === "export_type"),
     )
     .filter((name) => name !== "is_archived" || now.get(name) === true || before.has(name))
     .map((name) => {
@@ -106,7 +108,7 @@ function fieldsOfChange({ details, former }: AuditChange): ChangedFields {
   return { now: new Map(fieldsOf(details)), before: new Map(fieldsOf(former)) };
 }
 
-/** The event of a channel names the property beside its value, and says the channel's name again. */
+/** Names the property beside its value, and repeats the channel's name. */
 function channelFields(change: AuditChange): ChangedFields {
   const { now, before } = fieldsOfChange(change);
   const property = now.get("property");
@@ -135,11 +137,8 @@ function labelOf(event: string, name: string, value: unknown, { sharedLists }: N
   );
 }
 
-/**
- * What says nothing to people, or says it again, of changes that are known here: ids, places in an order, renderings, and
- * addresses of pictures, whose sources are told.
- */
-const UNTOLD: ReadonlySet<string> = new Set([
+/** Redundant or meaningless to users, such as ids, positions and renderings. */
+const OMITTED_FIELDS: ReadonlySet<string> = new Set([
   "id",
   "emojiId",
   "invitationId",

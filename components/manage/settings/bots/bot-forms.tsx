@@ -1,5 +1,5 @@
 "use client";
-/** The windows in which a bot is made and changed. */
+/** Forms for creating and editing a bot. */
 import { MAX_SHORT_NAME } from "../../../../lib/accounts/account-limits.contract.ts";
 import { MAX_FULL_NAME } from "../../../../lib/people/people-limits.contract.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
@@ -9,7 +9,7 @@ import { callApi } from "../../../net/connection/api-client.ts";
 import { EntityForm } from "../frame/entity-form.tsx";
 import type { ManagedBot } from "./use-bots.ts";
 
-/** The kinds of bots, by their numbers on the wire. */
+/** Wire values of bot types. */
 const GENERIC_BOT = 1;
 const INCOMING_WEBHOOK = 2;
 const OUTGOING_WEBHOOK = 3;
@@ -50,7 +50,7 @@ const WEBHOOK_ADDRESS = {
   required: true,
 } as const;
 
-/** Some may only make bots that send messages. */
+/** Without the permission, only incoming webhooks. */
 export function NewBot({ onClose }: { onClose: () => void }) {
   const mayMakeAny = useChatStore((state) => mayDo(state, "can_create_bots_group"));
   const types = BOT_TYPES.filter(({ value }) => mayMakeAny || value === INCOMING_WEBHOOK);
@@ -95,7 +95,7 @@ export function NewBot({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Changes its name, its owner and the address it posts to; sends what differs. */
+/** Sends only changed fields. */
 export function BotForm({ bot, onClose }: { bot: ManagedBot; onClose: () => void }) {
   const users = useUsers();
   const ownUserId = useChatStore((state) => state.ownUserId);

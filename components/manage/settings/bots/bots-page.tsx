@@ -1,5 +1,5 @@
 "use client";
-/** The settings page of bots: one's own, and for administrators everybody's. */
+/** Settings page of bots: own, and all for administrators. */
 import { Copy, KeyRound, Power } from "lucide-react";
 import type { ReactNode } from "react";
 import { useUser, useUsers } from "../../../model/people/use-users.ts";
@@ -20,7 +20,7 @@ import { ListRow, Mark } from "../frame/page-parts.tsx";
 import { BotForm, botTypeName, NewBot } from "./bot-forms.tsx";
 import { type ManagedBot, useBots } from "./use-bots.ts";
 
-/** Deactivated ones are listed apart, since they can come back. */
+/** Deactivated bots are listed separately. */
 export function BotsPage() {
   const { bots, error } = useBots();
   const users = useUsers();
@@ -28,10 +28,9 @@ export function BotsPage() {
   const mayCreate = useChatStore(
     (state) => mayDo(state, "can_create_bots_group") || mayDo(state, "can_create_write_only_bots_group"),
   );
-  // Events tell of a bot's deactivation as of any account's.
+  // Deactivation arrives as an account event.
   const isActive = ({ id }: ManagedBot) => users.get(id)?.isActive === true;
   const isOwn = ({ ownerId }: ManagedBot) => ownerId === ownUserId;
-  // A bot that somebody else gets takes its windows with it.
   const isManaged = ({ id }: ManagedBot) => bots?.some((bot) => bot.id === id) === true;
   return (
     <EntityPage
@@ -75,7 +74,7 @@ export function BotsPage() {
   );
 }
 
-/** One without buttons is deactivated, and can only come back. */
+/** Without buttons for deactivated bots. */
 function BotRow({ bot, buttons }: { bot: ManagedBot; buttons: ReactNode }) {
   const account = useUser(bot.id);
   const owner = useUser(bot.ownerId ?? 0);
@@ -104,7 +103,7 @@ function BotRow({ bot, buttons }: { bot: ManagedBot; buttons: ReactNode }) {
   );
 }
 
-/** Only its owner has the key; an administrator can replace it, so that what had the former one is locked out. */
+/** Owner only; administrators can replace the key to lock out its holders. */
 function BotKey({ bot, onClose }: { bot: ManagedBot; onClose: () => void }) {
   const replacing = useRequest(() => callApi("POST /bots/{bot_id}/api_key/regenerate", { bot_id: bot.id }));
   const isOwn = useChatStore(({ ownUserId }) => ownUserId === bot.ownerId);

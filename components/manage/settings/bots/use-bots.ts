@@ -1,5 +1,5 @@
 "use client";
-/** The bots that the reader manages: fetched where they are shown, since few people have any. */
+/** Bots that the user manages; fetched on demand, since few users have any. */
 import { useMemo } from "react";
 import { useUsers } from "../../../model/people/use-users.ts";
 import { BOTS_KEY } from "../../../model/store/bots-key.ts";
@@ -8,7 +8,6 @@ import type { WireBot } from "../../../model/store/wire.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { KEPT_BY_EVENTS, useFetched } from "../../../net/connection/use-fetched.ts";
 
-/** A bot with what its account says of it. */
 export type ManagedBot = WireBot & {
   id: number;
   name: string;
@@ -17,7 +16,7 @@ export type ManagedBot = WireBot & {
   ownerId: number | null;
 };
 
-/** `bots` is undefined until they are known, deactivated ones included; an event has them fetched again. */
+/** Undefined while loading; includes deactivated bots. */
 export function useBots(): { bots?: readonly ManagedBot[]; error?: string } {
   const { data, error } = useFetched(BOTS_KEY, fetchBots, KEPT_BY_EVENTS);
   const users = useUsers();
@@ -44,13 +43,13 @@ function withAccounts(bots: readonly WireBot[], users: UsersState): ManagedBot[]
   });
 }
 
-/** Registration is the one operation that also lists the bots of others to those who manage them. */
+/** Only registration also lists others' bots. */
 async function fetchBots(): Promise<readonly WireBot[]> {
   const { queue_id, realm_bots } = await callApi("POST /register", {
     event_types: [],
     fetch_event_types: ["realm_bot"],
   });
-  // The queue is not read. One that could not be deleted ends by itself.
+  // If this fails, the unused queue expires.
   callApi("DELETE /events", { queue_id }).catch(() => {});
   return realm_bots ?? [];
 }

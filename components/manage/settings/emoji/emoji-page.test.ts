@@ -1,4 +1,4 @@
-/** The name of a picture becomes one that the server takes for an emoji. */
+/** A file name becomes a valid emoji name. */
 import { expect, it } from "vitest";
 import { emojiNameOfFile } from "./emoji-page.tsx";
 

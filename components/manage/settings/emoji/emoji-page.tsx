@@ -1,5 +1,5 @@
 "use client";
-/** The settings page of the organization's own emoji: to see, add and deactivate them. */
+/** Settings page of custom emoji. */
 import { ImagePlus } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { MAX_EMOJI_MIB, MAX_EMOJI_NAME } from "../../../../lib/organization/organization-limits.contract.ts";
@@ -60,7 +60,7 @@ function EmojiRow({ emoji, buttons }: { emoji: CustomEmoji; buttons: ReactNode }
   );
 }
 
-/** The name of the file is offered as that of the emoji, until one is typed. */
+/** Suggests the file's name. */
 function NewEmoji({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState("");
@@ -103,7 +103,6 @@ function NewEmoji({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The chosen picture, as large as it will be, and the button that chooses it. */
 function PictureChoice({ file, onFile }: { file: File | null; onFile: (chosen: File) => void }) {
   const picture = useObjectUrl(file);
   return (
@@ -134,7 +133,7 @@ async function addEmoji(name: string, file: File | null): Promise<void> {
   await callApiWithFile("POST /realm/emoji/{emoji_name}", { emoji_name: name.trim() }, file);
 }
 
-/** An address of what is in the file, for as long as it is chosen. */
+/** Revoked with the next choice. */
 function useObjectUrl(file: File | null): string | null {
   const url = useMemo(() => file && URL.createObjectURL(file), [file]);
   useEffect(() => {
@@ -143,7 +142,7 @@ function useObjectUrl(file: File | null): string | null {
   return url;
 }
 
-/** "Party Parrot (1).PNG" is "party_parrot_1"; empty where nothing of it can be used. */
+/** "Party Parrot (1).PNG" becomes "party_parrot_1". */
 export function emojiNameOfFile(fileName: string): string {
   return fileName
     .replace(/\.[^.]*$/, "")

@@ -1,5 +1,5 @@
 "use client";
-/** The settings page of exports: archives of the organization's data, and making a new one. */
+/** Settings page of the organization's exports. */
 import { Archive, Download } from "lucide-react";
 import type { z } from "zod";
 import { KEPT_DAYS, MAX_EXPORTS_A_WEEK } from "../../../../lib/archives/exports/export-limits.contract.ts";
@@ -24,7 +24,7 @@ const CONSENTED_DATA = "full_with_consent";
 
 const ALL_DATA = "full_without_consent";
 
-/** The newest first. */
+/** Newest first. */
 async function fetchExports(): Promise<RealmExport[]> {
   return (await callApi("GET /export/realm")).exports.toReversed();
 }

@@ -1,5 +1,5 @@
 "use client";
-/** The settings page of channel folders, under which the sidebar lists channels: to add, rename, order and archive. */
+/** Settings page of channel folders. */
 import { Archive, ArchiveRestore, Folder } from "lucide-react";
 import { useMemo } from "react";
 import {
@@ -19,7 +19,7 @@ const nameOf = ({ name }: WireFolder) => name;
 const archive = ({ id }: WireFolder, isArchived: boolean) =>
   callApi("PATCH /channel_folders/{channel_folder_id}", { channel_folder_id: id, is_archived: isArchived });
 
-/** Everyone sees them; archived ones only where they can be taken back. */
+/** Only those who can restore them see archived folders. */
 export function FoldersPage() {
   const folders = useChatStore((state) => state.sharedLists.folders);
   const channels = useChatStore((state) => state.channels);

@@ -1,9 +1,9 @@
-/** Says below a field what somebody else has made of it while the reader was typing: saving would replace it. */
+/** Warns that saving would overwrite someone else's change. */
 
 type ChangedMeanwhileProps = {
-  /** Undefined where nobody has changed it. */
+  /** Undefined if unchanged. */
   now: string | undefined;
-  /** E.g. "the name"; for where it is not clear which field is meant. */
+  /** E.g. "the name", where the field is not obvious. */
   what?: string;
 };
 

@@ -1,5 +1,5 @@
 "use client";
-/** A field of things that are chosen one by one, each change saved at once. */
+/** A field of chips; each change is saved immediately. */
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { ChipsField, type Choice } from "../../../ui/fields/chips-field.tsx";
 
@@ -13,7 +13,7 @@ type ChosenListProps<Item extends Choice> = {
   remove: (item: Item) => Promise<unknown>;
 };
 
-/** The chips follow events, so that a refused change goes back by itself. */
+/** Refused changes disappear, since the chips follow events. */
 export function ChosenList<Item extends Choice>(props: ChosenListProps<Item>) {
   const { label, hint, placeholder, choices, chosen, add, remove } = props;
   const saving = useRequest(async (wanted: readonly Item[]) => {

@@ -1,5 +1,5 @@
 "use client";
-/** A form on a page, described by data. Its buttons appear with the first change. */
+/** A form described by data, with buttons from the first change on. */
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { FormError } from "../../../ui/form-error.tsx";
@@ -9,23 +9,23 @@ import { SaveButtons } from "./save-buttons.tsx";
 type Texts<Text extends string> = Readonly<Record<Text, string>>;
 
 type DraftFormProps<Text extends string> = {
-  /** What is typed is kept under this name until it is saved, e.g. "group/3". */
+  /** Draft name, e.g. "group/3". */
   draft: string;
-  /** The texts as they are saved. */
+  /** The saved texts. */
   texts: Texts<Text>;
-  /** Only fields with `what` say that somebody else has changed them. */
+  /** Only fields with `what` report changes by others. */
   fields: (
     values: Texts<Text>,
     change: (field: Text, text: string) => void,
   ) => readonly FormField<NoInfer<Text>, never>[];
   save: (values: Texts<NoInfer<Text>>) => Promise<unknown>;
   afterwards?: (values: Texts<NoInfer<Text>>) => unknown;
-  /** The field that shows a refusal; without it, a line below all fields does. */
+  /** By default, errors appear below all fields. */
   refusedAt?: NoInfer<Text>;
   className?: string;
 };
 
-/** What is typed stays when the page is left. */
+/** Unsaved text survives leaving the page. */
 export function DraftForm<Text extends string>(props: DraftFormProps<Text>) {
   const { save, afterwards, refusedAt, className } = props;
   const draft = useFormDraft(props.draft, props.texts);

@@ -1,5 +1,5 @@
 "use client";
-/** A window with a form that is described by data: its fields, and what saves them. */
+/** A dialog with a form described by data. */
 import { type ComponentProps, useState } from "react";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { FormDialog } from "../../../net/forms/form-dialog.tsx";
@@ -9,25 +9,25 @@ type EntityFormProps<Text extends string, Choices, Answer> = Omit<
   ComponentProps<typeof FormDialog<Answer>>,
   "action" | "save" | "onSaved" | "onDiscard" | "children"
 > & {
-  /** What is typed is kept under this name until it is saved, e.g. "folder/3". */
+  /** Draft name, e.g. "folder/3". */
   draft: string;
-  /** The texts as they are saved. */
+  /** The saved texts. */
   texts: Readonly<Record<Text, string>>;
-  /** What else is chosen, at first; it is not kept when the window is closed. */
+  /** Initial choices; not kept when the dialog closes. */
   choices?: Choices;
-  /** What the button says that saves. */
+  /** The submit button's label. */
   action: string | ((values: Readonly<Record<Text, string>> & Choices) => string);
-  /** The first text has the focus at first. */
+  /** The first text has the initial focus. */
   fields: (
     values: Readonly<Record<Text, string>> & Choices,
   ) => readonly FormField<NoInfer<Text>, keyof NoInfer<Choices> & string>[];
-  /** `form` has what the fields that are elements hold. */
+  /** `form` has the values of uncontrolled fields. */
   save: (values: Readonly<Record<NoInfer<Text>, string>> & Choices, form: FormData) => Promise<Answer>;
-  /** Which field a refusal is about; "form" for none of them. */
+  /** Errors by field; "form" for none of them. */
   problems?: (error: Error | null) => Readonly<Partial<Record<NoInfer<Text> | "form", string>>>;
 };
 
-/** What is typed stays when the window is closed, until it is saved or discarded. */
+/** Unsaved text survives closing the dialog. */
 export function EntityForm<
   Text extends string,
   Answer,
@@ -59,7 +59,6 @@ export function EntityForm<
           problems={problems?.(error)}
           changedMeanwhile={draft.changedMeanwhile}
           onText={(field, text) => {
-            // What was refused is no longer what the form says.
             if (problems && error) forget();
             draft.change(field, text);
           }}

@@ -1,5 +1,5 @@
 "use client";
-/** A settings page of things of one kind: a list that is described by data, and what can be done with its rows. */
+/** A settings page for things of one kind: a list described by data, with actions. */
 import { Pencil, Trash2 } from "lucide-react";
 import {
   Fragment,
@@ -31,86 +31,84 @@ import {
 
 type Identified = { readonly id: number | string };
 
-/** A button in each row: it opens a window, asks once before it removes the row, or acts immediately. */
+/** Opens a dialog, removes after confirmation, or acts immediately. */
 export type RowAction<Item> = {
-  /** What the button does, before the row's name: "Delete" of "Delete Team". */
+  /** "Delete" in "Delete Team". */
   does: string;
-  /** A word in place of the icon. */
+  /** Label instead of the icon. */
   word?: string;
-  /** A bin without it. */
+  /** A bin by default. */
   icon?: ReactNode;
-  /** Rows that have the button; all of them without it. */
+  /** All rows by default. */
   isFor?: (item: Item) => boolean;
 } & (
   | { opens: (item: Item, close: () => void) => ReactNode }
   | { run: (item: Item) => unknown }
   | {
       removes: (item: Item) => Promise<unknown>;
-      /** The question; without it, "Delete Team?". */
+      /** "Delete Team?" by default. */
       title?: (item: Item) => string;
-      /** What the button says that confirms. */
+      /** The confirming button's label. */
       confirm: string;
-      /** What goes, and what stays. */
+      /** Explains the consequences. */
       about: ReactNode | ((item: Item) => ReactNode);
     }
 );
 
-/** The action that most lists begin with; `opens` is left to the page. */
+/** The usual first action, without `opens`. */
 export const EDIT = { does: "Edit", icon: <Pencil className="size-4" /> } as const;
 
-/** A part of a list. A part without a title shows a sentence when it has no rows; others are left out. */
+/** A part of the list. Without rows, a titled part is hidden; an untitled one shows `empty`. */
 type ListSection<Item> = {
   title?: string;
   description?: string;
-  /** The name of its rows for screen readers, where it is not the title. */
+  /** For screen readers; the title by default. */
   label?: string;
   isFor: (item: Item) => boolean;
 };
 
-/** A field that narrows a list. */
 type Find<Item> = {
   label: string;
-  /** The words that a row is found by, or a function that finds and sorts the rows. */
+  /** Search text, or a function that filters and sorts. */
   by: ((item: Item) => string) | { matching: (items: readonly Item[], typed: string) => readonly Item[] };
-  /** Begins the sentence that nothing was found: "No emoji" of "No emoji matches “x”." */
+  /** "No emoji" in "No emoji matches “x”." */
   none: string;
-  /** The field is shown where there are more rows than this. */
+  /** The field appears above this many rows. */
   from?: number;
 };
 
 type EntityListProps<Item extends Identified> = {
-  /** The list's name for screen readers, where the title above it is not enough. */
+  /** For screen readers; the title by default. */
   label?: string | undefined;
-  /** undefined until they are fetched. */
+  /** Undefined while loading. */
   items: readonly Item[] | undefined;
-  /** Why they could not be fetched. */
+  /** Loading error. */
   error?: string | undefined;
-  /** Shown in place of an empty list. */
+  /** Replaces an empty list. */
   empty?: ReactNode;
-  /** What the buttons of a row call it. */
+  /** For button labels. */
   nameOf: (item: Item) => string;
-  /** Describes a row, or draws it with the buttons of its actions. */
+  /** Describes the row, or renders it with `buttons`. */
   row: (item: Item, buttons: ReactNode) => ListRowProps | ReactElement;
   actions?: readonly RowAction<Item>[];
-  /** Hides all buttons and fixes the order, for readers who may not change anything. */
+  /** Hides all buttons and fixes the order. */
   isReadOnly?: boolean;
   find?: Find<Item>;
-  /** Draws so many rows until the reader asks for more. */
+  /** Initial number of rows. */
   firstDrawn?: number;
-  /** Draws a list for each of these that has rows, in place of one list. */
   sections?: readonly ListSection<Item>[];
-  /** Lets people put the rows in another order, and saves it. */
+  /** Makes the rows reorderable. */
   saveOrder?: (ids: Item["id"][]) => Promise<unknown>;
   /** Above the field and the list. */
   intro?: (found: readonly Item[], typed: string) => ReactNode;
 };
 
-/** A row's window shows the row as it is now, and stays open when the row is gone. */
+/** A row's dialog follows the row's changes, and stays open when the row is gone. */
 export function EntityList<Item extends Identified>(props: EntityListProps<Item>) {
   const { items, error, empty, find, sections = [{ isFor: () => true }], intro } = props;
   const [filter, setFilter] = useState("");
   const { buttonsOf, opened } = useRowActions(props);
-  // Typing does not wait for the rows of thousands.
+  // Typing does not wait for the rows.
   const typed = useDeferredValue(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: how a page finds rows never changes.
   const found = useMemo(() => (items && find ? matching(items, find.by, typed) : items), [items, typed]);
@@ -150,7 +148,6 @@ function matching<Item>(items: readonly Item[], by: Find<Item>["by"], typed: str
   return items.filter((item) => matchesFilter(by(item), typed));
 }
 
-/** The buttons of each row, and the window that one of them has opened. */
 function useRowActions<Item extends Identified>(props: EntityListProps<Item>) {
   const { items, actions = [], nameOf, isReadOnly } = props;
   const [open, setOpen] = useState<{ action: RowAction<Item>["does"]; item: Item } | null>(null);
@@ -225,21 +222,20 @@ function Rows<Item extends Identified>(props: RowsProps<Item>) {
 }
 
 type EntityPageProps<Item extends Identified> = Omit<EntityListProps<Item>, "intro"> & {
-  /** Says what these things are for; a function can count what was found. */
+  /** A function can count results. */
   about: ReactNode | ((found: readonly Item[], typed: string) => ReactNode);
-  /** Label of the button that opens `form`; read-only pages have none. */
+  /** Label of the button for `form`. */
   add?: string | false;
-  /** Draws that button without emphasis. */
+  /** Renders that button without emphasis. */
   isQuiet?: boolean;
-  /** The window in which a new one is made. */
+  /** The creation dialog. */
   form?: (close: () => void) => ReactNode;
-  /** Opens that window together with the page. */
+  /** Opens that dialog with the page. */
   isAdding?: boolean;
   /** Below the list. */
   children?: ReactNode;
 };
 
-/** People who may not change anything see what there is. */
 export function EntityPage<Item extends Identified>(props: EntityPageProps<Item>) {
   const { about, add, isQuiet, form, isAdding: isAddingAtFirst = false, children, ...list } = props;
   const [isAdding, setAdding] = useState(isAddingAtFirst);

@@ -1,5 +1,5 @@
 "use client";
-/** The fields of a form, described by data. */
+/** Form fields described by data. */
 import { type ComponentProps, isValidElement, type ReactElement, type ReactNode } from "react";
 import { ChoiceList } from "../../../ui/choice-list.tsx";
 import { type Choice as Chip, ChipsField } from "../../../ui/fields/chips-field.tsx";
@@ -9,23 +9,23 @@ import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 
-/** The value of a field that is not typed. */
+/** The value of a field without text. */
 export type Chosen = string | number | boolean | readonly Chip[];
 
 type Typed<Name, Props> = Omit<Props, "name" | "value" | "onChange" | "error"> & {
   name: Name;
-  /** As a sentence names it when somebody else has changed it; without it, that is said right below the field. */
+  /** For a sentence about changes by others, which otherwise appears below the field. */
   what?: string;
 };
 
-/** A field by its name among the form's texts or choices; anything else is an element. */
+/** A field of a text or choice, or any element. */
 export type FormField<Text extends string, Choice extends string> =
-  /** A line that the browser does not complete, unless the field says otherwise. */
+  /** Without autocomplete by default. */
   | ({ kind: "text" } & Typed<Text, ComponentProps<typeof TextField>>)
   | ({ kind: "lines" } & Typed<Text, ComponentProps<typeof TextArea>>)
   | { kind: "switch"; name: Choice; label: string; hint?: string }
   | { kind: "list"; name: Choice; label: string; choices: ComponentProps<typeof ChoiceList>["choices"] }
-  /** People, groups or channels, chosen one by one. */
+  /** Users, groups or channels. */
   | {
       kind: "chips";
       name: Choice;
@@ -41,7 +41,7 @@ export type FormField<Text extends string, Choice extends string> =
       hint?: string;
       options: readonly Option<string | number | boolean>[];
       disabled?: boolean;
-      /** "narrow" is as wide as its words; "bare" has no label above it either. */
+      /** "narrow" fits its content; "bare" also has no label. */
       look?: "narrow" | "bare";
     }
   | { kind: "beside"; fields: readonly FormField<Text, Choice>[] }
@@ -53,9 +53,9 @@ export type FormFieldsProps<Text extends string> = {
   fields: readonly FormField<Text, string>[];
   texts: Readonly<Record<Text, string>>;
   choices?: Readonly<Record<string, Chosen | undefined>>;
-  /** Sentences about what was refused, by field. */
+  /** Errors by field. */
   problems?: Readonly<Partial<Record<Text, string>>> | undefined;
-  /** What somebody else has saved meanwhile, by field. */
+  /** Values saved by others, by field. */
   changedMeanwhile: Readonly<Partial<Record<Text, string>>>;
   onText: (field: Text, text: string) => void;
   onChoice?: (field: string, value: Chosen) => void;
@@ -81,7 +81,6 @@ export function FormFields<Text extends string>({ fields, ...form }: FormFieldsP
 
 type TypedField<Text extends string> = Extract<FormField<Text, never>, { kind: "text" | "lines" }>;
 
-/** Whether the field is one of the form's texts. */
 export function isTyped<Text extends string>(field: FormField<Text, string>): field is TypedField<Text> {
   return isDescribed(field) && (field.kind === "text" || field.kind === "lines");
 }

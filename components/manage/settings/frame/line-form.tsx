@@ -1,5 +1,5 @@
 "use client";
-/** A form of one field with its button beside it. */
+/** A form with one field and a button beside it. */
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -7,16 +7,16 @@ import { FormError } from "../../../ui/form-error.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 
 type LineFormProps<Answer> = Omit<ComponentProps<typeof TextField>, "className" | "required" | "children"> & {
-  /** What the button says. */
+  /** The button's label. */
   button: string;
-  /** Gets what was typed, without spaces around it. */
+  /** Gets the trimmed text. */
   send: (text: string) => Promise<Answer>;
-  /** Runs after `send`, when the field is empty again. */
+  /** Called when the field is empty again. */
   afterwards?: () => unknown;
-  /** Adds a button that gives up. */
+  /** Adds a Cancel button. */
   onCancel?: () => void;
   className?: string;
-  /** Below the field, with what the last text was answered by. */
+  /** Below the field; gets the last response. */
   children?: (answer: Answer | undefined) => ReactNode;
 };
 

@@ -1,5 +1,5 @@
 "use client";
-/** A list that people put in another order: a move shows immediately, before the server has confirmed it. */
+/** A reorderable list with optimistic moves. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { FormError } from "../../../ui/form-error.tsx";
@@ -9,10 +9,10 @@ type Identified = { readonly id: number | string };
 
 type OrderedRowsProps<Item extends Identified> = {
   label: string;
-  /** In the order that events keep current; a refused move goes back to it. */
+  /** In saved order. */
   items: readonly Item[];
   nameOf: (item: Item) => string;
-  /** Absent for people who may only read the list. */
+  /** Absent if read-only. */
   save: ((ids: Item["id"][]) => Promise<unknown>) | undefined;
   row: (item: Item) => ReactNode;
 };
@@ -28,7 +28,7 @@ export function OrderedRows<Item extends Identified>(props: OrderedRowsProps<Ite
     }),
   );
 
-  // The answer may come before the event: only both together make the wanted order the saved one.
+  // The response may precede the event: both together confirm the order.
   useEffect(() => {
     if (!saving.isPending && items !== movedFrom.current) setWanted(null);
   }, [items, saving.isPending]);
@@ -53,7 +53,7 @@ export function OrderedRows<Item extends Identified>(props: OrderedRowsProps<Ite
   );
 }
 
-/** What has come meanwhile stands at the end, where the server puts it. */
+/** New rows go to the end. */
 function inOrder<Item extends Identified>(items: readonly Item[], ids: readonly Item["id"][]): Item[] {
   const place = (item: Item) => {
     const index = ids.indexOf(item.id);

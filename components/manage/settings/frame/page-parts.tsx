@@ -1,4 +1,4 @@
-/** What the pages of the settings are made of. */
+/** Building blocks of settings pages. */
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
@@ -12,7 +12,6 @@ type SectionProps = {
   children?: ReactNode;
 };
 
-/** A titled part of a page. */
 export function Section({ title, description, action, children }: SectionProps) {
   return (
     <section className="mt-8">
@@ -28,7 +27,7 @@ export function Section({ title, description, action, children }: SectionProps) 
   );
 }
 
-/** Below the title of a page: what it is for, and what can be made there. */
+/** The page's purpose, with its creation button. */
 export function PageIntro({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="-mt-4 mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -40,7 +39,7 @@ export function PageIntro({ children, action }: { children: ReactNode; action?: 
 
 type AddButtonProps = { isQuiet?: boolean | undefined; onClick: () => void; children: string };
 
-/** The action of a page's introduction: opens the window in which something is made. */
+/** Opens a creation dialog. */
 export function AddButton({ isQuiet, onClick, children }: AddButtonProps) {
   return (
     <Button variant={isQuiet ? "secondary" : "primary"} icon={<Plus className="size-4" />} onClick={onClick}>
@@ -49,7 +48,7 @@ export function AddButton({ isQuiet, onClick, children }: AddButtonProps) {
   );
 }
 
-/** Says that a list is empty, in its place. */
+/** Replaces an empty list. */
 export function EmptyList({ children }: { children: ReactNode }) {
   return (
     <p className="rounded-lg border border-line border-dashed px-4 py-8 text-center text-md text-ink-soft">
@@ -58,7 +57,7 @@ export function EmptyList({ children }: { children: ReactNode }) {
   );
 }
 
-/** A short word about a row: its role, its state. */
+/** Such as a role or state. */
 export function Mark({ tone = "quiet", children }: { tone?: "quiet" | "warning"; children: ReactNode }) {
   return (
     <span
@@ -75,18 +74,16 @@ export function Mark({ tone = "quiet", children }: { tone?: "quiet" | "warning";
 export type ListRowProps = {
   icon?: ReactNode;
   title: ReactNode;
-  /** Short words beside the title. */
+  /** Beside the title. */
   marks?: ReactNode;
   detail?: ReactNode;
-  /** Buttons at its end. */
   actions?: ReactNode;
-  /** A title like any text, and a detail of any length. */
+  /** A title in normal weight, and a detail of any length. */
   look?: "plain" | undefined;
 };
 
 const ONE_LINE = "truncate max-sm:line-clamp-2 max-sm:whitespace-normal max-sm:break-words";
 
-/** One thing in a list: what it is called, what else there is to say, and what can be done with it. */
 export function ListRow({ icon, title, marks, detail, actions, look }: ListRowProps) {
   const isPlain = look === "plain";
   return (
@@ -111,7 +108,6 @@ export function ListRow({ icon, title, marks, detail, actions, look }: ListRowPr
   );
 }
 
-/** Rows in a fixed order, with hairlines between them. */
 export function PlainList({ label, children }: { label?: string | undefined; children: ReactNode }) {
   return (
     <ul aria-label={label} className="[&>li]:flex [&>li]:border-line [&>li]:border-b">
@@ -120,7 +116,7 @@ export function PlainList({ label, children }: { label?: string | undefined; chi
   );
 }
 
-/** What a page tells, line by line: each fact by its name; undefined leaves it out. */
+/** Facts by label; undefined omits one. */
 export function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className="divide-y divide-line">

@@ -1,5 +1,5 @@
 "use client";
-/** A picture that belongs to somebody or something: to upload one, or to go back to the one drawn instead. */
+/** Uploads or removes a picture. */
 import type { ReactNode } from "react";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { callApiWithFile } from "../../../net/connection/post-file.ts";
@@ -10,24 +10,23 @@ import { FormError } from "../../../ui/form-error.tsx";
 
 type PictureFieldProps = {
   title: string;
-  /** What may be uploaded, or why nothing may. */
+  /** Upload limits, or why uploading is not possible. */
   hint: string;
-  /** The picture as it is now. */
+  /** The current picture. */
   preview: ReactNode;
-  /** Path in the API: POST uploads, DELETE removes. */
+  /** API path: POST uploads, DELETE removes. */
   path: "/users/me/avatar" | "/realm/icon" | "/realm/logo";
-  /** Of a logo: whether it is the one for dark themes. */
+  /** For a logo on dark themes. */
   night?: boolean;
   mostMib: number;
   mayChange: boolean;
-  /** Whether one was uploaded, which can be removed. */
   isUploaded: boolean;
-  /** What the button says; it names the picture where a page has several. */
+  /** Names the picture where a page has several. */
   uploadLabel: string;
   removeLabel: string;
 };
 
-/** The event of the change brings the new picture, here and everywhere else. */
+/** The new picture arrives with an event. */
 export function PictureField(props: PictureFieldProps) {
   const { title, hint, preview, path, night, mayChange, isUploaded, uploadLabel, removeLabel } = props;
   const uploading = useRequest((file: File) => upload(props, file));
@@ -81,7 +80,7 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-/** Refused at once, instead of after the whole file has been sent. */
+/** Checks the size before uploading. */
 async function upload(
   { path, night, mostMib }: Pick<PictureFieldProps, "path" | "night" | "mostMib">,
   file: File,

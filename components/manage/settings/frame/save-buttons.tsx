@@ -1,23 +1,23 @@
 "use client";
-/** The buttons below what is changed and not saved. */
+/** Save and Cancel below unsaved changes. */
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 
-/** What a setting is changed by, not the buttons of the chips in it. */
+/** Excludes buttons of chips. */
 export const CONTROL = "[role=combobox], [role=switch], textarea, input:not([aria-hidden])";
 
 type SaveButtonsProps = {
   isPending: boolean;
-  /** Why it cannot be saved yet is said elsewhere. */
+  /** The reason is shown elsewhere. */
   isBlocked?: boolean;
-  /** Whether saving replaces what somebody else has saved meanwhile. */
+  /** Saving overwrites someone else's change. */
   isConflict?: boolean;
-  /** Absent: the form is submitted. */
+  /** By default, submits the form. */
   onSave?: () => void;
   onCancel: () => void;
 };
 
-/** They go away when they are pressed: then the control above them has the focus. */
+/** When the buttons disappear, the control above gets the focus. */
 export function SaveButtons({
   isPending,
   isBlocked = false,
@@ -28,7 +28,7 @@ export function SaveButtons({
   const buttons = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = buttons.current;
-    // While they are still in the page.
+    // Runs while the buttons are still in the document.
     return () => {
       if (!element?.contains(document.activeElement)) return;
       element.parentElement?.querySelector<HTMLElement>(CONTROL)?.focus();

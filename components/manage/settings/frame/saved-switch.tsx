@@ -1,5 +1,5 @@
 "use client";
-/** A switch that saves each change immediately: it shows the change meanwhile, and goes back with the reason when refused. */
+/** A switch that saves immediately; reverted with the reason when refused. */
 import type { ReactNode } from "react";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { SwitchField } from "../../../ui/fields/switch-field.tsx";
@@ -7,11 +7,10 @@ import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 type SavedSwitchProps = {
   label: string;
   hint?: ReactNode;
-  /** Why its state is not known. */
+  /** Loading error. */
   error?: string | undefined;
   checked: boolean;
   disabled?: boolean;
-  /** Whether it cannot be pressed again while it is saved. */
   isLockedMeanwhile?: boolean;
   save: (checked: boolean) => Promise<unknown>;
 };

@@ -1,5 +1,5 @@
 "use client";
-/** A button and the window that it opens. */
+/** A button that opens a dialog. */
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 

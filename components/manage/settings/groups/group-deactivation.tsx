@@ -1,5 +1,5 @@
 "use client";
-/** Ends a group, or says what it is still used for. */
+/** Deactivates a group, or lists its uses. */
 import type { ChannelsState } from "../../../model/store/organization/channels-state.ts";
 import type { GroupsState } from "../../../model/store/organization/groups-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
@@ -10,7 +10,7 @@ import { Section } from "../frame/page-parts.tsx";
 import { WindowButton } from "../frame/window-button.tsx";
 import { permissionLabel } from "../permissions/permission-labels.ts";
 
-/** Asks once; a group that is in use stays. */
+/** A group in use stays. */
 export function GroupDeactivation({ group }: { group: WireGroup }) {
   return (
     <Section
@@ -59,7 +59,7 @@ function Refusal({ error }: { error: Error }) {
   );
 }
 
-/** One per use; nothing where the refusal says nothing that is understood. */
+/** Empty for unknown objections. */
 function usesOfGroup(objections: unknown, groups: GroupsState, channels: ChannelsState): string[] {
   if (!Array.isArray(objections)) return [];
   return objections.flatMap((objection: Readonly<Record<string, unknown>>) => {

@@ -1,5 +1,5 @@
 "use client";
-/** One group: its name, who is in it and through what, its permissions, its end. */
+/** A group's settings. */
 import { ArrowLeft } from "lucide-react";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import {
@@ -21,7 +21,7 @@ import { GroupDeactivation } from "./group-deactivation.tsx";
 import { GroupMembers } from "./group-members.tsx";
 import { type GroupRights, groupRights, useKnownOfPeople } from "./group-rights.ts";
 
-/** Those who may not change it see it all the same. */
+/** Read-only without the right to change it. */
 export function GroupDetail({ group }: { group: WireGroup }) {
   const rights = groupRights(useKnownOfPeople(), group);
   const rules = useChatStore((state) => state.settings.permissionRules.group);

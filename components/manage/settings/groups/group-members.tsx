@@ -1,5 +1,5 @@
 "use client";
-/** Who is in a group, directly or through a subgroup; adding and removing. */
+/** A group's direct and indirect members. */
 import { X } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
@@ -18,7 +18,7 @@ import { Section } from "../frame/page-parts.tsx";
 import { choiceOfGroup, choicesOfPeople, type HolderChoice, idsOf } from "../permissions/holder-choices.tsx";
 import type { GroupRights } from "./group-rights.ts";
 
-/** Only direct members can be removed; the others leave with their group. */
+/** Indirect members leave with their subgroup. */
 export function GroupMembers({ group, rights }: { group: WireGroup; rights: GroupRights }) {
   const groups = useChatStore((state) => state.groups);
   const users = useChatStore((state) => state.users);
@@ -110,7 +110,7 @@ function MemberRow({ member, buttons }: { member: EffectiveMember; buttons: Reac
   );
 }
 
-/** Groups that can be in another one. */
+/** Groups that can be subgroups. */
 export function possibleSubgroups(groups: GroupsState): WireGroup[] {
   return [...groups.values()].filter(
     ({ deactivated, name }) => !deactivated && name !== "role:nobody" && name !== "role:internet",
@@ -159,11 +159,11 @@ type EffectiveMember = {
   id: number;
   user: User;
   isDirect: boolean;
-  /** Subgroups on the shortest way to the person, from the outermost; empty for those who are only direct members. */
+  /** The shortest path, outermost first; empty for direct members. */
   through: readonly WireGroup[];
 };
 
-/** Active people, each once, by name. Deactivated subgroups bring no one. */
+/** Deactivated subgroups add none. */
 function effectiveMembers(group: WireGroup, groups: GroupsState, users: UsersState): EffectiveMember[] {
   const ways = waysInto(group, groups);
   const members: EffectiveMember[] = [];
@@ -178,7 +178,7 @@ function effectiveMembers(group: WireGroup, groups: GroupsState, users: UsersSta
 
 type Way = readonly [subgroup: WireGroup, path: readonly WireGroup[]];
 
-/** Every subgroup, however deep, with the way to it: the shortest first. */
+/** Nested subgroups with their shortest path, breadth first. */
 function waysInto(group: WireGroup, groups: GroupsState): Way[] {
   const ways: Way[] = [];
   const reached = new Set([group.id]);
@@ -199,10 +199,10 @@ function waysInto(group: WireGroup, groups: GroupsState): Way[] {
   return ways;
 }
 
-/** The groups that would make a circle as subgroups: the group itself, and those that contain it. */
+/** As subgroups, these would create a cycle. */
 function containingGroups(group: WireGroup, groups: GroupsState): ReadonlySet<number> {
   const containing = new Set([group.id]);
-  // A set is walked to its end while it grows.
+  // Iterating a set visits entries added meanwhile.
   for (const id of containing) {
     for (const other of groups.values()) if (other.direct_subgroup_ids.includes(id)) containing.add(other.id);
   }

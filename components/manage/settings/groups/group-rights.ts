@@ -1,5 +1,5 @@
 "use client";
-/** What the reader may do with groups. */
+/** The user's rights for groups. */
 import { useMemo } from "react";
 import { holds } from "../../../model/store/organization/groups-state.ts";
 import { type KnownOfPeople, mayDo } from "../../../model/store/organization/permissions-state.ts";
@@ -10,7 +10,7 @@ const NO_RIGHTS = { mayManage: false, mayAdd: false, mayRemove: false, mayJoin: 
 
 export type GroupRights = Readonly<typeof NO_RIGHTS>;
 
-/** Nobody changes a system group or a deactivated one. */
+/** Nobody changes system groups or deactivated ones. */
 export function groupRights(known: KnownOfPeople, group: WireGroup): GroupRights {
   const own = known.users.get(known.ownUserId);
   if (!own || group.is_system_group || group.deactivated) return NO_RIGHTS;
@@ -27,7 +27,6 @@ export function groupRights(known: KnownOfPeople, group: WireGroup): GroupRights
   };
 }
 
-/** Changes with roles, permissions and membership. */
 export function useKnownOfPeople(): KnownOfPeople {
   const ownUserId = useChatStore((state) => state.ownUserId);
   const users = useChatStore((state) => state.users);

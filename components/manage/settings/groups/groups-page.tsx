@@ -1,5 +1,5 @@
 "use client";
-/** The settings page of groups: all of them, or the one that the address names. */
+/** Settings page of groups, or of the one in the address. */
 import { useState } from "react";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import { navigate } from "../../../model/navigation/navigate.ts";
@@ -17,7 +17,7 @@ import type { PageProps } from "../settings-page.ts";
 import { GROUP_FIELDS, GroupDetail } from "./group-detail.tsx";
 import { possibleSubgroups } from "./group-members.tsx";
 
-/** `#groups/12/support/members` names a group; `all`, `your` and `new` are words of other clients. */
+/** `#groups/12/support/members`; `all`, `your` and `new` come from other clients. */
 export function GroupsPage({ rest }: PageProps) {
   const id = Number(rest[0]);
   const group = useChatStore((state) => (Number.isSafeInteger(id) ? state.groups.get(id) : undefined));
@@ -45,7 +45,7 @@ function GroupList({ onNew }: { onNew: () => void }) {
         label="Groups"
         items={[
           ...others.toSorted((one, other) => one.name.localeCompare(other.name)),
-          // From the fewest people to the most.
+          // From the smallest group to the largest.
           ...SYSTEM_ORDER.toReversed().flatMap((role) => all.find(({ name }) => name === role) ?? []),
         ]}
         nameOf={({ name }) => name}
@@ -102,7 +102,6 @@ function sizeOf(members: number, subgroups: number): string {
   return `${people}, ${subgroups === 1 ? "1 group" : `${subgroups} groups`}`;
 }
 
-/** Begins with the person who creates it; the new group is opened. */
 function NewGroup({ onClose }: { onClose: () => void }) {
   const own = useOwnUser();
   const groups = useChatStore((state) => state.groups);

@@ -1,5 +1,5 @@
 "use client";
-/** The window in which people are invited, by a link or by mail. */
+/** The invitation dialog, for links and email. */
 import { Copy } from "lucide-react";
 import { ROLE_MEMBER } from "../../../../lib/kernel/roles/roles.contract.ts";
 import { ROLE_NAMES, roleOf } from "../../../model/people/role-names.ts";
@@ -22,7 +22,7 @@ import { useIsAdministrator } from "../use-is-administrator.ts";
 
 const WAYS = { link: "By a link that I share", mail: "By email" } as const;
 
-/** Minutes as text, since a choice is a text; "never" has no end. */
+/** Minutes as strings; "never" does not expire. */
 const LIFETIMES = [
   { value: "1440", label: "1 day" },
   { value: "4320", label: "3 days" },
@@ -47,8 +47,7 @@ type Terms = {
   tellMe: boolean;
 };
 
-/** Members, for ten days, with the channels that everybody gets and the organization’s own welcome. */
-const TERMS_AT_FIRST: Terms = {
+const DEFAULT_TERMS: Terms = {
   role: ROLE_MEMBER,
   lifetime: "14400",
   hasDefaultChannels: true,
@@ -58,7 +57,7 @@ const TERMS_AT_FIRST: Terms = {
   tellMe: true,
 };
 
-/** Offers only what the reader may give. */
+/** Offers only what the user may grant. */
 export function InvitationForm({ onClose }: { onClose: () => void }) {
   const own = useOwnUser();
   const isAdministrator = useIsAdministrator();
@@ -75,7 +74,7 @@ export function InvitationForm({ onClose }: { onClose: () => void }) {
       action={({ way }) => (way === "link" ? "Create link" : "Send invitations")}
       draft="invitation"
       texts={{ addresses: "", welcome: "" }}
-      choices={{ ...TERMS_AT_FIRST, way: ways[0]?.value ?? "link" }}
+      choices={{ ...DEFAULT_TERMS, way: ways[0]?.value ?? "link" }}
       fields={({ way, greeting }) => [
         ways.length > 1 && {
           kind: "select",
@@ -153,7 +152,7 @@ function useWays() {
   return ways.map((value) => ({ value, label: WAYS[value] }));
 }
 
-/** The channels that the reader may add people to; undefined: none. */
+/** Undefined for none. */
 function useOpenChannels(): ChannelChoice[] | undefined {
   const mayAdd = useChatStore((state) => mayDo(state, "can_add_subscribers_group"));
   const channels = useChatStore((state) => state.channels);
@@ -173,7 +172,7 @@ function paramsOf(terms: Omit<Terms, "tellMe">, welcome: string) {
     stream_ids: terms.channels.map(({ id }) => id),
     group_ids: terms.groups.map(({ id }) => id),
     include_realm_default_subscriptions: terms.hasDefaultChannels,
-    // Texts travel as they are: the word "null" stands for the organization's own text.
+    // "null" stands for the organization's text.
     welcome_message_custom_text: { usual: "null", own: welcome, none: "" }[terms.greeting],
   };
 }
@@ -206,7 +205,7 @@ function NewLink({ link, onClose }: { link: string; onClose: () => void }) {
   );
 }
 
-/** Nothing where the error is about something else. */
+/** Nothing for other errors. */
 function RefusedAddresses({ error }: { error: Error }) {
   const errors = error instanceof RequestFailure ? error.answer.errors : undefined;
   if (!Array.isArray(errors) || errors.length === 0) return null;

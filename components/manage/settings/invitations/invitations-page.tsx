@@ -1,5 +1,5 @@
 "use client";
-/** The settings page of invitations: those that are open, and making new ones. */
+/** Settings page of invitations. */
 import { Copy, Link2, Mail, RotateCw, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { dateAndTime } from "../../../../lib/text/date-and-time.ts";
@@ -30,12 +30,12 @@ type InvitationUse = AnswerOf<"GET /invites/uses">["uses"][number];
 
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
-/** Before the others are asked for: of one invitation, and of those that are closed. */
+/** Initial rows, of one invitation and of closed ones. */
 const FIRST_OF_ONE = 5;
 
 const FIRST_OF_CLOSED = 20;
 
-/** Other clients’ `#invite` opens the form at once. */
+/** Other clients' `#invite` opens the form. */
 export function InvitationsPage() {
   const { data: invitations, error } = useFetched(
     INVITATIONS_KEY,
@@ -58,7 +58,7 @@ export function InvitationsPage() {
       form={(close) => <InvitationForm onClose={close} />}
       isAdding={viewKey(currentView()) === "settings:invite"}
       label="Open invitations"
-      // Links and invitations by mail have ids of their own.
+      // Ids of links and email invitations overlap.
       items={invitations?.map((each) => ({ invitation: each, id: `${each.is_multiuse} ${each.id}` }))}
       error={(error ?? usesError)?.message}
       nameOf={({ invitation: { email, invited_by_user_id } }) =>
@@ -184,7 +184,7 @@ function JoinedPeople({ uses }: { uses: readonly InvitationUse[] }) {
   );
 }
 
-/** By invitations that are not open any more: used by the one they were for, expired or revoked. */
+/** Users who joined by used, expired or revoked invitations. */
 function JoinedEarlier({ uses }: { uses: readonly InvitationUse[] }) {
   const users = useUsers();
   const [isWhole, setWhole] = useState(false);

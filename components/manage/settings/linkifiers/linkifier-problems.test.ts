@@ -1,4 +1,4 @@
-/** Each objection of the server to a linkifier is shown at the field it is about. */
+/** Server errors about a linkifier appear at their field. */
 import { describe, expect, it } from "vitest";
 import { RequestFailure } from "../../../net/connection/api-client.ts";
 import { linkifierProblems } from "./linkifier-problems.ts";
@@ -7,8 +7,8 @@ function refused(errors: Readonly<Record<string, readonly string[]>>): RequestFa
   return new RequestFailure("BAD_REQUEST", 400, "…", null, { errors });
 }
 
-describe("the objections to a linkifier", () => {
-  it("stand at the fields of their parameters", () => {
+describe("errors about a linkifier", () => {
+  it("appear at their parameter's field", () => {
     const error = refused({
       pattern: ["This field cannot be blank."],
       url_template: ["Invalid URL template."],
@@ -30,11 +30,11 @@ describe("the objections to a linkifier", () => {
     ["Example text must be set when auto-conversion field is set.", "example"],
     ["Example text does not match auto-conversion field.", "reverse"],
     ["Something new.", "form"],
-  ])("%s stands at %s", (sentence, field) => {
+  ])("%s appears at %s", (sentence, field) => {
     expect(linkifierProblems(refused({ __all__: [sentence] }))).toEqual({ [field]: sentence });
   });
 
-  it("without details stand below the form, or at the field whose parameter they name", () => {
+  it("appear below the form without details, unless they name a parameter", () => {
     expect(linkifierProblems(new RequestFailure("UNREACHABLE", 0, "No answer."))).toEqual({
       form: "No answer.",
     });

@@ -1,12 +1,12 @@
-/** Finds the field that each of the server's objections to a linkifier is about. */
+/** Assigns server errors to a linkifier's fields. */
 import { RequestFailure } from "../../../net/connection/api-client.ts";
 
 export type LinkifierField = "pattern" | "urlTemplate" | "example" | "reverse" | "alternatives";
 
-/** As they are typed; alternative templates one per line. */
+/** Alternative templates one per line. */
 export type LinkifierTexts = Readonly<Record<LinkifierField, string>>;
 
-/** Sentences by field; "form" for what concerns none of them. */
+/** Sentences by field; "form" for none of them. */
 export type LinkifierProblems = Partial<Record<LinkifierField | "form", string>>;
 
 const FIELDS: Readonly<Record<string, LinkifierField>> = {
@@ -17,7 +17,7 @@ const FIELDS: Readonly<Record<string, LinkifierField>> = {
   alternative_url_templates: "alternatives",
 };
 
-/** What concerns several parameters comes under "__all__"; its sentence says which field to look at. */
+/** Errors about several parameters come under "__all__". */
 const ABOUT: readonly (readonly [sentence: RegExp, field: LinkifierField])[] = [
   [/^Bad regular expression|already exists|in linkifier pattern is not present/, "pattern"],
   [/in URL template is not present/, "urlTemplate"],
@@ -25,7 +25,6 @@ const ABOUT: readonly (readonly [sentence: RegExp, field: LinkifierField])[] = [
   [/auto-conversion|reverse template/i, "reverse"],
 ];
 
-/** Nothing where there is no error. */
 export function linkifierProblems(error: Error | null): LinkifierProblems {
   if (!error) return {};
   const problems: LinkifierProblems = {};
@@ -44,7 +43,7 @@ function objections(error: Error): [parameter: string, sentence: string][] {
   );
 }
 
-/** A value that is too long is refused by a sentence that begins with its parameter. */
+/** Length errors start with their parameter. */
 function ownWords({ message }: Error): [parameter: string, sentence: string][] {
   const parameter = Object.keys(FIELDS).find((name) => message.startsWith(name));
   return parameter === undefined ? [] : [[parameter, message]];

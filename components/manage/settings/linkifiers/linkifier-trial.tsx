@@ -1,10 +1,9 @@
 "use client";
-/** Shows what a linkifier turns its example into, while one types. */
+/** Previews a linkifier while typing. */
 import { useDeferredValue, useMemo } from "react";
 import type { LinkifierTexts } from "./linkifier-problems.ts";
 import { type Trial, type TriedPart, tryLinkifier } from "./try-linkifier.ts";
 
-/** Draws nothing useful before there is a pattern, a template and an example. */
 export function LinkifierTrial({ texts }: { texts: LinkifierTexts }) {
   const { pattern, urlTemplate, reverse, example } = useDeferredValue(texts);
   const trial = useMemo(

@@ -1,5 +1,5 @@
 "use client";
-/** The settings page of linkifiers: in the order in which they apply, to add, change, order and delete. */
+/** Settings page of linkifiers, in order of application. */
 import type { Linkifier } from "../../../model/store/organization/markdown-settings-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
@@ -13,7 +13,7 @@ import { Mark } from "../frame/page-parts.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 import { type LinkifierField, type LinkifierTexts, linkifierProblems } from "./linkifier-problems.ts";
 
-// Brings the engine that matches patterns, which only those need who change them.
+// Lazy-loaded for its regular expression engine.
 const linkifierTrial = lazyPart(
   lazyModule(() => import("./linkifier-trial.tsx")),
   ({ LinkifierTrial }) => LinkifierTrial,

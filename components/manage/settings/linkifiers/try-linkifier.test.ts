@@ -1,10 +1,10 @@
-/** The trial of a linkifier shows what messages would show. */
+/** The preview equals the rendering in messages. */
 import { expect, it } from "vitest";
 import { tryLinkifier } from "./try-linkifier.ts";
 
 const issue = { pattern: "#(?P<id>[0-9]+)", urlTemplate: "https://x.example/{id}", reverse: "#{id}" };
 
-it("shows which parts of a text become links, and what a pasted link becomes", () => {
+it("shows links in a text, and the text of a pasted link", () => {
   expect(tryLinkifier({ ...issue, text: "see #12 and #7" })).toEqual({
     parts: [
       { text: "see ", url: null },
@@ -16,14 +16,14 @@ it("shows which parts of a text become links, and what a pasted link becomes", (
   });
 });
 
-it("shows that nothing matches", () => {
+it("reports that nothing matches", () => {
   expect(tryLinkifier({ ...issue, text: "none" })).toEqual({
     parts: [{ text: "none", url: null }],
     shortForm: null,
   });
 });
 
-it("says what cannot be tried yet", () => {
+it("reports what is missing for a preview", () => {
   expect(tryLinkifier({ ...issue, pattern: "#(?P<id>", text: "#1" })).toEqual({
     problem: "The pattern is not complete: missing closing ).",
   });

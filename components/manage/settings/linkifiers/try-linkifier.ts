@@ -1,21 +1,21 @@
-/** Tries a linkifier on a text, by the same code that renders messages. */
+/** Applies a linkifier with the renderer of messages. */
 import { RE2JS, RE2JSSyntaxException } from "re2js";
 import { fillReverseTemplate } from "../../../../lib/markdown/from-html/reverse-linkifier.ts";
 import { compileLinkifier } from "../../../../lib/markdown/links/compile-linkifier.ts";
 import { LinkifierBudget } from "../../../../lib/markdown/links/linkifier-budget.ts";
 import { templateVariables } from "../../../../lib/markdown/links/url-template.ts";
 
-/** A part of the text; with `url` where it becomes a link. */
+/** `url` if it becomes a link. */
 export type TriedPart = { text: string; url: string | null };
 
 export type Trial =
   | { parts: readonly TriedPart[]; shortForm: string | null }
-  /** Why nothing can be tried, as a sentence. */
+  /** Why there is no preview. */
   | { problem: string };
 
 type Tried = { pattern: string; urlTemplate: string; reverse: string; text: string };
 
-/** `shortForm` is what the first link becomes when it is pasted; null without a way back. */
+/** `shortForm` is what pasting the first link yields; null for none. */
 export function tryLinkifier({ pattern, urlTemplate, reverse, text }: Tried): Trial {
   const problem = patternProblem(pattern) ?? templateProblem(urlTemplate);
   if (problem !== null) return { problem };

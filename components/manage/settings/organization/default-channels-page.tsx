@@ -1,5 +1,5 @@
 "use client";
-/** The settings page of the channels that new people are subscribed to. */
+/** Settings page of default channels. */
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { ChosenList } from "../frame/chosen-list.tsx";
@@ -8,7 +8,7 @@ import { PageIntro } from "../frame/page-parts.tsx";
 import { type ChannelChoice, choicesOfChannels } from "../permissions/holder-choices.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 
-/** Private channels cannot be among them. */
+/** Excludes private channels. */
 export function DefaultChannelsPage() {
   const channels = useChatStore((state) => state.channels);
   const defaultIds = useChatStore((state) => state.sharedLists.defaultChannelIds);

@@ -1,5 +1,5 @@
 "use client";
-/** The settings page of the mail domains whose addresses may join. */
+/** Settings page of allowed email domains. */
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { EntityForm } from "../frame/entity-form.tsx";

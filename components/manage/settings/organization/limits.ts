@@ -1,11 +1,11 @@
-/** Lengths of time to choose from, and the words for any other. */
+/** Options of time limits. */
 import type { RowOption } from "../rows/setting-row.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Seconds; null is no limit. */
+/** Seconds; null for unlimited. */
 export const TIME_LIMITS: readonly RowOption[] = [
   { value: null, label: "Any time", sent: "unlimited" },
   ...[2 * MINUTE, 10 * MINUTE, HOUR, DAY, 7 * DAY, 14 * DAY].map((seconds) => ({
@@ -14,7 +14,7 @@ export const TIME_LIMITS: readonly RowOption[] = [
   })),
 ];
 
-/** "Within 3 hours", for what other clients have chosen. */
+/** "Within 3 hours", for values of other clients. */
 export function describeLimit(seconds: unknown): string {
   return typeof seconds === "number" ? `Within ${duration(seconds)}` : "Any time";
 }
@@ -32,7 +32,7 @@ function duration(seconds: number): string {
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }
 
-/** Days; -1 keeps forever. */
+/** Days; -1 for unlimited. */
 export const RETENTION: readonly RowOption[] = [
   { value: -1, label: "Forever", sent: "forever" },
   { value: 30, label: "For 30 days" },

@@ -1,5 +1,5 @@
 "use client";
-/** The settings page that shows administrators what becomes of the organization's mails. */
+/** Settings page of outgoing and incoming mail, for administrators. */
 import { useMutation } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import type { ReactNode } from "react";
@@ -17,7 +17,6 @@ type MailState = AnswerOf<"GET /realm/mail">;
 
 const MAIL_KEY = ["mail-state"] as const;
 
-/** Administrators and owners; the server refuses everybody else. */
 export function MailPage() {
   const { data: state, error } = useFetched(MAIL_KEY, () => callApi("GET /realm/mail"));
   const sending = useMutation(
@@ -89,7 +88,7 @@ const RECEPTION = {
   none: "The server receives no email. Emails to channels and replies work once it is started with PARLEY_MAIL_IN.",
 } as const satisfies Record<MailState["receiving"], string>;
 
-/** Addresses of the channels that the reader may post in. */
+/** For channels that the user may post in. */
 function ChannelAddresses() {
   const { data, error } = useFetched(["channel-emails"], () => callApi("GET /realm/channel_emails"));
   if (!data) return error ? <FormError error={error.message} /> : <Skeleton className="h-20" />;

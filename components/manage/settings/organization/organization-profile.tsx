@@ -1,5 +1,5 @@
 "use client";
-/** The pictures of the organization, above the rows of its profile, and its end below them. */
+/** The organization's pictures, and its deactivation. */
 import { useState } from "react";
 import { MAX_REALM_PICTURE_MIB } from "../../../../lib/organization/organization-limits.contract.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
@@ -12,7 +12,7 @@ import { PictureField } from "../frame/picture-field.tsx";
 import { WindowButton } from "../frame/window-button.tsx";
 import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
 
-/** The colours of the sidebar where each is shown, whichever theme the reader has. */
+/** Sidebar colors, independent of the user's theme. */
 const ON_LIGHT = "bg-[#f6f6f4] text-[#62646c]";
 
 const ON_DARK = "bg-[#131416] text-[#a2a5ad]";
@@ -37,7 +37,7 @@ function DeactivationQuestion({ onClose }: { onClose: () => void }) {
   const { name } = useOrganization();
   const [typed, setTyped] = useState("");
   const [isMistaken, setMistaken] = useState(false);
-  // The event of it signs this browser out, as all others.
+  // The event signs out all browsers.
   const deactivating = useRequest(() => callApi("POST /realm/deactivate", { deletion_delay_days: null }));
   function confirm() {
     setMistaken(typed.trim() !== name.trim());
@@ -78,7 +78,7 @@ export function OrganizationPictures() {
           title="Icon"
           hint={`Shown beside the name and by other apps. It is cut to a square. ${HINT}`}
           preview={
-            // As wide as the logos, so that what is beside them is in line.
+            // Aligned with the logos.
             <span className="w-40 shrink-0">
               <Preview url={iconUrl} alt={`Icon of ${name}`} look="size-16 object-cover" />
             </span>

@@ -1,4 +1,4 @@
-/** The pages show every setting of the organization that has an effect, each once, to those who may change it. */
+/** The pages show every effective organization setting once. */
 import { describe, expect, it } from "vitest";
 import { ROLE_OWNER } from "../../../../lib/kernel/roles/roles.contract.ts";
 import {
@@ -18,13 +18,13 @@ const rows = [...PROFILE_SECTIONS, ...SETTINGS_SECTIONS, ...PERMISSION_SECTIONS]
   (section) => section.rows,
 );
 
-describe("the settings of the organization", () => {
-  it("are shown, each once, except for those without an effect", () => {
+describe("organization settings", () => {
+  it("are shown once each, except those without effect", () => {
     const names = rows.map(({ name }) => name);
     expect(names.toSorted()).toEqual([...table.map(([name]) => name), "name", "description"].toSorted());
   });
 
-  it("are left to owners where the server leaves them to owners", () => {
+  it("are restricted to owners like on the server", () => {
     const ofOwners = rows.filter(({ isOwners }) => isOwners).map(({ name }) => name);
     const expected = table
       .filter(([, entry]) => "changedBy" in entry && entry.changedBy === ROLE_OWNER)
@@ -32,7 +32,7 @@ describe("the settings of the organization", () => {
     expect(ofOwners.toSorted()).toEqual(expected.toSorted());
   });
 
-  it("offer only values that the server takes", () => {
+  it("offer only values that the server accepts", () => {
     for (const row of rows) {
       if (row.kind !== "choice") continue;
       const entry = Object.entries(organizationSettings).find(([name]) => name === row.name)?.[1];
@@ -41,7 +41,7 @@ describe("the settings of the organization", () => {
     }
   });
 
-  it("number the days of the week from Monday, as the digest does", () => {
+  it("number weekdays from Monday, like the digest", () => {
     const monday = Date.UTC(2024, 0, 1);
     const nameOf = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });
     const expected = [0, 1, 2, 3, 4, 5, 6].map((value) => ({

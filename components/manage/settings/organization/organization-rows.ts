@@ -1,4 +1,4 @@
-/** Every setting of the organization that has an effect here, in the order in which people look for it. */
+/** Effective organization settings, in display order. */
 import { codeLanguage, codeLanguages } from "../../../../lib/markdown/engines/code-languages.ts";
 import {
   BIG_BLUE_BUTTON,
@@ -17,7 +17,7 @@ export const CODE_LANGUAGES: readonly RowOption[] = codeLanguages().map(({ name,
   label: name,
 }));
 
-/** Other clients may have set another alias of a language, or one that does not exist. */
+/** Other clients may set an alias or an unknown language. */
 export function codeLanguageInWords(value: unknown): string {
   const written = String(value);
   return codeLanguage(written)?.name ?? `${written} (unknown, so not highlighted)`;
@@ -26,7 +26,7 @@ export function codeLanguageInWords(value: unknown): string {
 const timeLimit = (name: string, label: string) =>
   choice(name, label, TIME_LIMITS, { wordsFor: describeLimit });
 
-/** The protocol counts the days from Monday, 0. */
+/** The protocol's weekdays start at Monday, 0. */
 const WEEKDAYS: readonly RowOption[] = [
   "Monday",
   "Tuesday",
@@ -37,7 +37,7 @@ const WEEKDAYS: readonly RowOption[] = [
   "Sunday",
 ].map((label, value) => ({ value, label }));
 
-/** Some need what the server is configured for. */
+/** Some require server configuration. */
 const CALL_PROVIDERS: readonly RowOption[] = [
   { value: 0, label: "None" },
   { value: JITSI, label: callProviderNames[JITSI] },

@@ -1,4 +1,4 @@
-/** Who may do what in the organization, in the order in which people look for it. */
+/** The organization's permissions, in display order. */
 import { permissionLabel } from "../permissions/permission-labels.ts";
 import { onOff, type RowSection, type SettingRow } from "../rows/setting-row.ts";
 

@@ -1,5 +1,5 @@
 "use client";
-/** The settings page of code playgrounds: sites where a block of code can be opened. */
+/** Settings page of code playgrounds. */
 import {
   MAX_PLAYGROUND_LANGUAGE,
   MAX_PLAYGROUND_NAME,

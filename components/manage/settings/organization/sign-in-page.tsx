@@ -1,5 +1,5 @@
 "use client";
-/** The settings page of the ways in which people sign in. */
+/** Settings page of sign-in methods. */
 import { RefreshCw } from "lucide-react";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
@@ -24,7 +24,7 @@ const WORDS = new Map([
   ["Dev", { label: "Without a password", hint: "As anyone; in development mode only." }],
 ]);
 
-/** Owners change them; others see which there are, and administrators whether the services answer. */
+/** Administrators also see whether the services respond. */
 export function SignInPage() {
   const methods = useSignInMethods();
   const isOwner = useIsOwner();
@@ -53,7 +53,7 @@ export function SignInPage() {
   );
 }
 
-/** What administrators see of the external services that people sign in with. */
+/** Health of external sign-in services. */
 function SignInServices() {
   const {
     data: services,
@@ -101,12 +101,12 @@ function stateOf({ error }: { error: string | null }) {
 
 type SignInMethod = { name: string; isEnabled: boolean };
 
-/** Those that the server is configured for, as the registration and its events say. */
+/** Methods configured on the server. */
 function useSignInMethods(): readonly SignInMethod[] {
   return methodsIn(useChatStore((state) => state.settings.organization.get("authentication_methods")));
 }
 
-/** Whether accounts have passwords of their own. */
+/** Whether accounts have passwords. */
 export function useTakesPasswords(): boolean {
   return useSignInMethods().some(({ name, isEnabled }) => name === "Email" && isEnabled);
 }

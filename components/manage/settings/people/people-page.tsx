@@ -1,5 +1,5 @@
 "use client";
-/** The settings page of people: their roles, and who may sign in. */
+/** Settings page of users. */
 import { useMemo } from "react";
 import { MAX_FULL_NAME } from "../../../../lib/people/people-limits.contract.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
@@ -13,7 +13,7 @@ import { PersonRow } from "./person-row.tsx";
 
 const byName = new Intl.Collator().compare;
 
-/** Bots have a page of their own. */
+/** Bots have their own page. */
 export function PeoplePage() {
   const users = useUsers();
   const isAdministrator = useIsAdministrator();
@@ -60,7 +60,7 @@ export function PeoplePage() {
   );
 }
 
-/** Name and address stay when it is closed by mistake; the password is never kept. */
+/** The draft excludes the password. */
 function NewPerson({ onClose }: { onClose: () => void }) {
   return (
     <EntityForm

@@ -1,5 +1,5 @@
 "use client";
-/** One person among all: the role, and whether they may sign in. */
+/** A user's row: role and account actions. */
 import { Ellipsis, KeyRound, ShieldOff, UserX } from "lucide-react";
 import { memo, useRef, useState } from "react";
 import { MAX_DEACTIVATION_COMMENT } from "../../../../lib/accounts/account-limits.contract.ts";
@@ -28,11 +28,11 @@ type AccessWay = ParamsOf<"DELETE /users/{user_id}/access">["ways"][number];
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What is out of sight costs nothing to draw, yet is found and reached as before. About the height of a row. */
-const UNDRAWN_OUT_OF_SIGHT =
+/** Skips rendering rows out of view, which stay searchable and focusable. */
+const SKIP_OFFSCREEN =
   "[contain-intrinsic-size:auto_62px] [content-visibility:auto] [overflow-clip-margin:4px]";
 
-/** Only owners change owners, and make them. */
+/** Only owners change and appoint owners. */
 export const PersonRow = memo(function PersonRow({ user }: { user: User }) {
   const own = useOwnUser();
   const isAdministrator = useIsAdministrator();
@@ -47,9 +47,7 @@ export const PersonRow = memo(function PersonRow({ user }: { user: User }) {
   const error = changing.error ?? reactivating.error;
 
   return (
-    <div
-      className={`flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 py-2.5 ${UNDRAWN_OUT_OF_SIGHT}`}
-    >
+    <div className={`flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 py-2.5 ${SKIP_OFFSCREEN}`}>
       <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="lg" />
       <div className="min-w-40 flex-1">
         <p className="truncate font-medium text-md">
@@ -94,7 +92,7 @@ export const PersonRow = memo(function PersonRow({ user }: { user: User }) {
   );
 });
 
-/** Nobody gives a role above the own one. */
+/** Nobody grants a role above their own. */
 function rolesUpTo(own: number) {
   return Object.entries(ROLE_NAMES).map(([role, label]) => ({
     value: Number(role),
@@ -103,7 +101,6 @@ function rolesUpTo(own: number) {
   }));
 }
 
-/** Asks before an account is deactivated, and whether its person is told by mail. */
 function Deactivation({ user, onClose }: { user: User; onClose: () => void }) {
   const [tellsPerson, setTellsPerson] = useState(false);
   const [comment, setComment] = useState("");
@@ -141,7 +138,6 @@ function Deactivation({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
-/** Whether there is one is asked first. */
 function FactorRemoval({ user, onClose }: { user: User; onClose: () => void }) {
   const { data, error } = useFetched(
     ["second-factor-of", user.id],
@@ -166,10 +162,10 @@ function FactorRemoval({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
-/** What an administrator can do to somebody's account besides giving it a role. */
+/** Account actions besides the role. */
 type PersonQuestion = "deactivation" | "access" | "factor";
 
-/** Each asks before it does anything. */
+/** Each asks for confirmation. */
 function PersonMenu({ user, onAsk }: { user: User; onAsk: (question: PersonQuestion) => void }) {
   const anchor = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -182,7 +178,7 @@ function PersonMenu({ user, onAsk }: { user: User; onAsk: (question: PersonQuest
         icon={<Ellipsis className="size-4" />}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        // The press itself closes an open menu, so the click that follows must not open it again.
+        // Pressing closes an open menu, which the click must not reopen.
         onPointerDown={() => {
           wasOpen.current = isOpen;
         }}
@@ -209,7 +205,6 @@ function PersonMenu({ user, onAsk }: { user: User; onAsk: (question: PersonQuest
   );
 }
 
-/** What can be ended, and what there is none of. */
 function waysOf({ sessions, api_keys, passkeys }: PersonAccess) {
   const ways: readonly { way: AccessWay; count: number; label: string; none: string }[] = [
     {
@@ -238,12 +233,12 @@ function waysOf({ sessions, api_keys, passkeys }: PersonAccess) {
   };
 }
 
-/** Shows an administrator how many ways into somebody's account there are, and ends those that are chosen. */
+/** Ends sessions, keys and passkeys of a user. */
 function AccessOfPerson({ user, onClose }: { user: User; onClose: () => void }) {
   const { data: access, error } = useFetched(
     ["access-of", user.id],
     () => callApi("GET /users/{user_id}/access", { user_id: user.id }),
-    // What is chosen here ends somebody's access.
+    // The user decides on current numbers.
     NEVER_CACHED,
   );
   const [chosen, setChosen] = useState<readonly AccessWay[]>([]);

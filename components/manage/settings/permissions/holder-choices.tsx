@@ -1,4 +1,4 @@
-/** Groups, people and channels as things to choose in a field. */
+/** Groups, users and channels as options of a field. */
 import { Hash, User as PersonIcon, Users } from "lucide-react";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
@@ -8,7 +8,6 @@ import type { Choice } from "../../../ui/fields/chips-field.tsx";
 
 export type HolderChoice = Choice & { kind: "group" | "person"; id: number };
 
-/** The ids of the chosen groups, or of the chosen people. */
 export function idsOf(kind: HolderChoice["kind"], choices: readonly HolderChoice[]): number[] {
   return choices.filter((choice) => choice.kind === kind).map(({ id }) => id);
 }
@@ -49,7 +48,7 @@ export function choicesOfChannels(channels: readonly Channel[]): ChannelChoice[]
     }));
 }
 
-/** Active people by name, bots last. */
+/** By name, bots last. */
 export function choicesOfPeople(users: Iterable<User>): HolderChoice[] {
   return [...users]
     .filter(({ isActive }) => isActive)

@@ -1,22 +1,22 @@
-/** Who holds a permission: groups and people, as chips in a field and in words. */
+/** A permission's holder in fields and text. */
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import type { GroupsState } from "../../../model/store/organization/groups-state.ts";
 import type { UsersState } from "../../../model/store/organization/users-state.ts";
 import type { PermissionHolder } from "../../../model/store/wire.ts";
 
-/** What the field holds. Empty means no one. */
+/** Empty means nobody. */
 export type HolderParts = { groupIds: readonly number[]; userIds: readonly number[] };
 
 const NOBODY = "role:nobody";
 
-/** The group of no one is an empty field. */
+/** The group "nobody" becomes empty. */
 export function partsOfHolder(holder: PermissionHolder, groups: GroupsState): HolderParts {
   if (typeof holder !== "number")
     return { groupIds: holder.direct_subgroups, userIds: holder.direct_members };
   return { groupIds: groups.get(holder)?.name === NOBODY ? [] : [holder], userIds: [] };
 }
 
-/** One group stands for itself, as older clients expect. */
+/** Older clients expect a single group's id. */
 export function holderOfParts({ groupIds, userIds }: HolderParts, groups: GroupsState): PermissionHolder {
   const [only] = groupIds;
   if (userIds.length === 0 && groupIds.length === 1 && only !== undefined) return only;
@@ -25,7 +25,7 @@ export function holderOfParts({ groupIds, userIds }: HolderParts, groups: Groups
   return { direct_members: [...userIds], direct_subgroups: [...groupIds] };
 }
 
-/** Whether two values name the same people and groups, in whatever order. */
+/** Ignores the order. */
 export function isSameHolder(one: PermissionHolder, other: PermissionHolder): boolean {
   if (typeof one === "number" || typeof other === "number") return one === other;
   return (
@@ -38,7 +38,6 @@ function isSameSet(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((id) => other.includes(id));
 }
 
-/** Whether the value of a setting is the holder of a permission. */
 export function isHolder(value: unknown): value is PermissionHolder {
   return (
     typeof value === "number" ||

@@ -1,5 +1,5 @@
 "use client";
-/** A row that shows and changes who holds a permission. */
+/** A permission's holder, shown and changed. */
 import { useState } from "react";
 import { useFocusForGone } from "../../../model/keyboard/use-focus-for-gone.ts";
 import type { GroupsState } from "../../../model/store/organization/groups-state.ts";
@@ -18,7 +18,7 @@ import {
   idsOf,
 } from "./holder-choices.tsx";
 
-/** System groups first, from the widest to the narrowest; then the others by name. No one is not a group to choose. */
+/** Widest to narrowest. "Nobody" is not offered. */
 export const SYSTEM_ORDER: readonly string[] = [
   "role:internet",
   "role:everyone",
@@ -29,7 +29,7 @@ export const SYSTEM_ORDER: readonly string[] = [
   "role:owners",
 ];
 
-/** A wrong `old` is refused: then somebody else has changed it. */
+/** The server refuses an outdated `old`. */
 export type HolderChange = { old: PermissionHolder; new: PermissionHolder };
 
 type PermissionFieldProps = {
@@ -37,14 +37,13 @@ type PermissionFieldProps = {
   hint?: string | undefined;
   rule: PermissionRule;
   holder: PermissionHolder;
-  /** Absent: the reader may not change it. */
+  /** Absent if read-only. */
   save?: ((change: HolderChange) => Promise<void>) | undefined;
 };
 
-/** What is chosen, until it is saved or given up. */
 function useChosenHolder({ rule, holder, save }: Pick<PermissionFieldProps, "rule" | "holder" | "save">) {
   const groups = useChatStore((state) => state.groups);
-  /** What is chosen and not saved, and what was the value when the choice began. */
+  /** The unsaved choice, and the value at its start. */
   const [edit, setEdit] = useState<{ chosen: HolderParts; from: PermissionHolder } | null>(null);
   const saving = useRequest(
     (change: HolderChange) => save?.(change) ?? Promise.resolve(),
@@ -81,7 +80,7 @@ function useChosenHolder({ rule, holder, save }: Pick<PermissionFieldProps, "rul
   };
 }
 
-/** Changes are saved by a button, since several people and groups are chosen one after the other. */
+/** A button saves, since several users and groups are chosen one by one. */
 export function PermissionField({ label, hint, rule, holder, save }: PermissionFieldProps) {
   const groups = useChatStore((state) => state.groups);
   const users = useChatStore((state) => state.users);
@@ -123,7 +122,7 @@ export function PermissionField({ label, hint, rule, holder, save }: PermissionF
   );
 }
 
-/** Also what takes the place of the field when the reader may no longer change it. */
+/** Also replaces the field when the user loses the right to change it. */
 function ReadOnly({ label, hint, value }: { label: string; hint: string | undefined; value: string }) {
   useFocusForGone();
   return (
@@ -135,7 +134,7 @@ function ReadOnly({ label, hint, value }: { label: string; hint: string | undefi
   );
 }
 
-/** Deactivated groups hold nothing new. */
+/** Excludes deactivated groups. */
 export function allowedGroups(rule: PermissionRule, groups: GroupsState): WireGroup[] {
   return [...groups.values()]
     .filter((group) => !group.deactivated && isAllowed(rule, group))

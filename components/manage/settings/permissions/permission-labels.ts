@@ -1,4 +1,4 @@
-/** What permissions are called, in a sentence that begins with "Who can". */
+/** Labels of permissions: "Who can …". */
 import type { ChannelPermission } from "../../../../lib/channels/channels/channel-settings.contract.ts";
 
 const ORGANIZATION: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ const CHANNEL: Readonly<Record<ChannelPermission, string>> = {
   can_resolve_topics_group: "resolve topics here",
 };
 
-/** The permissions of a channel, in the order in which they are listed. */
+/** Channel permissions in display order. */
 export const CHANNEL_PERMISSION_NAMES = [
   "can_send_message_group",
   "can_create_topic_group",
@@ -63,7 +63,7 @@ export const CHANNEL_PERMISSION_NAMES = [
   "can_delete_any_message_group",
 ] as const satisfies readonly ChannelPermission[];
 
-/** Those that others have besides, by a permission of the organization or, to join, because the channel is public. */
+/** Others have these, too, by an organization permission or in public channels. */
 const IN_ADDITION: ReadonlySet<ChannelPermission> = new Set([
   "can_add_subscribers_group",
   "can_subscribe_group",
@@ -74,12 +74,12 @@ const IN_ADDITION: ReadonlySet<ChannelPermission> = new Set([
   "can_delete_own_message_group",
 ]);
 
-/** What a permission of a channel is called; the organization has some of the same name. */
+/** Organization permissions share some names. */
 export function channelPermissionLabel(name: ChannelPermission): string {
   return `${IN_ADDITION.has(name) ? "Who else" : "Who"} can ${CHANNEL[name]}`;
 }
 
-/** The permissions of a group, in the order in which they are listed. */
+/** Group permissions in display order. */
 export const GROUP_PERMISSION_NAMES = [
   "can_manage_group",
   "can_add_members_group",
@@ -89,7 +89,7 @@ export const GROUP_PERMISSION_NAMES = [
   "can_mention_group",
 ] as const;
 
-/** For permissions of the organization and of groups; one that this client does not know shows its wire name, made readable. */
+/** Unknown permissions show their wire name. */
 export function permissionLabel(name: string): string {
   const words = name
     .replace(/^can_/, "")

@@ -1,4 +1,4 @@
-/** Who may hold a permission, and how a field of groups and people is sent. */
+/** Allowed holders of permissions, and how fields are sent. */
 import { describe, expect, it } from "vitest";
 import { exampleGroup } from "../../../model/store/example-state.ts";
 import type { PermissionRule } from "../../../model/store/wire.ts";
@@ -28,24 +28,24 @@ const rule: PermissionRule = {
   allowed_system_groups: [],
 };
 
-describe("the groups that may hold a permission", () => {
+describe("groups allowed for a permission", () => {
   const names = (changes: Partial<PermissionRule>) =>
     allowedGroups({ ...rule, ...changes }, groups).map(({ name }) => name);
 
-  it("are those the server allows, the widest first", () => {
+  it("follow the server's rules, widest first", () => {
     expect(names({})).toEqual(["role:everyone", "role:members", "design", "Support"]);
     expect(names({ allow_everyone_group: false })).toEqual(["role:members", "design", "Support"]);
     expect(names({ allow_internet_group: true })[0]).toBe("role:internet");
   });
 
-  it("are only the ones listed where it must be a system group", () => {
+  it("can be limited to certain system groups", () => {
     expect(names({ require_system_group: true, allowed_system_groups: ["role:members"] })).toEqual([
       "role:members",
     ]);
   });
 });
 
-describe("who holds a permission", () => {
+describe("a permission's holder", () => {
   it.each([
     [1, { groupIds: [], userIds: [] }],
     [5, { groupIds: [5], userIds: [] }],
@@ -53,12 +53,12 @@ describe("who holds a permission", () => {
       { direct_members: [11], direct_subgroups: [5, 6] },
       { groupIds: [5, 6], userIds: [11] },
     ],
-  ])("%j is shown and sent as it is", (holder, parts) => {
+  ])("%j survives the form unchanged", (holder, parts) => {
     expect(partsOfHolder(holder, groups)).toEqual(parts);
     expect(holderOfParts(parts, groups)).toEqual(holder);
   });
 
-  it("is the same in another order", () => {
+  it("is equal in another order", () => {
     const one = { direct_members: [1, 2], direct_subgroups: [5] };
     expect(isSameHolder(one, { direct_members: [2, 1], direct_subgroups: [5] })).toBe(true);
     expect(isSameHolder(one, { direct_members: [1], direct_subgroups: [5] })).toBe(false);
@@ -66,7 +66,7 @@ describe("who holds a permission", () => {
   });
 });
 
-it("a permission of a channel that adds to one of the organization says so", () => {
+it("the label of a channel permission mentions an organization permission that also grants it", () => {
   expect(channelPermissionLabel("can_resolve_topics_group")).toBe("Who else can resolve topics here");
   expect(channelPermissionLabel("can_send_message_group")).toBe("Who can post here");
 });

@@ -1,5 +1,5 @@
 "use client";
-/** The settings page of one's own account: name, address, password, and what others see. */
+/** Settings page of the user's account and profile. */
 import { Download } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { MAX_FULL_NAME } from "../../../../lib/people/people-limits.contract.ts";
@@ -48,7 +48,7 @@ export function AccountPage({ rest, sections }: PageProps) {
 }
 
 interface ProfileFormProps {
-  /** Whether the organization's directory decides about it. */
+  /** Managed by the organization's directory. */
   readonly isByDirectory: boolean;
 }
 
@@ -56,7 +56,7 @@ function whyFixed(isByDirectory: boolean, byOrganization: string): string {
   return isByDirectory ? "It is the one in your organization’s directory." : byOrganization;
 }
 
-/** Whether this setting of the organization keeps the reader from changing something; administrators always can. */
+/** Whether the setting locks it for all but administrators. */
 function useIsFixed(setting: string): boolean {
   const isAdministrator = useIsAdministrator();
   const isFixed = useChatStore((state) => state.settings.organization.get(setting) === true);
@@ -104,7 +104,7 @@ function NameForm({ isByDirectory }: ProfileFormProps) {
   );
 }
 
-/** The address stays until the new one is confirmed by mail. */
+/** The old address stays until the new one is confirmed. */
 function AddressForm({ isByDirectory }: ProfileFormProps) {
   const own = useOwnUser();
   const isReadOnly = useIsFixed("email_changes_disabled") || isByDirectory;
@@ -135,7 +135,7 @@ function AddressForm({ isByDirectory }: ProfileFormProps) {
   );
 }
 
-/** Passwords are the one text that is never kept. */
+/** Passwords are never stored as drafts. */
 function PasswordForm() {
   const form = useRef<HTMLFormElement>(null);
   const saving = useRequest(
@@ -175,7 +175,6 @@ function PasswordForm() {
   );
 }
 
-/** Where the organization keeps pictures as they are, only administrators change theirs. */
 function AvatarField() {
   const own = useOwnUser();
   const { maxAvatarMib } = useOrganization();
@@ -200,7 +199,7 @@ function AvatarField() {
   );
 }
 
-/** Takes one's own data along: an archive that is made while it is downloaded. */
+/** Created while it is downloaded. */
 function OwnData() {
   return (
     <Section
@@ -232,7 +231,7 @@ function OwnDeactivation() {
           <RemovalDialog
             title={`Leave ${name}?`}
             action="Deactivate my account"
-            // The event of it signs this browser out, as all others.
+            // The event signs out all browsers.
             remove={() => callApi("DELETE /users/me")}
             onClose={close}
           >

@@ -1,5 +1,5 @@
 "use client";
-/** The settings page of alert words: words that mark the messages in which they occur. */
+/** Settings page of alert words. */
 import { Plus, X } from "lucide-react";
 import { type FormEvent, type RefObject, useRef } from "react";
 import { MAX_ALERT_WORD } from "../../../../lib/messages/messages-limits.contract.ts";
@@ -13,7 +13,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { EntityList } from "../frame/entity-page.tsx";
 import { PageIntro } from "../frame/page-parts.tsx";
 
-/** The words are the reader's own; nobody else learns of them. */
+/** Alert words are private. */
 export function AlertWordsPage() {
   const words = useChatStore((state) => state.ownLists.alertWords);
   const field = useRef<HTMLInputElement>(null);

@@ -1,5 +1,5 @@
 "use client";
-/** What this browser shows of notifications, above the rows of their settings. */
+/** Notification settings of this browser. */
 import { BellRing, Volume2 } from "lucide-react";
 import { useState } from "react";
 import { useChatStore } from "../../../model/store/use-store.ts";
@@ -30,7 +30,7 @@ function permissionNow(): NotificationPermission | "unsupported" {
 
 const KEY = ["push-subscriptions"] as const;
 
-/** The browser asks only after a click. */
+/** Browsers require a click. */
 export function BrowserNotices() {
   const [permission, setPermission] = useState(permissionNow);
   const sound = useChatStore((state) => state.settings.personal.get("notification_sound"));
@@ -80,7 +80,7 @@ export function BrowserNotices() {
   );
 }
 
-/** `id` is that of this browser's subscription; null when the server or the browser has none. */
+/** `id` is null unless server and browser have the subscription. */
 async function readState(): Promise<{ id: number | null; serverKey: string }> {
   const [known, own] = await Promise.all([
     callApi("GET /users/me/push_subscriptions"),

@@ -1,5 +1,5 @@
 "use client";
-/** The settings page of the people whom the reader has muted. */
+/** Settings page of muted users. */
 
 import { useUsers } from "../../../model/people/use-users.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
@@ -8,7 +8,7 @@ import { ChosenList } from "../frame/chosen-list.tsx";
 import { PageIntro } from "../frame/page-parts.tsx";
 import { choiceOfPerson, choicesOfPeople } from "../permissions/holder-choices.tsx";
 
-/** They do not learn of it. */
+/** They are not notified. */
 export function MutedUsersPage() {
   const users = useUsers();
   const ownUserId = useChatStore((state) => state.ownUserId);

@@ -1,4 +1,4 @@
-/** The pages show every setting of a person that has an effect; times of day have the hours that the reader has chosen. */
+/** The pages show every effective user setting. */
 import { afterAll, expect, it } from "vitest";
 import { userSettings } from "../../../../lib/people/users/settings/user-settings.contract.ts";
 import { chooseHours } from "../../../../lib/text/clock.ts";
@@ -13,7 +13,7 @@ function quietUntil(minutes: number): string | undefined {
   return row?.kind === "choice" ? row.options.find(({ value }) => value === minutes)?.label : undefined;
 }
 
-it("names the half hours of a day as chosen, also when the choice changes", () => {
+it("names half hours in the current clock format", () => {
   chooseHours(true);
   expect(quietUntil(0)).toBe("00:00");
   expect(quietUntil(22 * 60 + 30)).toBe("22:30");
@@ -21,17 +21,17 @@ it("names the half hours of a day as chosen, also when the choice changes", () =
   expect(quietUntil(22 * 60 + 30)).toMatch(/^10:30\sPM$/);
 });
 
-it("shows every setting of a person that has an effect, once", () => {
+it("shows every effective user setting once", () => {
   const sections = [...PREFERENCE_SECTIONS, ...PRIVACY_SECTIONS, ...NOTIFICATION_SECTIONS];
   const shown = sections.flatMap(({ rows }) => rows.map(({ name }) => name));
   const effective = Object.entries(userSettings).flatMap(([name, entry]) =>
-    // The theme has a choice of its own.
+    // The theme has its own control.
     "withoutEffect" in entry || name === "color_scheme" ? [] : [name],
   );
   expect(shown.toSorted()).toEqual(effective.toSorted());
 });
 
-it("offers only values that the server takes", () => {
+it("offers only values that the server accepts", () => {
   const table: Readonly<Record<string, { schema: { safeParse(value: unknown): { success: boolean } } }>> =
     userSettings;
   for (const { rows } of PREFERENCE_SECTIONS)

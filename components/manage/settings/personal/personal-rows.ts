@@ -1,15 +1,15 @@
-/** The reader's own settings, in the order in which people look for them. */
+/** The user's settings, in display order. */
 import { clockTime } from "../../../../lib/text/clock.ts";
 import { choice, named, numbered, onOff, type RowOption, type RowSection } from "../rows/setting-row.ts";
 import { PREFERENCE_SECTIONS } from "./preference-rows.ts";
 
-/** @param minutes since midnight; the first of January has no change of clocks. */
+/** @param minutes since midnight; January 1 has no clock change. */
 const timeInWords = (minutes: unknown) =>
   clockTime(new Date(2001, 0, 1, 0, Number(minutes)).getTime() / 1000);
 
 const HALF_HOURS: readonly RowOption[] = Array.from({ length: 48 }, (_, index) => ({
   value: index * 30,
-  /** With the hours that the reader has chosen by then. */
+  /** Evaluated late, for the clock format. */
   get label() {
     return timeInWords(this.value);
   },
@@ -21,7 +21,7 @@ const quietHour = (name: string, label: string) =>
     needs: { name: "quiet_hours_enabled", value: true },
   });
 
-/** By their numbers in the protocol. */
+/** Protocol values. */
 const VISIBILITY: readonly RowOption[] = [
   { value: 1, label: "Everyone" },
   { value: 2, label: "Members, but no guests" },
@@ -132,10 +132,10 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
   },
 ];
 
-/** These are a person's own alone: nobody begins with another value. */
+/** Without an organization-wide default. */
 const WITHOUT_DEFAULT: ReadonlySet<string> = new Set(["default_language", "allow_private_data_export"]);
 
-/** What new people begin with: all of the above. */
+/** Defaults for new users: all of the above. */
 export const DEFAULTS_SECTIONS: readonly RowSection[] = [
   ...PREFERENCE_SECTIONS,
   ...PRIVACY_SECTIONS,

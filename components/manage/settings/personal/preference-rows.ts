@@ -1,4 +1,4 @@
-/** The reader's preferences: how the app looks and begins, how one writes and reads, which topics one follows. */
+/** The user's preferences, in display order. */
 import { choice, named, numbered, onOff, type RowSection, type SettingRow } from "../rows/setting-row.ts";
 
 const ON_TAKING_PART = numbered(
@@ -8,7 +8,7 @@ const ON_TAKING_PART = numbered(
   "Never",
 );
 
-/** Numbers to choose from; another one, chosen elsewhere, is named in the same way. */
+/** Labels other values likewise. */
 const amounts = (name: string, label: string, unit: string, values: readonly number[]): SettingRow => {
   const wordsFor = (value: unknown) => `${String(value)}${unit}`;
   const options = values.map((value) => ({ value, label: wordsFor(value) }));

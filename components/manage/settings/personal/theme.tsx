@@ -1,5 +1,5 @@
 "use client";
-/** The choice of a theme, above the rows of the preferences. */
+/** The theme selector. */
 import { chooseTheme, useTheme } from "../../../net/connection/use-theme.ts";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 
@@ -9,7 +9,7 @@ const THEMES = [
   { value: "dark", label: "Dark" },
 ] as const;
 
-/** The theme is kept in the browser too, since sign-in has it. */
+/** Also stored in the browser, for the sign-in page. */
 export function Theme() {
   const theme = useTheme();
   return (

@@ -1,4 +1,4 @@
-/** A time zone is chosen by its place. */
+/** Time zones are chosen by place. */
 import { expect, it } from "vitest";
 import { timeZoneGroups } from "./time-zones.ts";
 
@@ -6,7 +6,7 @@ const groupsOf = (chosen: string, here?: string) => timeZoneGroups(chosen, here 
 const valuesOf = (groups: ReturnType<typeof timeZoneGroups>) =>
   groups.flatMap(({ options }) => options.map(({ value }) => value));
 
-it("offers places by continent, after the one of this device", () => {
+it("offers places by continent, after the device's own", () => {
   const groups = groupsOf("Europe/Berlin");
   expect(groups[0]).toEqual({ label: "This device", options: [{ value: "Asia/Tokyo", label: "Tokyo" }] });
   expect(groups.find(({ label }) => label === "Europe")?.options).toContainEqual({
@@ -21,7 +21,7 @@ it.each(["Asia/Kolkata", "Etc/UTC", "EST5EDT", "UTC", "", "Europe/Berlin"])("sho
   expect(valuesOf(groupsOf(zone))).toContain(zone);
 });
 
-it("offers no empty choice to those who have chosen, and no zone that is named by its distance", () => {
+it("offers neither an empty choice after choosing, nor UTC offsets", () => {
   const values = valuesOf(groupsOf("Europe/Berlin"));
   expect(values).not.toContain("");
   expect(values.filter((value) => value.startsWith("Etc/"))).toEqual([]);

@@ -1,11 +1,11 @@
-/** The time zones that a person chooses from. */
+/** Time zone options. */
 import type { LongSelectGroup, LongSelectOption } from "../../../ui/fields/long-select.tsx";
 
 const UTC: LongSelectOption = { value: "UTC", label: "Coordinated Universal Time (UTC)" };
 
 /**
- * By continent, each named by its place, so that typing "ber" finds Berlin. The browser's own zone comes first.
- * @param chosen is offered even if the browser knows the zone by another name; "" when none was chosen.
+ * By continent and place, so that "ber" finds Berlin. The browser's zone comes first.
+ * @param chosen is offered even if the browser names it otherwise.
  */
 export function timeZoneGroups(
   chosen: string,
@@ -14,7 +14,7 @@ export function timeZoneGroups(
   const byArea = new Map<string, LongSelectOption[]>();
   for (const zone of new Set([...Intl.supportedValuesOf("timeZone"), chosen])) {
     const area = zone.split("/")[0] ?? "";
-    // Those without a place, and those named by their distance from UTC, are for machines.
+    // Technical zones: without a place, or UTC offsets.
     if ((area === zone || area === "Etc") && zone !== chosen) continue;
     if (zone === "" || zone === UTC.value) continue;
     byArea.set(area, [...(byArea.get(area) ?? []), { value: zone, label: placeOf(zone) }]);
@@ -34,7 +34,7 @@ function byLabel(one: { label: string }, other: { label: string }): number {
   return one.label.localeCompare(other.label, "en");
 }
 
-/** "Buenos Aires, Argentina" of "America/Argentina/Buenos_Aires". */
+/** "Buenos Aires, Argentina" for "America/Argentina/Buenos_Aires". */
 function placeOf(zone: string): string {
   const names = zone.replaceAll("_", " ").split("/");
   return names.length === 1 ? zone : names.slice(1).toReversed().join(", ");

@@ -1,5 +1,5 @@
 "use client";
-/** The settings page of the views in the sidebar: which are in sight, in which order, and the reader's own. */
+/** Settings page of the sidebar's views. */
 import { Pencil } from "lucide-react";
 import { useMemo } from "react";
 import type { ListedView } from "../../../read/views/listed-views.ts";
@@ -11,7 +11,7 @@ import { SavedSwitch } from "../frame/saved-switch.tsx";
 
 const isOwn = (view: ListedView) => view.isOwn;
 
-/** Views of one's own are made from any search, by the button beside its title. */
+/** The button beside a search's title adds views. */
 export function ViewsPage() {
   const listed = useViews();
   const views = useMemo(() => listed.map((view) => ({ ...view, id: view.fragment })), [listed]);

@@ -1,5 +1,5 @@
 "use client";
-/** The custom profile fields of one's own account, to fill in. */
+/** The user's custom profile fields. */
 import {
   DATE,
   LINK,
@@ -25,7 +25,6 @@ import { Section } from "../frame/page-parts.tsx";
 import { choiceOfPerson, choicesOfPeople } from "../permissions/holder-choices.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 
-/** Nothing where the organization has no such fields. What is typed stays until it is saved. */
 export function OwnFields() {
   const fields = useChatStore((state) => state.sharedLists.profileFields);
   const { profile } = useOwnUser();

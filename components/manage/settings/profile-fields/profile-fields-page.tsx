@@ -1,5 +1,5 @@
 "use client";
-/** The settings page of custom profile fields: in their order, to add, change, order and delete. */
+/** Settings page of custom profile fields. */
 import {
   DATE,
   EXTERNAL_ACCOUNT,
@@ -22,7 +22,6 @@ import { EDIT, EntityPage } from "../frame/entity-page.tsx";
 import { Mark } from "../frame/page-parts.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 
-/** People fill them in on the page of their own account. */
 export function ProfileFieldsPage() {
   return (
     <EntityPage
@@ -74,10 +73,10 @@ function fieldTypeName(type: number): string {
   return FIELD_TYPES.find(({ value }) => value === type)?.label ?? "Text";
 }
 
-/** A list of people does not fit on the card of a person. */
+/** Lists of users do not fit. */
 const fitsOnCard = (type: number) => type !== USERS;
 
-/** The kind of a field stays what it was made as. */
+/** A field's type cannot be changed. */
 function ProfileFieldForm({ field, onClose }: { field: WireProfileField | null; onClose: () => void }) {
   const services = useChatStore((state) => state.sharedLists.externalAccounts);
   const former = optionsOf(field?.field_data ?? "");
@@ -187,7 +186,7 @@ function ProfileFieldForm({ field, onClose }: { field: WireProfileField | null; 
 
 type FieldData = ParamsOf<"POST /realm/profile_fields">["field_data"];
 
-/** Only an account that this server does not know has an address pattern of its own. */
+/** Only custom services have a URL pattern. */
 function accountData(subtype: string, urlPattern: string): FieldData {
   if (subtype === "custom") return { subtype, url_pattern: urlPattern };
   return { subtype };

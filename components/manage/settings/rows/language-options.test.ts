@@ -1,8 +1,8 @@
-/** A language is chosen by its name, not written as a tag. */
+/** Languages are chosen by name, not by tag. */
 import { expect, it } from "vitest";
 import { languageOptions } from "./language-options.ts";
 
-it("offers languages by their English and their own names, in the order of the alphabet", () => {
+it("offers languages by English and native name, alphabetically", () => {
   const options = languageOptions();
   expect(options).toContainEqual({ value: "en", label: "English" });
   expect(options).toContainEqual({ value: "de", label: "German (Deutsch)" });

@@ -1,11 +1,11 @@
-/** The languages that a setting offers. */
+/** Language options. */
 import { languageName } from "../../../../lib/text/language-tag.ts";
 import type { RowOption } from "./setting-row.ts";
 
-/** Languages that apps are translated into in more than one way. */
+/** Languages with several variants. */
 const VARIANTS = ["en-gb", "es-419", "fr-ca", "pt-br", "pt-pt", "zh-hans", "zh-hant"];
 
-/** Those that the browser has data of, by their English names and their own. */
+/** Languages known to the browser. */
 export function languageOptions(): RowOption[] {
   const tags = [...twoLetterTags(), ...VARIANTS];
   const options = tags.flatMap((tag) => {
@@ -17,7 +17,7 @@ export function languageOptions(): RowOption[] {
 
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/** There is no list of languages to ask for, but two letters can be asked about. Former tags stand for later ones. */
+/** Browsers list no languages, so this tests all two-letter codes; former tags map to current ones. */
 function twoLetterTags(): string[] {
   const pairs = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
   return Intl.DisplayNames.supportedLocalesOf(pairs).filter((tag) => pairs.includes(tag));

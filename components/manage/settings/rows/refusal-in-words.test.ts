@@ -1,4 +1,4 @@
-/** Refusals name no parameters of the API. */
+/** Error messages do not show parameter names. */
 import { expect, it } from "vitest";
 import { refusalInWords } from "./row-controls.tsx";
 import type { SettingRow } from "./setting-row.ts";
@@ -12,14 +12,14 @@ const address: SettingRow = {
 };
 const days: SettingRow = { kind: "number", name: "waiting_period_threshold", label: "Period", unit: "days" };
 
-it("says what is expected where the server names the parameter", () => {
+it("describes valid input instead of naming the parameter", () => {
   expect(refusalInWords(address, "Invalid jitsi_server_url")).toBe("Enter a complete address.");
   expect(refusalInWords(days, "waiting_period_threshold is too small (limit: 0)")).toBe(
     "Enter a whole number, 0 or more.",
   );
 });
 
-it("leaves the server's own sentences as they are", () => {
+it("keeps the server's other sentences", () => {
   const name: SettingRow = { kind: "text", name: "name", label: "Name", maxLength: 40 };
   expect(refusalInWords(name, "Organization name cannot be blank.")).toBe(
     "Organization name cannot be blank.",

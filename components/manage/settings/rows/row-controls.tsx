@@ -1,5 +1,5 @@
 "use client";
-/** The controls of settings, by kind. */
+/** Controls by kind of setting. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useMemo, useState } from "react";
 import { languageName } from "../../../../lib/text/language-tag.ts";
@@ -24,7 +24,7 @@ const OPERATIONS = {
   defaults: "PATCH /realm/user_settings_defaults",
 } as const satisfies Record<SettingScope, string>;
 
-/** @param value the parameter that stands for the value. */
+/** @param value the encoded value. */
 async function saveSetting(scope: SettingScope, name: string, value: unknown): Promise<void> {
   await callApiWithRows(OPERATIONS[scope], { [name]: value });
 }
@@ -49,7 +49,7 @@ export function RowControl({ row, ...props }: ControlProps) {
   }
 }
 
-/** On or off; saved immediately. */
+/** Saves immediately. */
 function SwitchRow({ scope, row, mayChange }: ControlProps) {
   const setting = useSetting(scope, row.name);
   return (
@@ -66,7 +66,7 @@ function SwitchRow({ scope, row, mayChange }: ControlProps) {
   );
 }
 
-/** One of a few values; saved immediately. A value that other clients have set is offered too. */
+/** Includes a value set by another client. */
 function ChoiceRow({ scope, row, mayChange }: ControlProps) {
   const setting = useSetting(scope, row.name);
   const options = useOptions(row);
@@ -104,7 +104,7 @@ function ChoiceRow({ scope, row, mayChange }: ControlProps) {
 
 const NO_CHANNEL = { value: -1, label: "None" };
 
-/** What this organization can choose; channels are the ones that the reader can see. */
+/** Limited to visible channels. */
 function useOptions(row: SettingRow): readonly RowOption[] {
   const organization = useChatStore((state) => state.settings.organization);
   const channels = useChatStore((state) => state.channels);
@@ -118,7 +118,6 @@ function useOptions(row: SettingRow): readonly RowOption[] {
   return [NO_CHANNEL, ...options];
 }
 
-/** A value that is not offered. */
 function wordsFor(row: SettingRow, value: unknown): string {
   if (row.kind === "language") return languageName(String(value)) ?? String(value);
   return (row.kind === "choice" && row.wordsFor?.(value)) || "Other";
@@ -130,7 +129,7 @@ function sendable(value: unknown): string | number | boolean | null {
 
 type TypedRowProps = ControlProps<Extract<SettingRow, { kind: "text" | "number" }>>;
 
-/** A text, or a number with its unit; what is typed and not saved stays when the page is left. */
+/** Text, or a number with its unit. */
 function TypedRow({ scope, row, mayChange }: TypedRowProps) {
   const setting = useSetting(scope, row.name);
   const draft = useFormDraft(`setting/${scope}/${row.name}`, { text: String(setting.value ?? "") });
@@ -173,7 +172,7 @@ function TypedRow({ scope, row, mayChange }: TypedRowProps) {
   );
 }
 
-/** Nothing where the server does not know the permission. */
+/** Older servers do not know every permission. */
 function PermissionRow({ row, mayChange }: ControlProps) {
   const rule = useChatStore((state) => state.settings.permissionRules.realm[row.name]);
   const holder = useChatStore((state) => state.settings.organization.get(row.name));
@@ -189,7 +188,7 @@ function PermissionRow({ row, mayChange }: ControlProps) {
   );
 }
 
-/** The server's sentence, unless it only says that the value of a parameter is invalid. */
+/** Replaces errors about invalid parameters. */
 export function refusalInWords(row: SettingRow, reason: string | undefined): string | undefined {
   const namesParameter = row.name.includes("_") && reason?.includes(row.name) === true;
   if (!namesParameter) return reason;
@@ -202,11 +201,11 @@ type Setting = {
   value: unknown;
   error: string | undefined;
   isPending: boolean;
-  /** `sent` is the parameter that stands for the value. Tells whether it was saved. */
+  /** `sent` is encoded. Resolves to whether it was saved. */
   save: (value: unknown, sent: unknown) => Promise<boolean>;
 };
 
-/** A change shows at once, and goes back if it is refused. */
+/** Optimistic; reverted when refused. */
 function useSetting(scope: SettingScope, name: string): Setting {
   const stored = useChatStore((state) => state.settings[scope].get(name));
   const [wanted, setWanted] = useState<{ value: unknown; from: unknown } | null>(null);
@@ -217,7 +216,7 @@ function useSetting(scope: SettingScope, name: string): Setting {
     },
     queryClient,
   );
-  // Any event about the setting is newer than what is wanted here, also when it is changed back later.
+  // Any event supersedes the optimistic value.
   if (wanted && !Object.is(wanted.from, stored)) setWanted(null);
   return {
     value: wanted && Object.is(wanted.from, stored) ? wanted.value : stored,

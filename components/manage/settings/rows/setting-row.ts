@@ -1,23 +1,22 @@
-/** A setting as the pages show it: described by data, drawn by one component. */
+/** A setting described by data. */
 import type { SettingValues } from "../../../model/store/organization/settings-state.ts";
 
 export type RowOption = {
   value: unknown;
   label: string;
-  /** The parameter where it is not the value itself. */
+  /** The encoded value, if different. */
   sent?: string;
-  /** Whether this organization can choose it; otherwise it always can. */
+  /** Always by default. */
   isOffered?: (organization: SettingValues) => boolean;
 };
 
-/** What else a row may say about itself. */
+/** Optional properties of a row. */
 type More = {
   hint?: string;
-  /** Further words it is found by, besides those of its wire name. */
+  /** Further search words. */
   words?: string;
-  /** Only owners may change it. */
   isOwners?: true;
-  /** The setting, and its value, without which this one changes nothing. */
+  /** A setting and value that this one depends on. */
   needs?: { name: string; value: unknown };
 };
 
@@ -33,14 +32,14 @@ export type SettingRow = Described &
     | { kind: "choice"; options: readonly RowOption[]; wordsFor?: (value: unknown) => string }
     | { kind: "channel"; isPrivate?: true }
     | { kind: "number"; unit: string }
-    /** The tag of a language that people speak. */
+    /** A language tag. */
     | { kind: "language" }
     | {
         kind: "text";
         isLong?: true;
         maxLength: number;
         placeholder?: string;
-        /** What is to be entered, as it is said after a value that was refused. */
+        /** Describes valid input. */
         expected?: string;
       }
     | { kind: "permission" }
@@ -48,10 +47,9 @@ export type SettingRow = Described &
 
 export type RowSection = { title: string; rows: readonly SettingRow[] };
 
-/** Which table of settings a row belongs to. */
+/** The table of settings. */
 export type SettingScope = "organization" | "personal" | "defaults";
 
-/** A setting that is on or off. */
 export const onOff = (name: string, label: string, more?: More): SettingRow => ({
   kind: "switch",
   name,
@@ -59,7 +57,7 @@ export const onOff = (name: string, label: string, more?: More): SettingRow => (
   ...more,
 });
 
-/** One of a few values; `wordsFor` names any other that another client has chosen. */
+/** `wordsFor` labels values set by other clients. */
 export const choice = (
   name: string,
   label: string,
@@ -67,10 +65,10 @@ export const choice = (
   more?: More & { wordsFor?: (value: unknown) => string },
 ): SettingRow => ({ kind: "choice", name, label, options, ...more });
 
-/** Options whose values are 1, 2, 3 and so on. */
+/** Options with values 1, 2, 3 and so on. */
 export const numbered = (...labels: readonly string[]): RowOption[] =>
   labels.map((label, index) => ({ value: index + 1, label }));
 
-/** Options whose values are words. */
+/** Options with string values. */
 export const named = (labels: Readonly<Record<string, string>>): RowOption[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

@@ -1,5 +1,5 @@
 "use client";
-/** The rows of a page of settings, in their sections. */
+/** Rows of a settings page, in sections. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -12,7 +12,6 @@ import type { RowSection, SettingRow, SettingScope } from "./setting-row.ts";
 
 type RowsPageProps = PageProps & { scope: SettingScope; above?: ReactNode; below?: ReactNode };
 
-/** A page of rows, with what stands above and below them. */
 export function RowsPage({ rest, sections, scope, above, below }: RowsPageProps) {
   return (
     <>
@@ -26,11 +25,11 @@ export function RowsPage({ rest, sections, scope, above, below }: RowsPageProps)
 type SettingRowsProps = {
   scope: SettingScope;
   sections: readonly RowSection[];
-  /** The row that the address names; it is brought into view. */
+  /** The row named by the address, scrolled into view. */
   target: string | undefined;
 };
 
-/** What the reader may not change is shown all the same, without its control's use, and with the reason. */
+/** Rows that the user may not change are disabled, with the reason. */
 export function SettingRows({ scope, sections, target }: SettingRowsProps) {
   const isAdministrator = useIsAdministrator();
   return (
@@ -53,7 +52,7 @@ export function SettingRows({ scope, sections, target }: SettingRowsProps) {
 
 const LEFT_TO_OWNERS = "Only owners can change this.";
 
-/** Without the one that it needs, a row is shown only to somebody who was led to it. */
+/** Without its dependency, shown only if the address names it. */
 function Row({ scope, row, isTarget }: { scope: SettingScope; row: SettingRow; isTarget: boolean }) {
   const element = useRef<HTMLDivElement>(null);
   const isAdministrator = useIsAdministrator();
@@ -63,7 +62,7 @@ function Row({ scope, row, isTarget }: { scope: SettingScope; row: SettingRow; i
   useEffect(() => {
     if (!isTarget) return;
     element.current?.scrollIntoView({ block: "center" });
-    // After the page's heading, which has the focus at first.
+    // After the heading has taken the focus.
     const timer = setTimeout(() => element.current?.querySelector<HTMLElement>(CONTROL)?.focus());
     return () => clearTimeout(timer);
   }, [isTarget]);

@@ -1,5 +1,5 @@
 "use client";
-/** The settings page of the reader's snippets: to find, save, edit and delete them. */
+/** Settings page of the user's snippets. */
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { matchingSnippets } from "../../../write/snippets/order-snippets.ts";

@@ -1,9 +1,9 @@
-/** Charts over days, of stacked bars or of lines, each with its scale, its legend, and the same numbers as a table. */
+/** Bar and line charts over days, with a table of the numbers. */
 import { type ReactNode, useId } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { type Chart, dayWords, type Step, stepWords, topOf } from "./usage-series.ts";
 
-/** By the place of a series in its chart. */
+/** By series index. */
 const COLORS = [
   "var(--color-series-1)",
   "var(--color-series-2)",
@@ -13,20 +13,20 @@ const COLORS = [
 
 type ChartFigureProps = {
   title: string;
-  /** The chart in a sentence, for those who do not see it. */
+  /** For screen readers. */
   summary: string;
   chart: Chart;
-  /** The highest value that is drawn, and what the round numbers of the scale are of. */
+  /** The highest value, and the unit of round numbers. */
   highest: number;
   unit?: number | undefined;
   words: (value: number) => string;
-  /** The shapes, in a box as wide as there are steps and as high as the scale, whose origin is above. */
+  /** One unit per step and `top` high; y points down. */
   draw: (top: number) => ReactNode;
 };
 
 type ChartProps = Omit<ChartFigureProps, "highest" | "draw">;
 
-/** The part of a step's width that is left free between bars. */
+/** Fraction of a step. */
 const GAP = 0.2;
 
 export function StackedBars(props: ChartProps) {
@@ -44,7 +44,7 @@ export function StackedBars(props: ChartProps) {
   );
 }
 
-/** The first series at the bottom. */
+/** First series at the bottom. */
 function Bar({ chart: { series }, index, top }: { chart: Chart; index: number; top: number }) {
   let below = 0;
   return series.map(({ name, values }, place) => {
@@ -90,7 +90,7 @@ export function Lines(props: ChartProps) {
   );
 }
 
-/** Through the middle of the steps; interrupted where nothing is known. One between two such is as wide as its step. */
+/** With gaps for unknown values; an isolated value is as wide as its step. */
 function pathOf(values: readonly (number | null)[], top: number): string {
   const isKnown = (index: number) => typeof values[index] === "number";
   const parts = values.map((value, index) => {
@@ -101,7 +101,7 @@ function pathOf(values: readonly (number | null)[], top: number): string {
   return parts.join("");
 }
 
-/** Text is HTML beside the drawing, so that it keeps its size however wide the drawing is. */
+/** Text is HTML, so that it does not scale. */
 function ChartFigure({ title, summary, chart, highest, unit = 1, words, draw }: ChartFigureProps) {
   const id = useId();
   const top = topOf(highest / unit) * unit;
@@ -176,7 +176,6 @@ function Legend({ names }: { names: readonly string[] }) {
   );
 }
 
-/** The first day, the middle one and the last, below the drawing. */
 function Days({ steps }: { steps: readonly Step[] }) {
   const middle = steps.length > 4 ? steps[Math.floor((steps.length - 1) / 2)] : undefined;
   const days = [steps[0]?.first, middle?.first, steps.length > 1 ? steps.at(-1)?.last : undefined];
@@ -192,7 +191,7 @@ function Days({ steps }: { steps: readonly Step[] }) {
 
 type NumberTableProps = Pick<ChartFigureProps, "title" | "chart" | "words">;
 
-/** The newest first. */
+/** Newest first. */
 function NumberTable({ title, chart: { steps, series }, words }: NumberTableProps) {
   return (
     <details className="mt-2 text-sm">

@@ -1,5 +1,5 @@
 "use client";
-/** The settings page that shows administrators how much the organization is used. */
+/** Settings page of usage statistics, for administrators. */
 import { useId, useState } from "react";
 import { ChannelMark } from "../../../content/channels/channel-mark.tsx";
 import { useChannel } from "../../../model/channels/use-channel.ts";
@@ -30,7 +30,7 @@ const SPANS = [
   { value: 365, label: "Last year" },
 ] as const;
 
-/** Fetched again whenever it is opened: no event says that the figures have changed. */
+/** Fetched on each opening: no event reports changes. */
 export function UsagePage() {
   const [days, setDays] = useState<number>(30);
   const { data: usage, error } = useFetched(["usage", days], () => callApi("GET /realm/usage", { days }), {

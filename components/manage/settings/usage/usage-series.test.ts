@@ -1,4 +1,4 @@
-/** Charts show each day, or each week where there are many days, and end at a round number. */
+/** Charts show days, or weeks for long periods, and end at a round number. */
 import { expect, it } from "vitest";
 import { messageChart, peopleChart, topOf, type Usage, unitOf } from "./usage-series.ts";
 
@@ -12,14 +12,14 @@ function usage(count: number): Usage {
   return { days, channels: [] };
 }
 
-it("has a step for each of a few days", () => {
+it("has one step per day for short periods", () => {
   const { steps, series } = messageChart(usage(30));
   expect(steps).toHaveLength(30);
   expect(steps[0]).toEqual({ first: "2026-01-01", last: "2026-01-01" });
   expect(series[1]?.values).toEqual(Array(30).fill(2));
 });
 
-it("adds up the days of each week, with the newest week whole, and takes the last count of people", () => {
+it("sums up weeks, the newest one complete, and uses the last count of users", () => {
   const { steps, series } = messageChart(usage(366));
   expect(steps).toHaveLength(53);
   expect(steps[0]).toEqual({ first: "2026-01-01", last: "2026-01-02" });
@@ -28,7 +28,7 @@ it("adds up the days of each week, with the newest week whole, and takes the las
   expect(month?.values.slice(-2)).toEqual([358, 364]);
 });
 
-it("says where nothing is known", () => {
+it("marks unknown values", () => {
   expect(peopleChart(usage(2)).series[0]?.values).toEqual([0, null]);
 });
 
@@ -39,7 +39,7 @@ it.each([
   [10, 10],
   [11, 20],
   [410, 600],
-])("%i is drawn on a scale up to %i", (highest, top) => {
+])("%i needs a scale up to %i", (highest, top) => {
   expect(topOf(highest)).toBe(top);
 });
 

@@ -1,24 +1,24 @@
-/** What the charts of the usage page draw: series of numbers over days, or over weeks where there are many days. */
+/** Series of the usage charts, by day or week. */
 import type { z } from "zod";
 import type { getUsage } from "../../../../lib/messages/usage/usage.contract.ts";
 
 export type Usage = z.infer<typeof getUsage.returns>;
 type Day = Usage["days"][number];
 
-/** Charts of more days have a step for each week. */
-const MOST_DAYS_DRAWN = 92;
+/** Longer periods are by week. */
+const MAX_DAILY_STEPS = 92;
 const WEEK = 7;
 
 export interface Step {
   /** "2026-11-22". */
   readonly first: string;
-  /** The same for a single day. */
+  /** Equals `first` for a single day. */
   readonly last: string;
 }
 
 export interface Series {
   readonly name: string;
-  /** One for each step; null: not known. */
+  /** One per step; null for unknown. */
   readonly values: readonly (number | null)[];
 }
 
@@ -34,13 +34,13 @@ const sumOf =
   (part) =>
     part.reduce((sum, { messages }) => sum + count(messages), 0);
 
-/** The figure of the last day that has one. */
+/** The last known value. */
 const lastOf =
   (read: (day: Day) => number | null): Read =>
   (part) =>
     part.reduce<number | null>((found, day) => read(day) ?? found, null);
 
-/** How many people were active in so long a time until the step's end. */
+/** Active in the period before the step's end. */
 const activeIn = (time: "day" | "week" | "month") =>
   lastOf(({ active_people: active }) => active?.[time] ?? null);
 
@@ -71,15 +71,15 @@ export const peopleChart = (usage: Usage): Chart =>
 export const spaceChart = (usage: Usage): Chart =>
   chartOf(usage, { "Uploaded files": lastOf(({ uploaded_bytes }) => uploaded_bytes) });
 
-/** Weeks end with the last day, so that the newest one is whole. */
+/** The newest week is complete. */
 function partsOf(days: readonly Day[]): Day[][] {
-  const size = days.length > MOST_DAYS_DRAWN ? WEEK : 1;
+  const size = days.length > MAX_DAILY_STEPS ? WEEK : 1;
   const parts: Day[][] = [];
   for (let end = days.length; end > 0; end -= size) parts.unshift(days.slice(Math.max(end - size, 0), end));
   return parts;
 }
 
-/** A round number that is at least as high, whose half is an integer. */
+/** The next round number whose half is an integer. */
 export function topOf(highest: number): number {
   if (highest <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(highest));
@@ -103,7 +103,7 @@ export function dayWords(date: string): string {
 
 const UNITS = ["bytes", "KB", "MB", "GB", "TB"] as const;
 
-/** The unit in which a scale up to this many bytes has round numbers; an empty one is in megabytes. */
+/** For a scale with round numbers; megabytes if empty. */
 export function unitOf(bytes: number): number {
   return 1024 ** Math.max(2, bytes > 0 ? Math.floor(Math.log2(bytes) / 10) : 0);
 }

@@ -1,5 +1,5 @@
 "use client";
-/** The settings page that says, of one person, what they may do in the organization, and through what. */
+/** Settings page of a user's permissions, and their sources. */
 import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { ROLE_NAMES } from "../../../model/people/role-names.ts";

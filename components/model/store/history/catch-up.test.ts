@@ -1,4 +1,4 @@
-/** A page fetched after the registration shows what there is, whatever happened during a gap in the events. */
+/** A page fetched after a registration is correct despite a gap in the events. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { ChatState } from "../chat-state.ts";
@@ -7,10 +7,10 @@ import { afterEvents, arrival, idsOf, topicA, wholePage } from "../example-event
 import { exampleState, registerAnswer, topicMessage } from "../example-state.ts";
 import { mergePage } from "./merge-fetched.ts";
 
-/** Arrivals and deletions by turns; `false` deletes the message in the middle of those there are. */
+/** True adds a message, false deletes the middle one. */
 const changes = fc.array(fc.boolean(), { maxLength: 8 });
 
-it("neither lacks a message nor shows one that is gone", () => {
+it("neither lacks messages nor shows deleted ones", () => {
   const absence = fc.record({ heard: changes, unheard: changes, meanwhile: changes });
   fc.assert(
     fc.property(fc.array(absence, { minLength: 1, maxLength: 4 }), (absences) => {
@@ -30,7 +30,7 @@ it("neither lacks a message nor shows one that is gone", () => {
         for (const isArrival of unheard) change(isArrival, false);
         state = stateFromRegister(state, registerAnswer());
         const page = wholePage(there.map((id) => topicMessage(id, "A")));
-        // A page that holds what is deleted meanwhile is as old as its answer; only arrivals are certain.
+        // A page may contain messages deleted since; only arrivals are certain.
         for (const isArrival of meanwhile.filter(Boolean)) change(isArrival, true);
         state = mergePage(state, topicA, page, "replace");
         expect(idsOf(state, "topic:3:a")).toEqual(there);

@@ -1,4 +1,4 @@
-/** The direct conversations the reader takes part in, each with its newest message. */
+/** The user's direct conversations, each with its newest message. */
 
 import { SortedMap } from "../sorted-map.ts";
 import type { RegisterAnswer } from "../wire.ts";
@@ -11,7 +11,6 @@ export type DirectsState = SortedMap<string, DirectEntry>;
 
 export const NO_DIRECTS: DirectsState = SortedMap.from<string, DirectEntry>([]);
 
-/** The conversations of the register answer. */
 export function directsFromRegister(answer: RegisterAnswer): DirectsState {
   return directsFromEntries(
     answer.recent_private_conversations.map(({ user_ids, max_message_id }) => {
@@ -20,12 +19,11 @@ export function directsFromRegister(answer: RegisterAnswer): DirectsState {
   );
 }
 
-/** These conversations, given in any order. */
+/** Accepts any order. */
 export function directsFromEntries(entries: readonly DirectEntry[]): DirectsState {
   return SortedMap.from(entries.map((entry): [string, DirectEntry] => [directKey(entry.userIds), entry]));
 }
 
-/** A direct message arrived. */
 export function touchDirect(
   directs: DirectsState,
   userIds: readonly number[],

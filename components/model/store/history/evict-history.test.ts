@@ -1,4 +1,4 @@
-/** What is let go of when a tab holds much, and that views open afterwards where they would have opened before. */
+/** Eviction bounds memory, and views still open where they would have. */
 import { describe, expect, it } from "vitest";
 import type { FeedView } from "../../navigation/view.ts";
 import type { ChatState } from "../chat-state.ts";
@@ -23,7 +23,7 @@ function withWhole(state: ChatState, name: string, messages: WireMessage[]): Cha
   return mergePage(state, topic(name), { messages, found_oldest: true, found_newest: true }, "replace");
 }
 
-/** The topic "long" with these messages, and enough topics opened after it for it to be cut down. */
+/** The topic "long", and enough later ones for it to be trimmed. */
 function longAgo(messages: WireMessage[]): ChatState {
   let state = withWhole(exampleState(), "long", messages);
   for (const name of ["x", "y", "z"]) state = withWhole(state, name, story(name, 9000, 2));
@@ -35,7 +35,7 @@ function idsIn(state: ChatState, name: string): number[] {
 }
 
 describe("a feed that was not opened lately", () => {
-  it("keeps its newest messages when it was left at its end, and can go on from there", () => {
+  it("keeps its newest messages if left at its end, and can continue there", () => {
     const after = evictHistory(longAgo(story("long", 1, 1000)), nowhere);
     const ids = idsIn(after, "long");
     expect([ids[0], ids.at(-1)]).toEqual([940, 1000]);
@@ -46,7 +46,7 @@ describe("a feed that was not opened lately", () => {
     expect(idsIn(grown, "long").at(-1)).toBe(9100);
   });
 
-  it("keeps what is around the place it was left at, and knows that neither end is there", () => {
+  it("keeps the surroundings of the user's place, without either end", () => {
     const after = evictHistory(longAgo(story("long", 1, 1000)), (key) =>
       key === keyOf("long") ? 500 : undefined,
     );
@@ -54,7 +54,7 @@ describe("a feed that was not opened lately", () => {
     expect(after.feeds.get(keyOf("long"))).toMatchObject({ foundOldest: false, foundNewest: false });
   });
 
-  it("keeps what is around its oldest unread message, unless it is to be opened at its end", () => {
+  it("keeps the surroundings of its oldest unread message, unless it opens at its end", () => {
     const messages = [...story("long", 1, 300), ...story("long", 301, 700, [])];
     expect(idsIn(evictHistory(longAgo(messages), nowhere), "long")).toContain(301);
     expect(
@@ -65,7 +65,7 @@ describe("a feed that was not opened lately", () => {
     ).toBe(1000);
   });
 
-  it("stays as it is when it is short", () => {
+  it("stays unchanged if short", () => {
     const state = longAgo(story("long", 1, 50));
     expect(evictHistory(state, nowhere).feeds.get(keyOf("long"))).toBe(state.feeds.get(keyOf("long")));
   });
@@ -83,19 +83,19 @@ describe("a long feed on screen", () => {
   const opened = longAgo(story("long", 1, 2500));
   const state = { ...opened, feeds: openFeed(opened.feeds, topic("long")) };
 
-  it("stays whole while the reader is in the middle of it", () => {
+  it("stays whole while the user is in the middle of it", () => {
     const after = evictHistory(state, () => 700);
     expect(after.feeds.get(keyOf("long"))).toBe(state.feeds.get(keyOf("long")));
   });
 
-  it("keeps its newest messages while the reader follows its end", () => {
+  it("keeps its newest messages while the user is at its end", () => {
     const ids = idsIn(evictHistory(state, nowhere), "long");
     expect([ids.length, ids.at(-1)]).toEqual([61, 2500]);
   });
 });
 
 describe("a message", () => {
-  it("goes when no feed shows it, unless it is the latest of an unread conversation or has just arrived", () => {
+  it("is dropped if no feed shows it, unless it is the latest of an unread conversation or new", () => {
     const unread_msgs = unreadTopics([{ stream_id: 3, topic: "B", unread_message_ids: [5, 7] }]);
     let state = mergeMessages(exampleState({ unread_msgs }), story("B", 1, 10, []));
     state = withWhole(state, "long", story("long", 100, 20));
@@ -107,7 +107,7 @@ describe("a message", () => {
 });
 
 describe("a tab", () => {
-  it("that follows a busy organization for long holds a bounded number of messages", () => {
+  it("holds a bounded number of messages in a busy organization", () => {
     const store = createStore(exampleState());
     boundHistory(store, nowhere);
     let largest = 0;
@@ -122,7 +122,7 @@ describe("a tab", () => {
     expect(store.getState().unread.places.size).toBe(15_000);
   });
 
-  it("whose reader is in the middle of a longer feed evicts once, and again when the feed has grown much", () => {
+  it("evicts once for a longer feed being read, and again after much growth", () => {
     const store = createStore(exampleState());
     boundHistory(store, () => 700);
     let changes = 0;
@@ -136,7 +136,7 @@ describe("a tab", () => {
     expect(changes).toBe(5 + 2);
   });
 
-  it("forgets the feeds opened longest ago", () => {
+  it("drops the feeds opened longest ago", () => {
     const store = createStore(exampleState());
     boundHistory(store, nowhere);
     for (let count = 1; count <= 60; count += 1)

@@ -1,4 +1,4 @@
-/** The stretch of history each view holds, and what arriving, moving and deleted messages change in it. */
+/** Loaded history per view, and the effects of new, moved and deleted messages. */
 import { type FeedView, type NarrowTerm, viewKey, viewOfConversation } from "../../navigation/view.ts";
 import { type IdSet, idSet, withIds } from "../id-set.ts";
 import { type Conversation, conversationKey } from "./conversation.ts";
@@ -6,24 +6,24 @@ import type { Message, MessagesState } from "./messages-state.ts";
 
 export type Feed = {
   view: FeedView;
-  /** Without gaps between the first and the last. */
+  /** Contiguous. */
   ids: IdSet;
   foundOldest: boolean;
   foundNewest: boolean;
-  /** Whether the server has not searched what is older: a search ends when it has looked at too many messages. */
+  /** Whether a search stopped before older messages. */
   isLimited: boolean;
-  /** What a search has found in each message. */
+  /** Search matches by message id. */
   found: ReadonlyMap<number, FoundText>;
-  /** Events may have been missed: it is shown as it is until it is fetched again. */
+  /** Events may be missing; still shown until fetched again. */
   isStale: boolean;
-  /** Raised whenever another stretch of history replaces the feed; the list on screen is then rendered from scratch. */
+  /** Incremented when replaced, which re-renders the list from scratch. */
   generation: number;
 };
 
-/** A message's content as it was then, and the same with what was found marked. */
+/** Content at search time, and its HTML with matches marked. */
 export type FoundText = { content: string; html: string };
 
-/** By view key, the one opened last at the end; their number is bounded (evict-history.ts). */
+/** By view key, latest opened last; bounded by evict-history.ts. */
 export type FeedsState = ReadonlyMap<string, Feed>;
 
 export type FeedPage = {
@@ -34,12 +34,11 @@ export type FeedPage = {
   found: ReadonlyMap<number, FoundText>;
 };
 
-/** Whether a view is opened at its oldest unread message. Lists such as the starred messages are opened at their end. */
+/** Other lists, such as starred messages, open at the end. */
 export function opensAtUnread(view: FeedView): boolean {
   return view.kind === "channel" || view.kind === "topic" || view.kind === "direct" || view.kind === "feed";
 }
 
-/** The keys of the views that show the message. */
 function keysShowing(message: Message): string[] {
   const { conversation } = message;
   const keys = [viewKey({ kind: "feed" }), conversationKey(conversation)];
@@ -50,7 +49,6 @@ function keysShowing(message: Message): string[] {
   return keys;
 }
 
-/** A view is opened: its feed counts as the one used last. */
 export function openFeed(feeds: FeedsState, view: FeedView): FeedsState {
   const key = viewKey(view);
   const feed = feeds.get(key);
@@ -60,7 +58,6 @@ export function openFeed(feeds: FeedsState, view: FeedView): FeedsState {
   return next.set(key, feed);
 }
 
-/** A first page, or one around another message, replaces the feed. */
 export function withFeed(feeds: FeedsState, view: FeedView, page: FeedPage): FeedsState {
   const key = viewKey(view);
   const generation = (feeds.get(key)?.generation ?? 0) + 1;
@@ -68,8 +65,8 @@ export function withFeed(feeds: FeedsState, view: FeedView, page: FeedPage): Fee
 }
 
 /**
- * A page continued the feed at its older or newer end, which was the message `from` when the page was asked for. If the
- * end has become another meanwhile, the page would leave a gap, and the feed stays as it is.
+ * `from` was the feed's end when the page was requested. If that has changed, the page is ignored, since it would leave
+ * a gap.
  */
 export function extendFeed(
   feeds: FeedsState,
@@ -89,12 +86,12 @@ export function extendFeed(
   return new Map(feeds).set(key, { ...feed, ids: withIds(feed.ids, page.ids), ...ends, found: marked });
 }
 
-/** The message at an end of the feed; undefined when the feed is empty. */
+/** Undefined if the feed is empty. */
 export function endOf(feed: Feed, end: "older" | "newer"): number | undefined {
   return end === "older" ? feed.ids.firstKey() : feed.ids.lastKey();
 }
 
-/** Messages arrived: each view that shows them, and whose newest end is known, goes on with them. */
+/** For feeds with their newest end. */
 export function appendToFeeds(feeds: FeedsState, messages: readonly Message[]): FeedsState {
   const changed = new Map<string, Feed>();
   for (const message of messages) {
@@ -106,7 +103,6 @@ export function appendToFeeds(feeds: FeedsState, messages: readonly Message[]): 
   return withChanged(feeds, changed);
 }
 
-/** Messages are gone. */
 export function removeFromFeeds(feeds: FeedsState, gone: readonly number[]): FeedsState {
   return changeEach(feeds, (feed) => {
     const ids = feed.ids.withoutAll(gone);
@@ -114,7 +110,6 @@ export function removeFromFeeds(feeds: FeedsState, gone: readonly number[]): Fee
   });
 }
 
-/** A message that had been taken out of the feeds with these keys is there after all. */
 export function restoreToFeeds(feeds: FeedsState, keys: readonly string[], messageId: number): FeedsState {
   const shownIn = new Set(keys);
   return changeEach(feeds, (feed) =>
@@ -123,8 +118,7 @@ export function restoreToFeeds(feeds: FeedsState, keys: readonly string[], messa
 }
 
 /**
- * Messages were moved or starred: they leave the feeds that no longer show them. A feed that shows them now may lack
- * others around them, so it is fetched again.
+ * Removes moved or unstarred messages. Feeds that now show them become stale, since others around them may be missing.
  */
 export function refileInFeeds(
   feeds: FeedsState,
@@ -139,7 +133,7 @@ export function refileInFeeds(
     }));
   const areAllHeld = moved.length === ids.length;
   return changeEach(feeds, (feed) => {
-    // Whether a message still fits the terms is known to the server only.
+    // Only the server can evaluate search terms.
     if (feed.view.kind === "narrow") return feed;
     const key = viewKey(feed.view);
     const left = feed.ids.withoutAll(moved.filter(({ keys }) => !keys.has(key)).map(({ id }) => id));
@@ -151,10 +145,7 @@ export function refileInFeeds(
   });
 }
 
-/**
- * A topic went elsewhere as a whole. What is held of it is shown there at once, unless that place is held already; it is
- * fetched again, since there may have been others before.
- */
+/** The new place becomes stale, since it may have had messages before. */
 export function moveFeed(
   feeds: FeedsState,
   { from, to }: { from: Conversation; to: Conversation },
@@ -168,7 +159,7 @@ export function moveFeed(
   return new Map([...feeds].map(([key, other]) => (key === former ? [next, there] : [key, other])));
 }
 
-/** Somebody reacted to this message: it may be one that feeds of messages with reactions do not have yet. */
+/** The message may belong to feeds of messages with reactions. */
 export function staleReactionFeeds(feeds: FeedsState, messageId: number): FeedsState {
   return changeEach(feeds, (feed) =>
     feed.view.kind === "narrow" && feed.view.terms.some(isOfReactions) && !feed.ids.has(messageId)
@@ -181,7 +172,7 @@ function isOfReactions({ operator, operand }: NarrowTerm): boolean {
   return operator === "has" && operand === "reaction";
 }
 
-/** Events were missed: every feed has to be fetched again. */
+/** Call this after missed events. */
 export function staleFeeds(feeds: FeedsState): FeedsState {
   return changeEach(feeds, (feed) => ({
     ...feed,
@@ -190,7 +181,6 @@ export function staleFeeds(feeds: FeedsState): FeedsState {
   }));
 }
 
-/** Without the feeds of channels that are not among these. */
 export function feedsOfChannels(
   feeds: FeedsState,
   channels: { has: (channelId: number) => boolean },
@@ -199,7 +189,7 @@ export function feedsOfChannels(
   return left.length === feeds.size ? feeds : new Map(left);
 }
 
-/** The reader joined channels, whose earlier messages came without events. */
+/** Newly joined channels have messages without events. */
 export function staleChannelFeeds(feeds: FeedsState, channelIds: readonly number[]): FeedsState {
   return changeEach(feeds, (feed) =>
     "channelId" in feed.view && channelIds.includes(feed.view.channelId) ? { ...feed, isStale: true } : feed,

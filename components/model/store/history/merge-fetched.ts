@@ -1,4 +1,4 @@
-/** Brings fetched messages into the state, beside what events have brought meanwhile. */
+/** Merges fetched messages with those from events. */
 import type { FeedView } from "../../navigation/view.ts";
 import type { ChatState } from "../chat-state.ts";
 import type { WireMessage } from "../wire.ts";
@@ -13,10 +13,9 @@ export type MessagesAnswer = {
   history_limited?: boolean;
 };
 
-/** How a page joins its feed: in its place, or at the end that was the message `from`. */
+/** Replaces the feed, or extends its end at message `from`. */
 export type PageRole = "replace" | { end: "older" | "newer"; from: number };
 
-/** The state with a page of a view's history in it. */
 export function mergePage(
   state: ChatState,
   view: FeedView,
@@ -39,17 +38,16 @@ export function mergePage(
     role === "replace"
       ? withFeed(state.feeds, view, page)
       : extendFeed(state.feeds, view, page, role.end, role.from);
-  // Messages that arrived after the server made the page are not in it, and their events found no feed to join. What was
-  // held before the queue began may have been deleted or moved since then.
+  // The page lacks later messages, whose events found no feed. Messages from before the queue may be outdated.
   const newest = Math.max(page.ids.at(-1) ?? 0, state.heldBefore);
   const later = page.foundNewest ? [...merged.messages.values(newest)] : [];
   return { ...merged, feeds: appendToFeeds(feeds, later) };
 }
 
-/** The state with these messages in it, in no feed. */
+/** Adds messages without a feed. */
 export function mergeMessages(state: ChatState, wires: readonly WireMessage[]): ChatState {
   const fetched = wires.map((wire) => messageFromWire(wire, wire.flags ?? [], state.ownUserId));
-  // For messages already held, events and the reader's own scrolling are newer than the answer.
+  // Events and local reads are newer than the response.
   const current = fetched.map((message) => ({
     ...message,
     isRead: state.messages.get(message.id)?.isRead ?? message.isRead,

@@ -1,4 +1,4 @@
-/** What events about messages change in the state of the chat. */
+/** Effects of message events on the state. */
 import { describe, expect, it } from "vitest";
 import type { FeedView } from "../../navigation/view.ts";
 import type { ChatState } from "../chat-state.ts";
@@ -20,7 +20,7 @@ import { withOutgoing } from "./outbox-state.ts";
 import { topicsOf, withTopicList } from "./topics-state.ts";
 
 describe("an arriving message", () => {
-  it("goes on every feed that shows it and whose end is known", () => {
+  it("is appended to every feed that shows it and has its end", () => {
     let state = mergePage(exampleState(), topicA, wholePage([topicMessage(10, "A")]), "replace");
     state = mergePage(
       state,
@@ -33,7 +33,7 @@ describe("an arriving message", () => {
     expect(idsOf(state, "channel:3")).toEqual([10]);
   });
 
-  it("counts as unread where it belongs, and as a mention when it means the reader", () => {
+  it("counts as unread in its conversation, and as a mention of the user", () => {
     const state = afterEvents(
       exampleState(),
       arrival(topicMessage(11, "A"), ["mentioned"]),
@@ -46,7 +46,7 @@ describe("an arriving message", () => {
     expect(counts).toMatchObject({ total: 2, mentions: 1 });
   });
 
-  it("takes the place of the sender's own echo", () => {
+  it("replaces the sender's local message", () => {
     const outgoing = {
       localId: "77",
       tab: "a",
@@ -63,7 +63,7 @@ describe("an arriving message", () => {
     expect(afterEvents(state, arrival(topicMessage(11, "A"), read, "77")).outbox.size).toBe(0);
   });
 
-  it("brings its topic and its direct conversation to the top", () => {
+  it("moves its topic and direct conversation to the top", () => {
     const state = {
       ...exampleState(),
       topics: withTopicList(new Map(), 3, [
@@ -80,7 +80,7 @@ describe("an arriving message", () => {
     expect(next.directs.get("2")?.maxId).toBe(12);
   });
 
-  it("is not lost when it comes while the page that lacks it is under way", () => {
+  it("is not lost while a page without it is being fetched", () => {
     const state = afterEvents(exampleState(), arrival(topicMessage(12, "A")));
     const merged = mergePage(state, topicA, wholePage([topicMessage(10, "A", { flags: read })]), "replace");
     expect(idsOf(merged, "topic:3:a")).toEqual([10, 12]);
@@ -88,7 +88,7 @@ describe("an arriving message", () => {
 });
 
 describe("a page", () => {
-  it("that continues an end which has become another leaves no gap", () => {
+  it("leaves no gap if the feed's end has changed", () => {
     const page = [20, 21].map((id) => topicMessage(id, "A"));
     const state = mergePage(exampleState(), topicA, { messages: page }, "replace");
     const older = { messages: [topicMessage(9, "A")], found_oldest: true };
@@ -100,7 +100,7 @@ describe("a page", () => {
 });
 
 describe("reading", () => {
-  it("leaves the counts, here or in another window", () => {
+  it("lowers the counts, here or in another window", () => {
     const state = afterEvents(exampleState(), arrival(topicMessage(11, "A")), arrival(directMessage(12)));
     const flag = { type: "update_message_flags", flag: "read", all: false } as const;
     const all = afterEvents(state, { ...flag, op: "add", messages: [11, 12] });
@@ -115,7 +115,7 @@ describe("reading", () => {
     expect(countsOf(back)).toMatchObject({ total: 1, mentions: 1 });
   });
 
-  it("is not undone by a page that was read before it", () => {
+  it("is not undone by an older page", () => {
     const state = afterEvents(exampleState(), arrival(topicMessage(11, "A")), {
       type: "update_message_flags",
       op: "add",
@@ -129,7 +129,7 @@ describe("reading", () => {
 });
 
 describe("a move", () => {
-  it("takes messages and their unread counts to the other topic", () => {
+  it("moves messages and their unread counts to the other topic", () => {
     let state = mergePage(exampleState(), topicA, wholePage([topicMessage(10, "A")]), "replace");
     state = afterEvents(state, arrival(topicMessage(11, "A")), {
       type: "update_message",
@@ -147,7 +147,7 @@ describe("a move", () => {
     expect(countsOf(state).byTopic.get(topicKey(3, "B"))).toBe(1);
   });
 
-  it("of a whole topic shows there at once what is held, unless that place is held itself", () => {
+  it("of a whole topic moves its feed, unless the new place is loaded", () => {
     const moved: KnownEvent & { type: "update_message" } = {
       type: "update_message",
       message_id: 10,
@@ -203,7 +203,7 @@ describe("an edit that mentions the reader", () => {
     rendered_content: "<p>new</p>",
   });
 
-  it("counts as a mention until another one takes it back", () => {
+  it("counts as a mention until another edit removes it", () => {
     const empty = mergePage(exampleState(), mentions, wholePage([]), "replace");
     let state = afterEvents(empty, arrival(topicMessage(11, "A")), edited(["mentioned"]));
     expect(countsOf(state).mentions).toBe(1);
@@ -231,7 +231,7 @@ describe("resolving a topic", () => {
 });
 
 describe("a star", () => {
-  it("puts the message among the starred ones, and takes it out again", () => {
+  it("adds the message to the starred ones, and removes it again", () => {
     const starred: FeedView = { kind: "starred" };
     let state = mergePage(
       exampleState(),
@@ -264,7 +264,7 @@ describe("a reaction", () => {
   );
   const reactionsOf = (state: ChatState, id: number) => state.messages.get(id)?.reactions;
 
-  it("changes its message only, and joins those of the same emoji", () => {
+  it("changes its message only, and joins others with its emoji", () => {
     const state = afterEvents(base, reaction("add", 10, OWN_ID), reaction("add", 10, OWN_ID));
     expect(reactionsOf(state, 10)).toEqual([
       { kind: "unicode_emoji", code: "1f389", name: "tada", userIds: [2, OWN_ID] },
@@ -273,13 +273,13 @@ describe("a reaction", () => {
     expect(state.feeds).toBe(base.feeds);
   });
 
-  it("is gone with the last person who takes it back", () => {
+  it("disappears when its last user removes it", () => {
     const one = afterEvents(base, reaction("add", 10, OWN_ID), reaction("remove", 10, 2));
     expect(reactionsOf(one, 10)?.[0]?.userIds).toEqual([OWN_ID]);
     expect(reactionsOf(afterEvents(one, reaction("remove", 10, OWN_ID)), 10)).toEqual([]);
   });
 
-  it("that repeats what is known, or is about a message not held, changes nothing", () => {
+  it("changes nothing if known already, or for a message that is not loaded", () => {
     expect(afterEvents(base, reaction("add", 10, 2)).messages).toBe(base.messages);
     expect(afterEvents(base, reaction("remove", 11, 2)).messages).toBe(base.messages);
     expect(afterEvents(base, reaction("add", 99, 2)).messages).toBe(base.messages);

@@ -1,4 +1,4 @@
-/** The messages this tab holds, by id, and what events change in them. */
+/** Loaded messages by id, and the effects of events. */
 
 import { differAtMostInMark } from "../../../../lib/channels/topics/topics-limits.contract.ts";
 import { SortedMap } from "../sorted-map.ts";
@@ -10,9 +10,9 @@ import { type Emoji, type Reactions, reactionsFromWire, withoutReaction, withRea
 export type Message = {
   id: number;
   senderId: number;
-  /** The name at the time of sending, for senders who are no longer visible. */
+  /** As of sending, for senders no longer visible. */
   senderName: string;
-  /** HTML, as the server rendered it. */
+  /** HTML from the server. */
   content: string;
   /** Seconds since 1970. */
   timestamp: number;
@@ -23,19 +23,17 @@ export type Message = {
   isMentioned: boolean;
   isEdited: boolean;
   isMoved: boolean;
-  /** Held since before the queue began: it may have been edited meanwhile, and is shown as it is until it is fetched again. */
+  /** From before the queue, so edits may be missing; shown until fetched again. */
   isStale: boolean;
   reactions: Reactions;
-  /** Empty unless the message is a poll or a list of tasks. */
+  /** Of polls and task lists. */
   submessages: readonly WireSubmessage[];
 };
 
-/** By id. */
 export type MessagesState = SortedMap<number, Message>;
 
 export const NO_MESSAGES: MessagesState = SortedMap.from<number, Message>([]);
 
-/** Flags of messages that mention the reader. */
 const MENTION_FLAGS: ReadonlySet<string> = new Set([
   "mentioned",
   "stream_wildcard_mentioned",
@@ -43,12 +41,10 @@ const MENTION_FLAGS: ReadonlySet<string> = new Set([
   "wildcard_mentioned",
 ]);
 
-/** Whether the flags say that the message mentions the reader. */
 export function mentions(flags: readonly string[]): boolean {
   return flags.some((flag) => MENTION_FLAGS.has(flag));
 }
 
-/** The conversation a wire message belongs to. */
 export function conversationOfWire(wire: WireMessage, ownUserId: number): Conversation {
   if (typeof wire.display_recipient === "string") {
     return {
@@ -61,7 +57,6 @@ export function conversationOfWire(wire: WireMessage, ownUserId: number): Conver
   return { kind: "direct", userIds: directUserIds(ids, ownUserId) };
 }
 
-/** A wire message with the reader's flags. */
 export function messageFromWire(wire: WireMessage, flags: readonly string[], ownUserId: number): Message {
   return {
     id: wire.id,
@@ -82,12 +77,10 @@ export function messageFromWire(wire: WireMessage, flags: readonly string[], own
   };
 }
 
-/** The messages with these added or replaced. */
 export function withMessages(messages: MessagesState, added: readonly Message[]): MessagesState {
   return messages.withAll(added.map((message): [number, Message] => [message.id, message]));
 }
 
-/** The messages with `patch` laid over those of `ids` that are held. */
 export function patchMessages(
   messages: MessagesState,
   ids: readonly number[],
@@ -100,7 +93,7 @@ export function patchMessages(
   );
 }
 
-/** One of the reader's own flags was set or cleared; `all` concerns every message there is. */
+/** `event.all` concerns every message. */
 export function changeFlags(messages: MessagesState, event: EventOf<"update_message_flags">): MessagesState {
   const ids = event.all ? [...messages.keys()] : event.messages;
   const on = event.op === "add";
@@ -109,7 +102,6 @@ export function changeFlags(messages: MessagesState, event: EventOf<"update_mess
   return messages;
 }
 
-/** The messages with one person's reaction added or taken back. */
 export function setReaction(
   messages: MessagesState,
   messageId: number,
@@ -122,20 +114,17 @@ export function setReaction(
   return reactions === message.reactions ? messages : withMessages(messages, [{ ...message, reactions }]);
 }
 
-/** Somebody reacted to a message, or took a reaction back. */
 export function changeReactions(messages: MessagesState, event: EventOf<"reaction">): MessagesState {
   const emoji = { kind: event.reaction_type, code: event.emoji_code, name: event.emoji_name };
   return setReaction(messages, event.message_id, { emoji, userId: event.user_id, isOn: event.op === "add" });
 }
 
-/** The messages with what was done with a widget; what has this id already stays as it is. */
 export function withSubmessage(messages: MessagesState, added: WireSubmessage): MessagesState {
   const message = messages.get(added.message_id);
   if (!message || message.submessages.some(({ id }) => id === added.id)) return messages;
   return withMessages(messages, [{ ...message, submessages: [...message.submessages, added] }]);
 }
 
-/** The messages without what was done with a widget. */
 export function withoutSubmessage(
   messages: MessagesState,
   messageId: number,
@@ -147,7 +136,7 @@ export function withoutSubmessage(
   return withMessages(messages, [{ ...message, submessages }]);
 }
 
-/** Somebody did something with a widget. It takes the place of what is shown of it already, where it was done here. */
+/** Replaces the local submessage. */
 export function addSubmessage(messages: MessagesState, event: EventOf<"submessage">): MessagesState {
   const { message_id, submessage_id: id, sender_id, msg_type, content } = event;
   const shown = messages
@@ -157,7 +146,7 @@ export function addSubmessage(messages: MessagesState, event: EventOf<"submessag
   return withSubmessage(rest, { id, message_id, sender_id, msg_type, content });
 }
 
-/** A message was edited, rendered again, or moved with others. */
+/** Applies an edit, a new rendering or a move. */
 export function changeMessages(messages: MessagesState, event: EventOf<"update_message">): MessagesState {
   let next = messages;
   if (event.rendered_content !== undefined) {
@@ -173,18 +162,18 @@ export function changeMessages(messages: MessagesState, event: EventOf<"update_m
   return patchMessages(next, event.message_ids, patch);
 }
 
-/** Whether the messages stay where they are, in a topic that was resolved or unresolved. */
+/** Whether the topic was only resolved or unresolved. */
 function isResolution({ new_stream_id, orig_subject, subject }: EventOf<"update_message">): boolean {
   if (new_stream_id !== undefined || orig_subject === undefined || subject === undefined) return false;
   return differAtMostInMark(orig_subject, subject);
 }
 
-/** The messages of a deletion; older servers send an event for each. */
+/** Older servers send one event per message. */
 export function deletedIds({ message_ids, message_id }: EventOf<"delete_message">): number[] {
   return message_ids ?? (message_id === undefined ? [] : [message_id]);
 }
 
-/** Where the messages of an update went; null when they stayed. */
+/** Null if the messages were not moved. */
 export function destinationOfMove(event: EventOf<"update_message">): Conversation | null {
   const channelId = event.new_stream_id ?? event.stream_id;
   const topic = event.subject ?? event.orig_subject;

@@ -1,39 +1,37 @@
-/** Messages the reader sent whose events have not arrived: shown at once, grey, with a reason when they fail. */
+/** Sent messages without an event yet. */
 import type { Conversation } from "./conversation.ts";
 
 export type OutgoingMessage = {
   localId: string;
-  /** The tab that it was written in, or tried again: it sends it, or after its end another one. */
+  /** The tab that sends it; another takes over when that is closed. */
   tab: string;
   conversation: Conversation;
-  /** As typed. */
   content: string;
-  /** When it was written, or tried again by the person, in seconds since 1970. */
+  /** When written or retried, in seconds since 1970. */
   timestamp: number;
   /** Set when the server has accepted it. */
   messageId: number | null;
-  /** Why the server refuses it; null while it waits or is under way. */
+  /** Null while waiting or sending. */
   failure: string | null;
-  /** Why it could not be sent just now; it is tried again. Null when nothing is known to be in the way. */
+  /** Null without a known problem. */
   delay: string | null;
-  /** By which the server knows it, so that it is sent once however often it is tried. */
+  /** Lets the server recognize retries. */
   idempotencyKey: string;
 };
 
 /** By local id, in the order of sending. */
 export type OutboxState = ReadonlyMap<string, OutgoingMessage>;
 
-/** What is to be sent, in order; not what the server has accepted or refused. */
+/** Neither accepted nor refused, in order. */
 export function waitingIn(outbox: OutboxState): OutgoingMessage[] {
   return [...outbox.values()].filter(({ messageId, failure }) => messageId === null && failure === null);
 }
 
-/** The outbox with this message in it. */
 export function withOutgoing(outbox: OutboxState, message: OutgoingMessage): OutboxState {
   return new Map(outbox).set(message.localId, message);
 }
 
-/** The outbox with a message changed; the same one when it has left in the meantime. */
+/** Ignores messages that have left the outbox. */
 export function patchOutgoing(
   outbox: OutboxState,
   localId: string,
@@ -43,7 +41,6 @@ export function patchOutgoing(
   return known ? new Map(outbox).set(localId, { ...known, ...patch }) : outbox;
 }
 
-/** The outbox without a message that was discarded. */
 export function withoutOutgoing(outbox: OutboxState, localId: string): OutboxState {
   if (!outbox.has(localId)) return outbox;
   const next = new Map(outbox);
@@ -51,7 +48,7 @@ export function withoutOutgoing(outbox: OutboxState, localId: string): OutboxSta
   return next;
 }
 
-/** The outbox without what has arrived: by local id, or by the id the server gave. */
+/** By local id or server id. */
 export function withoutArrived(
   outbox: OutboxState,
   arrived: readonly { id: number; localId?: string }[],

@@ -1,32 +1,31 @@
-/** The reactions to a message, one entry per emoji with the people who chose it. */
+/** A message's reactions, one entry per emoji. */
 import type { EmojiKind } from "../../../../lib/organization/emoji/custom-emoji.contract.ts";
 import type { WireReaction } from "../wire.ts";
 
-/** One emoji of Unicode, of the organization, or of the protocol. */
+/** A Unicode emoji, a custom one, or one of the protocol's own. */
 export type Emoji = { kind: EmojiKind; code: string; name: string };
 
-/** `userIds`: who chose it, in the order in which they did. */
+/** `userIds` in the order of reacting. */
 export type Reaction = Emoji & { userIds: readonly number[] };
 
-/** In the order in which each emoji was first chosen. */
+/** In the order of each emoji's first use. */
 export type Reactions = readonly Reaction[];
 
 /** Shared, since most messages have none. */
 export const NO_REACTIONS: Reactions = [];
 
-/** Whether two emoji are the same; an emoji may have several names. */
+/** Ignores names: an emoji may have several. */
 export function isSameEmoji(one: Emoji, other: Emoji): boolean {
   return one.kind === other.kind && one.code === other.code;
 }
 
-/** The reactions of a wire message, which lists one per person. */
+/** The wire has one entry per user. */
 export function reactionsFromWire(wire: readonly WireReaction[]): Reactions {
   return wire.reduce((reactions, { reaction_type: kind, emoji_code: code, emoji_name: name, user_id }) => {
     return withReaction(reactions, { kind, code, name }, user_id);
   }, NO_REACTIONS);
 }
 
-/** The reactions with this person's; the same ones when they are there already. */
 export function withReaction(reactions: Reactions, emoji: Emoji, userId: number): Reactions {
   const known = reactions.find((reaction) => isSameEmoji(reaction, emoji));
   if (!known) return [...reactions, { ...emoji, userIds: [userId] }];
@@ -35,7 +34,7 @@ export function withReaction(reactions: Reactions, emoji: Emoji, userId: number)
   return reactions.map((reaction) => (reaction === known ? changed : reaction));
 }
 
-/** The reactions without this person's; an emoji that nobody chooses any more is gone. */
+/** Drops an emoji without users. */
 export function withoutReaction(reactions: Reactions, emoji: Emoji, userId: number): Reactions {
   const known = reactions.find((reaction) => isSameEmoji(reaction, emoji));
   if (!known?.userIds.includes(userId)) return reactions;

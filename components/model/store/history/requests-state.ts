@@ -1,12 +1,11 @@
-/** What is being fetched into the chat's state at this moment, and what failed to come. */
+/** Pending and failed fetches into the chat's state. */
 
-/** `failure` is null while the request is under way. */
+/** Null while pending. */
 export type RequestState = { failure: Error | null };
 
-/** By name; a request that succeeded, or was never made, is absent. */
+/** By name; absent if successful or never made. */
 export type RequestsState = ReadonlyMap<string, RequestState>;
 
-/** The requests with this one under way, or failed. */
 export function withRequest(
   requests: RequestsState,
   name: string,
@@ -15,7 +14,6 @@ export function withRequest(
   return new Map(requests).set(name, { failure });
 }
 
-/** The requests without one that succeeded. */
 export function withoutRequest(requests: RequestsState, name: string): RequestsState {
   const next = new Map(requests);
   next.delete(name);

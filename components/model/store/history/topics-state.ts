@@ -1,4 +1,4 @@
-/** The topics of each channel whose list was fetched, newest first, and the reader's policy for topics. */
+/** Fetched topics of channels, newest first, and the user's topic policies. */
 import { nameKey } from "../../../../lib/text/name-key.ts";
 import { SortedMap } from "../sorted-map.ts";
 import type { RegisterAnswer } from "../wire.ts";
@@ -7,19 +7,19 @@ import { topicKey } from "./conversation.ts";
 
 export type TopicEntry = { name: string; maxId: number };
 
-/** The topics of one channel, by name and by newest message. */
+/** By name and by newest message. */
 export type TopicList = {
   byKey: SortedMap<string, TopicEntry>;
   byMaxId: SortedMap<number, TopicEntry>;
 };
 
-/** By channel; a channel is absent until its list was fetched. */
+/** By channel; absent until fetched. */
 export type TopicsState = ReadonlyMap<number, TopicList>;
 
-/** 0 none, 1 muted, 2 unmuted, 3 followed, by topic key. */
+/** By topic key: 0 none, 1 muted, 2 unmuted, 3 followed. */
 export type TopicPoliciesState = ReadonlyMap<string, number>;
 
-/** The list of these topics; of two whose names differ only in case, the first stays. */
+/** Of names that differ only in case, the first wins. */
 export function topicList(topics: readonly TopicEntry[]): TopicList {
   const byKey = SortedMap.from(
     topics.toReversed().map((topic): [string, TopicEntry] => [nameKey(topic.name), topic]),
@@ -30,12 +30,12 @@ export function topicList(topics: readonly TopicEntry[]): TopicList {
   };
 }
 
-/** The topics of a list, newest first. */
+/** Newest first. */
 export function topicsOf(list: TopicList): TopicEntry[] {
   return [...list.byMaxId.values()].reverse();
 }
 
-/** A fetched list takes its place; what arrived while it was under way stays on top. */
+/** Topics with messages arrived meanwhile stay on top. */
 export function withTopicList(
   topics: TopicsState,
   channelId: number,
@@ -46,7 +46,6 @@ export function withTopicList(
   return new Map(topics).set(channelId, topicList([...later.reverse(), ...fetched]));
 }
 
-/** A topic got a message: it moves to the top of its channel's list. */
 export function touchTopic(
   topics: TopicsState,
   channelId: number,
@@ -66,21 +65,19 @@ export function touchTopic(
   });
 }
 
-/** The lists of channels that messages have left are no longer known; they are fetched again when shown. */
+/** For channels that messages have left; fetched again on demand. */
 export function withoutTopicLists(topics: TopicsState, channelIds: readonly number[]): TopicsState {
   const next = new Map(topics);
   for (const id of channelIds) next.delete(id);
   return next.size === topics.size ? topics : next;
 }
 
-/** The policies of the register answer. */
 export function topicPoliciesFromRegister(answer: RegisterAnswer): TopicPoliciesState {
   return new Map(
     answer.user_topics.map((topic) => [topicKey(topic.stream_id, topic.topic_name), topic.visibility_policy]),
   );
 }
 
-/** What is held about these channels alone. */
 export function ofChannels<Key, Value>(
   held: ReadonlyMap<Key, Value>,
   channels: { has: (channelId: number) => boolean },
@@ -89,7 +86,6 @@ export function ofChannels<Key, Value>(
   return new Map([...held].filter(([key]) => channels.has(channelOf(key))));
 }
 
-/** The reader's policy for a topic changed. */
 export function changeTopicPolicies(
   policies: TopicPoliciesState,
   event: EventOf<"user_topic">,

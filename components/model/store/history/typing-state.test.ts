@@ -1,11 +1,11 @@
-/** Who is writing is known by conversation, for as long as it holds. */
+/** Typing users are known per conversation until the state expires. */
 import { describe, expect, it } from "vitest";
 import { afterEvents, arrival } from "../example-events.ts";
 import { exampleState, OWN_ID, topicMessage } from "../example-state.ts";
 import type { KnownEvent } from "../wire-events.ts";
 import { withoutExpired } from "./typing-state.ts";
 
-describe("writing", () => {
+describe("typing", () => {
   const sender = { user_id: 2, email: "bram@example.com" };
   const typing = (op: "start" | "stop", place: object): KnownEvent => ({
     type: "typing",
@@ -16,7 +16,7 @@ describe("writing", () => {
   });
   const inTopic = { stream_id: 3, topic: "A" };
 
-  it("is known by conversation until the person stops or sends", () => {
+  it("is known per conversation until the user stops or sends", () => {
     const writing = afterEvents(exampleState(), typing("start", inTopic));
     expect([...(writing.typing.get("topic:3:a")?.keys() ?? [])]).toEqual([2]);
     expect(afterEvents(writing, typing("stop", inTopic)).typing.size).toBe(0);
@@ -24,7 +24,7 @@ describe("writing", () => {
     expect(afterEvents(writing, arrival(topicMessage(11, "B"))).typing.size).toBe(1);
   });
 
-  it("is forgotten when nothing is heard in time, and one's own from another window does not count", () => {
+  it("expires, and excludes the user's own typing in another window", () => {
     const own = { user_id: OWN_ID, email: "ada@example.com" };
     const recipients = [own, sender];
     const start = { type: "typing", op: "start", message_type: "direct", recipients } as const;

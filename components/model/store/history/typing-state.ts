@@ -1,21 +1,19 @@
-/** Who is writing where, as their clients say; what they say holds for some seconds only. */
+/** Typing users per conversation, for some seconds each. */
 import type { RegisterAnswer } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
 import { conversationKey, directUserIds } from "./conversation.ts";
 
-/** By conversation key: who writes there, with the time until which that holds, in milliseconds since 1970. */
+/** By conversation key and user id: expiry in milliseconds since 1970. */
 export type TypingState = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** How often one says that one writes, and how long that holds: in milliseconds. */
+/** Reporting interval and expiry, in milliseconds. */
 export type TypingRules = {
   sayEvery: number;
   stopAfter: number;
   holdsFor: number;
-  /** Whether the reader lets others know, by kind of conversation. */
   isTold: { topic: boolean; direct: boolean };
 };
 
-/** Before the register answer. */
 export const NO_TYPING: TypingRules = {
   sayEvery: 0,
   stopAfter: 0,
@@ -23,7 +21,6 @@ export const NO_TYPING: TypingRules = {
   isTold: { topic: false, direct: false },
 };
 
-/** The server's periods and the reader's settings. */
 export function typingRulesFromRegister(answer: RegisterAnswer): TypingRules {
   return {
     sayEvery: answer.server_typing_started_wait_period_milliseconds,
@@ -36,7 +33,6 @@ export function typingRulesFromRegister(answer: RegisterAnswer): TypingRules {
   };
 }
 
-/** Somebody began, goes on, or stopped. */
 export function changeTyping(
   typing: TypingState,
   event: EventOf<"typing">,
@@ -55,7 +51,7 @@ function placeOf(event: EventOf<"typing">, ownUserId: number): string {
   return conversationKey({ kind: "direct", userIds: directUserIds(ids, ownUserId) });
 }
 
-/** Who sent a message there is not writing it any more. */
+/** A sent message ends its sender's typing. */
 export function withTyping(
   typing: TypingState,
   key: string,
@@ -73,7 +69,6 @@ export function withTyping(
   return next;
 }
 
-/** Drops people from whom no typing event has come in time. */
 export function withoutExpired(typing: TypingState, now: number): TypingState {
   let next = typing;
   for (const [key, people] of typing) {

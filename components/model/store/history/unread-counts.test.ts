@@ -1,4 +1,4 @@
-/** Which unread messages call for attention. */
+/** Unread counts for badges. */
 import { describe, expect, it } from "vitest";
 import { afterEvents, countsOf } from "../example-events.ts";
 import { exampleState, unreadTopics } from "../example-state.ts";
@@ -23,26 +23,26 @@ function counts(topics: ReturnType<typeof unreadIn>[], policies: [number, string
 }
 
 describe("unread messages", () => {
-  it("of a muted channel count there, but call for no attention", () => {
+  it("in a muted channel count only there", () => {
     const { total, byChannel } = counts([unreadIn(3, "A", [1]), unreadIn(4, "B", [2, 3])]);
     expect(total).toBe(1);
     expect(byChannel.get(4)).toBe(2);
   });
 
-  it("of a muted topic count nowhere but at the topic", () => {
+  it("in a muted topic count only there", () => {
     const { total, byChannel, byTopic } = counts([unreadIn(3, "A", [1])], [[3, "a", 1]]);
     expect([total, byChannel.get(3), byTopic.get("3:a")]).toEqual([0, undefined, 1]);
   });
 
-  it("of a followed topic call for attention though the channel is muted", () => {
+  it("in a followed topic count despite a muted channel", () => {
     expect(counts([unreadIn(4, "A", [1])], [[4, "A", 3]]).total).toBe(1);
   });
 
-  it("of a channel one has left do not count", () => {
+  it("in a channel that the user has left do not count", () => {
     expect(counts([unreadIn(99, "A", [1])]).total).toBe(0);
   });
 
-  it("of an archived channel do not count until it returns", () => {
+  it("in an archived channel do not count until it is restored", () => {
     const state = exampleState({ unread_msgs: unreadTopics([unreadIn(3, "A", [1])]) });
     const archived = (value: boolean) =>
       ({ type: "stream", op: "update", stream_id: 3, property: "is_archived", value }) as const;
@@ -51,7 +51,7 @@ describe("unread messages", () => {
     expect(countsOf(afterEvents(gone, archived(false))).total).toBe(1);
   });
 
-  it("of a channel are forgotten when one leaves it or may no longer see it", () => {
+  it("are dropped when the user leaves the channel or can no longer see it", () => {
     const state = exampleState({ unread_msgs: unreadTopics([unreadIn(3, "A", [1])]) });
     const events: Parameters<typeof afterEvents>[1][] = [
       { type: "subscription", op: "remove", subscriptions: [{ stream_id: 3 }] },

@@ -1,4 +1,4 @@
-/** Counts unread messages for the sidebar, the title and badges: what is muted counts only where it is. */
+/** Unread counts; muted messages count only in their own row. */
 import {
   POLICY_FOLLOWED,
   POLICY_INHERIT,
@@ -11,17 +11,17 @@ import type { TopicPoliciesState } from "./topics-state.ts";
 import type { UnreadState } from "./unread-state.ts";
 
 export type UnreadCounts = {
-  /** Without archived channels, muted ones and muted topics. */
+  /** Excludes archived channels, muted channels and muted topics. */
   total: number;
-  /** Without muted topics. */
+  /** Excludes muted topics. */
   byChannel: ReadonlyMap<number, number>;
   byTopic: ReadonlyMap<string, number>;
   byDirect: ReadonlyMap<string, number>;
-  /** Without archived channels. */
+  /** Excludes archived channels. */
   mentions: number;
 };
 
-/** Whether a topic is muted: by its own policy, or else with its channel. */
+/** By the topic's own policy, or else with its channel. */
 export function isTopicMuted(
   channels: ChannelsState,
   policies: TopicPoliciesState,
@@ -33,7 +33,6 @@ export function isTopicMuted(
   return policy === POLICY_MUTED || (channels.get(channelId)?.isMuted ?? true);
 }
 
-/** The counts for sidebar, title and badges. */
 export function countUnread(
   unread: UnreadState,
   channels: ChannelsState,

@@ -1,4 +1,4 @@
-/** The ids of unread messages by conversation, and what events change in them. */
+/** Unread message ids by conversation, and the effects of events. */
 
 import { type IdSet, idSet, withIds } from "../id-set.ts";
 import { SortedMap } from "../sorted-map.ts";
@@ -10,11 +10,10 @@ import { conversationOfWire, destinationOfMove, mentions } from "./messages-stat
 export type UnreadConversation = { conversation: Conversation; ids: IdSet };
 
 export type UnreadState = {
-  /** By conversation key; conversations without unread messages are absent. */
+  /** By conversation key; absent without unread messages. */
   conversations: SortedMap<string, UnreadConversation>;
-  /** The conversation key of each unread message. */
+  /** Conversation key by message id. */
   places: SortedMap<number, string>;
-  /** Unread messages that mention the reader. */
   mentions: IdSet;
 };
 
@@ -24,7 +23,6 @@ export const NOTHING_UNREAD: UnreadState = {
   mentions: idSet([]),
 };
 
-/** The unread messages of the register answer. */
 export function unreadFromRegister(answer: RegisterAnswer): UnreadState {
   const { pms, huddles, streams, mentions: mentioned } = answer.unread_msgs;
   const own = answer.user_id;
@@ -43,10 +41,9 @@ export function unreadFromRegister(answer: RegisterAnswer): UnreadState {
   return unreadFromEntries(all, mentioned);
 }
 
-/** A conversation, and what is unread in it. */
 export type UnreadEntry = { conversation: Conversation; ids: readonly number[] };
 
-/** The unread messages of these conversations; those in `mentioned` mention the reader. */
+/** @param mentioned unread messages that mention the user. */
 export function unreadFromEntries(
   entries: readonly UnreadEntry[],
   mentioned: readonly number[],
@@ -68,14 +65,12 @@ function unreadIn(conversation: Conversation, ids: readonly number[]): UnreadCon
   return { conversation, ids: idSet(ids) };
 }
 
-/** A message arrived. */
 export function countArrival(unread: UnreadState, event: EventOf<"message">, ownUserId: number): UnreadState {
   if (event.flags.includes("read")) return unread;
   const { message, flags } = event;
   return withUnread(unread, conversationOfWire(message, ownUserId), [message.id], mentions(flags));
 }
 
-/** The unread messages with these in it. */
 export function withUnread(
   unread: UnreadState,
   conversation: Conversation,
@@ -91,7 +86,6 @@ export function withUnread(
   };
 }
 
-/** The unread messages without these: they were read or deleted. */
 export function withoutUnread(unread: UnreadState, ids: Iterable<number>): UnreadState {
   let { conversations } = unread;
   const gone = [...ids].filter((id) => unread.places.has(id));
@@ -111,7 +105,7 @@ export function withoutUnread(unread: UnreadState, ids: Iterable<number>): Unrea
   };
 }
 
-/** The unread messages without those in channels that the reader has left or no longer sees. */
+/** For channels that the user left or no longer sees. */
 export function withoutUnreadOf(unread: UnreadState, channelIds: readonly number[]): UnreadState {
   const left = [...unread.conversations.values()].filter(
     ({ conversation }) => conversation.kind === "topic" && channelIds.includes(conversation.channelId),
@@ -122,7 +116,6 @@ export function withoutUnreadOf(unread: UnreadState, channelIds: readonly number
   );
 }
 
-/** Messages were marked read, or unread again. */
 export function changeUnread(
   unread: UnreadState,
   event: EventOf<"update_message_flags">,
@@ -148,7 +141,6 @@ export function changeUnread(
   return next;
 }
 
-/** Messages moved to another topic: those unread are unread there. */
 export function moveUnread(unread: UnreadState, event: EventOf<"update_message">): UnreadState {
   const destination = destinationOfMove(event);
   if (!destination) return unread;
@@ -158,7 +150,7 @@ export function moveUnread(unread: UnreadState, event: EventOf<"update_message">
   return { ...next, mentions: unread.mentions };
 }
 
-/** The text of a message changed: an unread one may mention the reader now, or no longer. */
+/** Updates mentions after an edit. */
 export function changeMentions(unread: UnreadState, event: EventOf<"update_message">): UnreadState {
   const { message_id: id, rendered_content, rendering_only, flags } = event;
   if (rendered_content === undefined || rendering_only || !unread.places.has(id)) return unread;

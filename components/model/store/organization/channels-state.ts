@@ -1,4 +1,4 @@
-/** The channels the reader can see, with the reader's subscription to each, and what events change. */
+/** Visible channels with the user's subscriptions, and the effects of events. */
 
 import { permissionsOfChannels } from "../../../../lib/channels/channels/channel-rights.ts";
 import type { ChannelPermission } from "../../../../lib/channels/channels/channel-settings.contract.ts";
@@ -9,28 +9,28 @@ export type Channel = {
   id: number;
   name: string;
   description: string;
-  /** The same as HTML. */
+  /** HTML. */
   renderedDescription: string;
   isPrivate: boolean;
-  /** Whether people who are added can read what was written before. */
+  /** Whether later subscribers can read earlier messages. */
   isHistoryShared: boolean;
   isArchived: boolean;
-  /** Whether something has been written lately. */
+  /** Whether it had messages recently. */
   isActive: boolean;
-  /** The folder that it is listed under; null for none. */
+  /** Null for none. */
   folderId: number | null;
   isSubscribed: boolean;
-  /** `#rrggbb`; grey where the reader is not subscribed. */
+  /** `#rrggbb`; grey without a subscription. */
   color: string;
   isMuted: boolean;
   pinToTop: boolean;
   subscriberCount: number;
-  /** "inherit" is as in the organization. */
+  /** "inherit": the organization's policy. */
   topicsPolicy: WireChannel["topics_policy"];
-  /** Days; null is as in the organization, -1 keeps forever. */
+  /** Days; null for the organization's policy, -1 for unlimited. */
   retentionDays: number | null;
   permissions: ChannelPermissions;
-  /** What the reader is notified of here; null is as in all channels. */
+  /** The channel's notification settings; null for the user's defaults. */
   notifications: ChannelNotifications;
 };
 
@@ -38,7 +38,6 @@ export type ChannelNotifications = Readonly<Record<ChannelNotification, boolean 
 
 export type ChannelNotification = (typeof NOTIFICATIONS)[number];
 
-/** Who holds each permission of a channel. */
 export type ChannelPermissions = Readonly<Partial<Record<ChannelPermission, PermissionHolder>>>;
 
 export type ChannelsState = ReadonlyMap<number, Channel>;
@@ -52,7 +51,7 @@ const NOTIFICATIONS = [
   "wildcard_mentions_notify",
 ] as const satisfies readonly (keyof WireSubscription)[];
 
-const AS_EVERYWHERE: ChannelNotifications = {
+const INHERITED_NOTIFICATIONS: ChannelNotifications = {
   desktop_notifications: null,
   audible_notifications: null,
   push_notifications: null,
@@ -65,7 +64,7 @@ const UNSUBSCRIBED = {
   color: "#8a8f98",
   isMuted: false,
   pinToTop: false,
-  notifications: AS_EVERYWHERE,
+  notifications: INHERITED_NOTIFICATIONS,
 };
 
 function channelFromWire(wire: WireChannel): Channel {
@@ -110,14 +109,12 @@ function subscriptionFromWire(wire: WireSubscription): Channel {
   };
 }
 
-/** Every channel the register answer names. */
 export function channelsFromRegister(answer: RegisterAnswer): ChannelsState {
   const others = [...answer.never_subscribed, ...answer.unsubscribed].map(channelFromWire);
   const all = [...others, ...answer.subscriptions.map(subscriptionFromWire)];
   return new Map(all.map((channel) => [channel.id, channel]));
 }
 
-/** The reader's subscriptions changed, or others joined and left. */
 export function changeSubscriptions(channels: ChannelsState, event: EventOf<"subscription">): ChannelsState {
   switch (event.op) {
     case "add":
@@ -142,7 +139,6 @@ export function changeSubscriptions(channels: ChannelsState, event: EventOf<"sub
   }
 }
 
-/** Channels became visible, changed, or stopped being visible. */
 export function changeChannels(channels: ChannelsState, event: EventOf<"stream">): ChannelsState {
   switch (event.op) {
     case "create": {
@@ -159,7 +155,6 @@ export function changeChannels(channels: ChannelsState, event: EventOf<"stream">
   }
 }
 
-/** The channels that stopped being visible. */
 export function deletedChannelIds(event: Extract<EventOf<"stream">, { op: "delete" }>): number[] {
   return event.stream_ids ?? event.streams?.map((wire) => wire.stream_id) ?? [];
 }
@@ -168,7 +163,7 @@ function withChannels(channels: ChannelsState, added: readonly Channel[]): Chann
   return new Map([...channels, ...added.map((channel): [number, Channel] => [channel.id, channel])]);
 }
 
-/** The channels with a patch laid over those of `ids` that are known. */
+/** Ignores unknown ids. */
 export function patchChannels(
   channels: ChannelsState,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** Who holds a permission, and how that follows people, groups and settings as they change. */
+/** Permissions follow changes of users, groups and settings. */
 import { expect, it } from "vitest";
 import type { ChatState } from "../chat-state.ts";
 import { applyEvents } from "../event-table.ts";
@@ -44,7 +44,7 @@ const becomes = (role: 100 | 600): KnownEvent => ({
   person: { user_id: OWN_ID, role },
 });
 
-it("follows one's role", () => {
+it("follows the user's role", () => {
   expect(may(state(MEMBERS))).toBe(true);
   expect(may(state(MEMBERS), becomes(600))).toBe(false);
   expect(may(state(EVERYONE), becomes(600))).toBe(true);
@@ -52,7 +52,7 @@ it("follows one's role", () => {
   expect(may(state(OWNERS), becomes(100))).toBe(true);
 });
 
-it("follows a setting, to a group or to chosen people", () => {
+it("follows a setting, for a group or chosen users", () => {
   const chosen = (holder: WireGroup["can_mention_group"]): KnownEvent => ({
     type: "realm",
     op: "update_dict",
@@ -63,7 +63,7 @@ it("follows a setting, to a group or to chosen people", () => {
   expect(may(state(MEMBERS), chosen({ direct_members: [2], direct_subgroups: [OWNERS] }))).toBe(false);
 });
 
-it("follows who is in a group, itself or by a subgroup", () => {
+it("follows membership, direct or through a subgroup", () => {
   const joins: KnownEvent = { type: "user_group", op: "add_members", group_id: FRIENDS, user_ids: [OWN_ID] };
   const leaves: KnownEvent = { ...joins, op: "remove_members" };
   expect(may(state(FRIENDS))).toBe(false);
@@ -76,7 +76,7 @@ it("follows who is in a group, itself or by a subgroup", () => {
   ).toBe(false);
 });
 
-it("grants nothing through a group that is gone or deactivated", () => {
+it("grants nothing through deleted or deactivated groups", () => {
   const joins: KnownEvent = { type: "user_group", op: "add_members", group_id: FRIENDS, user_ids: [OWN_ID] };
   const rests: KnownEvent = {
     type: "user_group",

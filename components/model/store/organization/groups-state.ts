@@ -1,4 +1,4 @@
-/** The organization's groups: who belongs to them, who holds a permission, and what events change. */
+/** Groups, membership and permissions, and the effects of events. */
 import {
   ROLE_ADMINISTRATOR,
   ROLE_GUEST,
@@ -8,15 +8,13 @@ import {
 import type { PermissionHolder, RegisterAnswer, WireGroup } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
 
-/** Deactivated ones too: they may come back. */
+/** Includes deactivated groups. */
 export type GroupsState = ReadonlyMap<number, WireGroup>;
 
-/** Every group the register answer names. */
 export function groupsFromRegister(answer: RegisterAnswer): GroupsState {
   return new Map(answer.realm_user_groups.map((group) => [group.id, group]));
 }
 
-/** A group came, went or changed, or people and subgroups joined and left it. */
 export function changeGroups(groups: GroupsState, event: EventOf<"user_group">): GroupsState {
   const next = new Map(groups);
   if (event.op === "add") return next.set(event.group.id, event.group);
@@ -55,16 +53,15 @@ function without(ids: readonly number[], gone: readonly number[]): number[] {
 
 type Person = { id: number; role: number };
 
-/** Whether the person's mention of the group notifies its members. */
 export function mayMentionGroup(person: Person, group: WireGroup, groups: GroupsState): boolean {
   return !group.is_system_group && holds(person, group.can_mention_group, groups);
 }
 
-/** Whether the person is among those who hold a permission, however deep in subgroups. */
+/** Includes subgroups. */
 export function holds(person: Person, holder: PermissionHolder, groups: GroupsState): boolean {
   if (typeof holder !== "number" && holder.direct_members.includes(person.id)) return true;
   const reached = new Set(typeof holder === "number" ? [holder] : holder.direct_subgroups);
-  // A set is walked to its end while it grows.
+  // Iterating a set visits entries added meanwhile.
   for (const id of reached) {
     const group = groups.get(id);
     if (!group || group.deactivated) continue;
@@ -74,10 +71,7 @@ export function holds(person: Person, holder: PermissionHolder, groups: GroupsSt
   return false;
 }
 
-/**
- * Whether the person is in the group other than through a subgroup. Who is in a system group follows from
- * the role, which may have changed since its members were sent.
- */
+/** Excludes subgroups. System groups follow from the role, which may have changed since their members were sent. */
 export function isDirectMember(person: Person, group: WireGroup, groups: GroupsState): boolean {
   if (!group.is_system_group) return group.members.includes(person.id);
   return group.name === (SYSTEM_GROUPS[person.role] ?? memberGroup(person, groups));
@@ -90,7 +84,7 @@ const SYSTEM_GROUPS: Readonly<Record<number, string>> = {
   [ROLE_GUEST]: "role:everyone",
 };
 
-/** Only the server knows who has been a member for long enough. */
+/** Only the server knows who is a full member. */
 function memberGroup(person: Person, groups: GroupsState): string {
   for (const { name, members } of groups.values()) {
     if (name === "role:fullmembers" && members.includes(person.id)) return name;

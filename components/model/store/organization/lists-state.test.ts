@@ -1,11 +1,11 @@
-/** Events keep the lists of the organization and of the reader as a new registration would have them. */
+/** Events update the lists of the organization and the user like a new registration. */
 import { describe, expect, it } from "vitest";
 import { afterEvents } from "../example-events.ts";
 import { exampleState, OWN_ID } from "../example-state.ts";
 import type { WireFolder } from "../wire.ts";
 import type { KnownEvent } from "../wire-events.ts";
 
-describe("the reader's own lists", () => {
+describe("the user's own lists", () => {
   const snippet = { id: 5, title: "Hello", content: "Hello!", date_created: 1 };
 
   it("follow events", () => {
@@ -21,7 +21,7 @@ describe("the reader's own lists", () => {
     expect([...ownLists.snippets.values()].map(({ content }) => content)).toEqual(["Hi!", "Hello!"]);
   });
 
-  it("know what is sent later, of what one is reminded, and how views are arranged", () => {
+  it("include scheduled messages, reminders and the order of views", () => {
     const later = {
       scheduled_message_id: 3,
       type: "stream" as const,
@@ -62,7 +62,7 @@ describe("the reader's own lists", () => {
     expect(ownLists.viewOrder).toEqual(["feed", links.fragment]);
   });
 
-  it("lose what is deleted", () => {
+  it("lose deleted items", () => {
     const { ownLists } = afterEvents(exampleState({ saved_snippets: [snippet] }), {
       type: "saved_snippets",
       op: "remove",
@@ -84,7 +84,7 @@ describe("the organization's lists", () => {
     is_archived: false,
   });
 
-  it("keep folders in their order", () => {
+  it("keep folders in order", () => {
     const state = exampleState({ channel_folders: [folder(2, 1), folder(1, 0)] });
     expect(state.sharedLists.folders.map(({ id }) => id)).toEqual([1, 2]);
     const { sharedLists } = afterEvents(
@@ -117,7 +117,7 @@ describe("the organization's lists", () => {
     expect(settings.defaults.get("enter_sends")).toBe(true);
   });
 
-  it("show what people fill in and empty", () => {
+  it("reflect profile values set and cleared", () => {
     const filled = (value: string | null): KnownEvent => ({
       type: "realm_user",
       op: "update",

@@ -1,10 +1,10 @@
-/** What the organization adds to Markdown follows events. */
+/** Markdown settings follow events. */
 import { describe, expect, it } from "vitest";
 import { afterEvents } from "../example-events.ts";
 import { exampleState } from "../example-state.ts";
 
-describe("what the organization adds to Markdown", () => {
-  it("follows events", () => {
+describe("the organization's Markdown settings", () => {
+  it("follow events", () => {
     const linkifier = { id: 4, pattern: "#(?P<id>[0-9]+)", url_template: "https://tracker.example/{id}" };
     const emoji = { id: "7", name: "party", source_url: "/emoji/7.png", author_id: 2, deactivated: false };
     const former = { ...emoji, id: "5", source_url: "/emoji/5.png", deactivated: true };

@@ -1,4 +1,4 @@
-/** What the organization and the reader add to Markdown: linkifiers, custom emoji, a language of code, emoticons by preference. */
+/** Markdown settings of the organization and the user. */
 import { foldedEmojiName } from "../../../../lib/text/name-key.ts";
 import type { RegisterAnswer, WireCustomEmoji, WireLinkifier } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
@@ -9,39 +9,36 @@ export type Linkifier = {
   pattern: string;
   /** RFC 6570. */
   urlTemplate: string;
-  /** Templates of further addresses that mean the same. */
+  /** Templates of equivalent URLs. */
   alternativeUrlTemplates: readonly string[];
-  /** Makes the short text of an address; null where there is no way back. */
+  /** Converts a URL to its short text; null for none. */
   reverseTemplate: string | null;
-  /** A text that the pattern matches; null where administrators gave none. */
+  /** Null if not given. */
   exampleInput: string | null;
 };
 
-/** An emoji of the organization's own. */
 export type CustomEmoji = {
-  /** The code of reactions with it. */
+  /** The emoji code in reactions. */
   id: string;
   name: string;
-  /** The address of its picture. */
   url: string;
   authorId: number | null;
-  /** One that is not is shown where it was used, and cannot be chosen. */
+  /** Deactivated emoji stay visible, but are not offered. */
   isActive: boolean;
 };
 
 export type MarkdownSettings = {
   /** In the organization's order. */
   linkifiers: readonly Linkifier[];
-  /** By id, deactivated ones included. */
+  /** By id, including deactivated ones. */
   customEmoji: ReadonlyMap<string, CustomEmoji>;
-  /** By folded name, those that can be chosen. */
+  /** Active ones, by folded name. */
   emojiByName: ReadonlyMap<string, CustomEmoji>;
   translateEmoticons: boolean;
-  /** For fences that name no language; null leaves them without highlighting. */
+  /** For fences without a language; null disables highlighting. */
   defaultCodeLanguage: string | null;
 };
 
-/** Before the register answer. */
 export const PLAIN_MARKDOWN_SETTINGS: MarkdownSettings = {
   linkifiers: [],
   customEmoji: new Map(),
@@ -50,7 +47,6 @@ export const PLAIN_MARKDOWN_SETTINGS: MarkdownSettings = {
   defaultCodeLanguage: null,
 };
 
-/** The settings that the register response describes. */
 export function markdownSettingsFromRegister(answer: RegisterAnswer): MarkdownSettings {
   return {
     linkifiers: linkifiersFromWire(answer.realm_linkifiers),
@@ -60,7 +56,6 @@ export function markdownSettingsFromRegister(answer: RegisterAnswer): MarkdownSe
   };
 }
 
-/** Settings of the organization were changed. */
 export function changeCodeLanguage(
   markdownSettings: MarkdownSettings,
   event: EventOf<"realm">,
@@ -72,7 +67,7 @@ export function changeCodeLanguage(
     : { ...markdownSettings, defaultCodeLanguage: language || null };
 }
 
-/** Linkifiers were changed; the event has all of them. */
+/** The event has all linkifiers. */
 export function changeLinkifiers(
   markdownSettings: MarkdownSettings,
   event: EventOf<"realm_linkifiers">,
@@ -80,7 +75,7 @@ export function changeLinkifiers(
   return { ...markdownSettings, linkifiers: linkifiersFromWire(event.realm_linkifiers) };
 }
 
-/** Custom emoji were changed; the event has all of them. */
+/** The event has all custom emoji. */
 export function changeCustomEmoji(
   markdownSettings: MarkdownSettings,
   event: EventOf<"realm_emoji">,

@@ -1,25 +1,25 @@
-/** The organization's own facts and the limits it sets. */
+/** The organization's properties and limits. */
 import type { RegisterAnswer } from "../wire.ts";
 import type { EventOf, RealmChanges } from "../wire-events.ts";
 
-/** What may be done with messages for how long, and what of it can be seen. Limits are in seconds; null: forever. */
+/** Limits are in seconds; null for unlimited. */
 export type MessagePolicy = {
   allowsEditing: boolean;
   editLimit: number | null;
   deleteLimit: number | null;
-  /** "moves": only where a message was, not what it said. */
+  /** "moves": places without content. */
   editHistory: "all" | "moves" | "none";
   hasReadReceipts: boolean;
-  /** Whether somebody receives reports of messages. */
+  /** Whether message reports are enabled. */
   takesReports: boolean;
 };
 
 export type Organization = {
   name: string;
-  /** The organization's own, or the product's. */
+  /** The organization's own, or the default. */
   iconUrl: string;
   hasIcon: boolean;
-  /** The organization's own: on light themes, and on dark ones where there is another for them; null for none. */
+  /** For light and dark themes; null for none. */
   logo: { light: string | null; dark: string | null };
   url: string;
   /** Shown in place of an empty topic name. */
@@ -29,16 +29,15 @@ export type Organization = {
   maxTopicLength: number;
   maxChannelNameLength: number;
   maxChannelDescriptionLength: number;
-  /** In MiB; 0 where no files can be uploaded. */
+  /** In MiB; 0 disables uploads. */
   maxFileMib: number;
   maxAvatarMib: number;
   topicsMandatory: boolean;
-  /** Whether owners may export everybody's private data; whoever runs the server decides. */
+  /** Whether owners may export private data; a server setting. */
   ownersReadAll: boolean;
   messages: MessagePolicy;
 };
 
-/** Before the register answer. */
 export const UNKNOWN_ORGANIZATION: Organization = {
   name: "",
   iconUrl: "",
@@ -64,7 +63,6 @@ export const UNKNOWN_ORGANIZATION: Organization = {
   },
 };
 
-/** The organization the register answer describes. */
 export function organizationFromRegister(answer: RegisterAnswer): Organization {
   return {
     name: answer.realm_name,
@@ -95,7 +93,6 @@ export function organizationFromRegister(answer: RegisterAnswer): Organization {
   };
 }
 
-/** A setting of the organization changed. */
 export function changeOrganization(organization: Organization, event: EventOf<"realm">): Organization {
   if (event.op === "deactivated") return organization;
   const data: Record<string, unknown> =
@@ -132,7 +129,7 @@ function changedPictures({ iconUrl, hasIcon, logo }: Organization, changes: Real
   };
 }
 
-/** Other sources stand for the product's own pictures. */
+/** Other sources stand for default images. */
 function isUploaded(source: string): boolean {
   return source === "U";
 }
@@ -156,7 +153,7 @@ function changePolicy(policy: MessagePolicy, changes: RealmChanges): MessagePoli
   };
 }
 
-/** Where no channel is chosen, the wire has -1. */
+/** -1 on the wire stands for none. */
 function isChannel(id: number): boolean {
   return id >= 0;
 }

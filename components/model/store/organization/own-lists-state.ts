@@ -1,4 +1,4 @@
-/** What belongs to the reader alone and comes as lists: alert words, muted people, snippets, views, drafts, what is sent later. */
+/** The user's own lists, such as drafts and alert words. */
 import type {
   RegisterAnswer,
   WireDraft,
@@ -10,24 +10,21 @@ import type {
 import type { EventOf } from "../wire-events.ts";
 
 export type OwnLists = {
-  /** Words that mark the messages in which they occur. */
   alertWords: readonly string[];
   mutedUserIds: ReadonlySet<number>;
   starredIds: ReadonlySet<number>;
-  /** By id. */
   snippets: ReadonlyMap<number, WireSnippet>;
-  /** As the server has them, by id; none while this person's clients keep drafts to themselves. */
+  /** By id; empty without draft synchronization. */
   drafts: ReadonlyMap<number, WireDraft>;
-  /** Messages that are sent later, by id, as are reminders. */
+  /** By id, as are reminders. */
   scheduled: ReadonlyMap<number, WireScheduled>;
   reminders: ReadonlyMap<number, WireReminder>;
-  /** What the reader has decided of the views in the sidebar, by fragment. */
+  /** The user's sidebar views, by fragment. */
   views: ReadonlyMap<string, WireNavigationView>;
-  /** Fragments of the views in the reader's order; the others follow. */
+  /** Fragments in the user's order; other views follow. */
   viewOrder: readonly string[];
 };
 
-/** Before the register answer. */
 export const NO_OWN_LISTS: OwnLists = {
   alertWords: [],
   mutedUserIds: new Set(),
@@ -40,7 +37,6 @@ export const NO_OWN_LISTS: OwnLists = {
   viewOrder: [],
 };
 
-/** The lists the register answer has. */
 export function ownListsFromRegister(answer: RegisterAnswer): OwnLists {
   return {
     alertWords: answer.alert_words,
@@ -55,21 +51,18 @@ export function ownListsFromRegister(answer: RegisterAnswer): OwnLists {
   };
 }
 
-/** Messages were starred, or are no longer. */
 export function changeStarred(lists: OwnLists, event: EventOf<"update_message_flags">): OwnLists {
   if (event.flag !== "starred") return lists;
   if (event.op === "remove") return withoutStarred(lists, event.messages);
   return { ...lists, starredIds: new Set([...lists.starredIds, ...event.messages]) };
 }
 
-/** Messages are gone, or no longer starred. */
 export function withoutStarred(lists: OwnLists, messageIds: readonly number[]): OwnLists {
   if (!messageIds.some((id) => lists.starredIds.has(id))) return lists;
   const gone = new Set(messageIds);
   return { ...lists, starredIds: new Set([...lists.starredIds].filter((id) => !gone.has(id))) };
 }
 
-/** Snippets were saved, edited or deleted. */
 export function changeSnippets(lists: OwnLists, event: EventOf<"saved_snippets">): OwnLists {
   const snippets = new Map(lists.snippets);
   if (event.op === "remove") snippets.delete(event.saved_snippet_id);
@@ -77,7 +70,6 @@ export function changeSnippets(lists: OwnLists, event: EventOf<"saved_snippets">
   return { ...lists, snippets };
 }
 
-/** Drafts were saved, edited or deleted, in any client. */
 export function changeDrafts(lists: OwnLists, event: EventOf<"drafts">): OwnLists {
   const drafts = new Map(lists.drafts);
   if (event.op === "remove") drafts.delete(event.draft_id);
@@ -85,7 +77,6 @@ export function changeDrafts(lists: OwnLists, event: EventOf<"drafts">): OwnList
   return { ...lists, drafts };
 }
 
-/** Messages were scheduled, changed, sent or deleted. */
 export function changeScheduled(lists: OwnLists, event: EventOf<"scheduled_messages">): OwnLists {
   const scheduled = new Map(lists.scheduled);
   if (event.op === "remove") scheduled.delete(event.scheduled_message_id);
@@ -96,7 +87,6 @@ export function changeScheduled(lists: OwnLists, event: EventOf<"scheduled_messa
   return { ...lists, scheduled };
 }
 
-/** Reminders were made, delivered or deleted. */
 export function changeReminders(lists: OwnLists, event: EventOf<"reminders">): OwnLists {
   const reminders = new Map(lists.reminders);
   if (event.op === "remove") reminders.delete(event.reminder_id);
@@ -104,7 +94,6 @@ export function changeReminders(lists: OwnLists, event: EventOf<"reminders">): O
   return { ...lists, reminders };
 }
 
-/** Views were added, renamed, pinned, removed or put in another order. */
 export function changeViews(lists: OwnLists, event: EventOf<"navigation_view">): OwnLists {
   if (event.op === "reorder") return { ...lists, viewOrder: event.navigation_view_order };
   const views = new Map(lists.views);

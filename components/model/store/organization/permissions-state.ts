@@ -1,4 +1,4 @@
-/** What only some may do in the organization, who that is, and what events change. */
+/** Organization permissions, and the effects of events. */
 
 import type { ChannelPermission } from "../../../../lib/channels/channels/channel-settings.contract.ts";
 import type { OrganizationPermission } from "../../../../lib/organization/organizations/organization-settings.contract.ts";
@@ -8,7 +8,7 @@ import type { Channel } from "./channels-state.ts";
 import { type GroupsState, holds } from "./groups-state.ts";
 import type { UsersState } from "./users-state.ts";
 
-/** The permissions that some part of the app asks for. */
+/** Permissions used by the app. */
 const ASKED_FOR = [
   "can_add_custom_emoji_group",
   "can_add_subscribers_group",
@@ -33,13 +33,12 @@ const ASKED_FOR = [
 
 type AskedFor = (typeof ASKED_FOR)[number];
 
-/** Who holds them, by wire name. */
+/** Holders by wire name. */
 export type PermissionsState = ReadonlyMap<AskedFor, PermissionHolder>;
 
-/** Before the register answer. */
 export const NOTHING_PERMITTED: PermissionsState = new Map();
 
-/** The permissions the register answer describes; no one holds those an older server does not know. */
+/** Nobody holds permissions unknown to an older server. */
 export function permissionsFromRegister(answer: RegisterAnswer): PermissionsState {
   const known = ASKED_FOR.flatMap((permission) => {
     const holder = answer[`realm_${permission}`];
@@ -48,14 +47,12 @@ export function permissionsFromRegister(answer: RegisterAnswer): PermissionsStat
   return new Map(known);
 }
 
-/** A setting of the organization changed. */
 export function changePermissions(permissions: PermissionsState, event: EventOf<"realm">): PermissionsState {
   if (event.op !== "update_dict") return permissions;
   const { data } = event;
   return new Map([...permissions].map(([permission, holder]) => [permission, data[permission] ?? holder]));
 }
 
-/** What decides who may do what. */
 export type KnownOfPeople = {
   ownUserId: number;
   users: UsersState;
@@ -63,7 +60,6 @@ export type KnownOfPeople = {
   permissions: PermissionsState;
 };
 
-/** Whether the reader may, as of the last event. */
 export function mayDo(known: KnownOfPeople, permission: AskedFor): boolean {
   const { ownUserId, users, groups, permissions } = known;
   const own = users.get(ownUserId);
@@ -71,7 +67,6 @@ export function mayDo(known: KnownOfPeople, permission: AskedFor): boolean {
   return own !== undefined && holder !== undefined && holds(own, holder, groups);
 }
 
-/** Whether the reader holds a permission of the channel, as of the last event. */
 export function mayInChannel(
   { ownUserId, users, groups }: Omit<KnownOfPeople, "permissions">,
   channel: Channel,

@@ -1,4 +1,4 @@
-/** Who is there: when each person was last active, and last there at all. */
+/** Presence: when each user was last active, and last online. */
 import type { RegisterAnswer, WirePresences } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
 
@@ -7,15 +7,14 @@ export type LastSeen = { activeAt: number; seenAt: number };
 /** Times are in seconds since 1970, by the server's clock. */
 export type PresenceState = {
   people: ReadonlyMap<number, LastSeen>;
-  /** The server's time of its last report. */
+  /** Time of the server's last report. */
   now: number;
-  /** What the next report asks for news since. */
+  /** The next report requests changes since this update. */
   updateId: number;
   reportEvery: number;
   offlineAfter: number;
 };
 
-/** Before the register answer. */
 export const NOBODY_THERE: PresenceState = {
   people: new Map(),
   now: 0,
@@ -24,7 +23,6 @@ export const NOBODY_THERE: PresenceState = {
   offlineAfter: 0,
 };
 
-/** Who was there when the queue was registered. */
 export function presenceFromRegister(answer: RegisterAnswer): PresenceState {
   return {
     people: withPresences(new Map(), answer.presences),
@@ -35,7 +33,6 @@ export function presenceFromRegister(answer: RegisterAnswer): PresenceState {
   };
 }
 
-/** Somebody came online. */
 export function changePresence(presence: PresenceState, event: EventOf<"presence">): PresenceState {
   if (!event.presences) return presence;
   const people = withPresences(presence.people, event.presences);
@@ -43,14 +40,12 @@ export function changePresence(presence: PresenceState, event: EventOf<"presence
   return { ...presence, people, now: Math.max(presence.now, ...seen) };
 }
 
-/** What the answer to one's own report says. */
 export type PresenceNews = {
   presences?: WirePresences;
   presence_last_update_id?: number;
   server_timestamp?: number;
 };
 
-/** The server told who came and went since the last report. */
 export function withPresenceNews(presence: PresenceState, news: PresenceNews): PresenceState {
   return {
     ...presence,
@@ -63,7 +58,7 @@ export function withPresenceNews(presence: PresenceState, news: PresenceNews): P
 function withPresences(people: PresenceState["people"], wire: WirePresences): PresenceState["people"] {
   const next = new Map(people);
   for (const [id, seen] of Object.entries(wire)) {
-    // Older servers list times by program.
+    // Older servers list times by client.
     if (!("active_timestamp" in seen && "idle_timestamp" in seen)) continue;
     const { active_timestamp: activeAt, idle_timestamp: idleAt } = seen;
     if (typeof activeAt !== "number" || typeof idleAt !== "number") continue;
@@ -74,7 +69,6 @@ function withPresences(people: PresenceState["people"], wire: WirePresences): Pr
 
 export type Presence = "active" | "idle" | "offline";
 
-/** Whether the person is there now. */
 export function presenceOf({ people, now, offlineAfter }: PresenceState, userId: number): Presence {
   const seen = people.get(userId);
   if (!seen || now - seen.seenAt > offlineAfter) return "offline";

@@ -1,9 +1,9 @@
-/** What a registration says of settings. */
+/** Settings in a register response. */
 import { describe, expect, it } from "vitest";
 import { exampleState } from "../example-state.ts";
 
-describe("the organization's settings", () => {
-  it("are what the registration has under its prefix, without lists, which have their own places", () => {
+describe("organization settings", () => {
+  it("are the registration's fields with their prefix, without lists", () => {
     const { settings, users } = exampleState();
     expect(settings.organization.get("name")).toBe("Kestrel");
     expect(settings.organization.get("message_content_edit_limit_seconds")).toBe(600);

@@ -1,20 +1,19 @@
-/** Every setting of the organization and of the reader, by wire name, and the rules of permissions: what the settings show. */
+/** All settings by wire name, and the permission rules. */
 import type { PermissionRules, RegisterAnswer } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
 
-/** Wire name → value. */
+/** By wire name. */
 export type SettingValues = ReadonlyMap<string, unknown>;
 
 export type SettingsState = {
-  /** Its permissions, name and description are among them. */
+  /** Includes permissions, name and description. */
   organization: SettingValues;
   personal: SettingValues;
-  /** What new people begin with. */
+  /** Defaults for new users. */
   defaults: SettingValues;
   permissionRules: PermissionRules;
 };
 
-/** Before the register answer. */
 export const NO_SETTINGS: SettingsState = {
   organization: new Map(),
   personal: new Map(),
@@ -23,15 +22,14 @@ export const NO_SETTINGS: SettingsState = {
 };
 
 const PREFIX = "realm_";
-/** Besides the lists: what else of that prefix is no setting, and has its own place in the state. */
+/** Neither lists nor settings; stored elsewhere. */
 const OTHERS: ReadonlySet<string> = new Set<keyof RegisterAnswer>([
   "realm_emoji",
   "realm_user_settings_defaults",
 ]);
 
-/** The settings the register answer describes. */
 export function settingsFromRegister(answer: RegisterAnswer): SettingsState {
-  // A list, such as that of all people, would be held, kept and read again at each start a second time.
+  // Lists are stored elsewhere.
   const ofOrganization = Object.entries(answer).filter(
     ([name, value]) => name.startsWith(PREFIX) && !Array.isArray(value) && !OTHERS.has(name),
   );
@@ -43,7 +41,6 @@ export function settingsFromRegister(answer: RegisterAnswer): SettingsState {
   };
 }
 
-/** Settings of the organization were changed. */
 export function changeOrganizationSettings(settings: SettingsState, event: EventOf<"realm">): SettingsState {
   if (event.op === "deactivated") return settings;
   const changed =
@@ -51,7 +48,6 @@ export function changeOrganizationSettings(settings: SettingsState, event: Event
   return { ...settings, organization: new Map([...settings.organization, ...changed]) };
 }
 
-/** The reader changed a setting, here or in another client. */
 export function changePersonalSetting(
   settings: SettingsState,
   { property, value }: EventOf<"user_settings">,
@@ -59,7 +55,6 @@ export function changePersonalSetting(
   return { ...settings, personal: new Map(settings.personal).set(property, value) };
 }
 
-/** New people begin with another setting from now on. */
 export function changeDefault(
   settings: SettingsState,
   { property, value }: EventOf<"realm_user_settings_defaults">,

@@ -1,21 +1,20 @@
-/** What belongs to the organization and comes as lists: profile fields, playgrounds, mail domains, folders, default channels. */
+/** The organization's lists, such as profile fields and folders. */
 import type { RegisterAnswer, WireDomain, WireFolder, WirePlayground, WireProfileField } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
 
 export type SharedLists = {
-  /** In their order, as are folders. */
+  /** In order, as are folders. */
   profileFields: readonly WireProfileField[];
   playgrounds: readonly WirePlayground[];
   domains: readonly WireDomain[];
-  /** Archived ones included. */
+  /** Includes archived ones. */
   folders: readonly WireFolder[];
-  /** The channels that new people are subscribed to. */
+  /** For new users. */
   defaultChannelIds: ReadonlySet<number>;
-  /** Services that profile fields can name an account at, by subtype. */
+  /** Services for external account fields, by subtype. */
   externalAccounts: RegisterAnswer["realm_default_external_accounts"];
 };
 
-/** Before the register answer. */
 export const NO_SHARED_LISTS: SharedLists = {
   profileFields: [],
   playgrounds: [],
@@ -25,7 +24,6 @@ export const NO_SHARED_LISTS: SharedLists = {
   externalAccounts: {},
 };
 
-/** The lists the register answer has. */
 export function sharedListsFromRegister(answer: RegisterAnswer): SharedLists {
   return {
     profileFields: answer.custom_profile_fields,
@@ -37,14 +35,12 @@ export function sharedListsFromRegister(answer: RegisterAnswer): SharedLists {
   };
 }
 
-/** Mail domains were allowed, changed or taken away. */
 export function changeDomains(lists: SharedLists, event: EventOf<"realm_domains">): SharedLists {
   const name = event.op === "remove" ? event.domain : event.realm_domain.domain;
   const others = lists.domains.filter(({ domain }) => domain !== name);
   return { ...lists, domains: event.op === "remove" ? others : [...others, event.realm_domain] };
 }
 
-/** Folders were made, changed, archived or put in another order. */
 export function changeFolders(lists: SharedLists, event: EventOf<"channel_folder">): SharedLists {
   switch (event.op) {
     case "add":

@@ -1,4 +1,4 @@
-/** The people of the organization: what is known of each, and what events change. */
+/** The organization's users, and the effects of events. */
 import { ROLE_MEMBER } from "../../../../lib/kernel/roles/roles.contract.ts";
 import type { RegisterAnswer, WireUser } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
@@ -6,29 +6,29 @@ import type { EventOf } from "../wire-events.ts";
 export type User = {
   id: number;
   email: string;
-  /** The real address, where the reader may see it. */
+  /** The real address, if visible. */
   deliveryEmail: string | null;
   name: string;
   /** One of `lib/kernel/roles/roles.contract.ts`. */
   role: number;
   isBot: boolean;
-  /** Its type and the id of its owner, null for the server's own bots; null for people. */
+  /** Null for people; owner null for the server's own bots. */
   bot: { type: number; ownerId: number | null } | null;
   isActive: boolean;
-  /** null where initials are shown instead. */
+  /** Null where initials are shown. */
   avatarUrl: string | null;
-  /** An IANA name; empty when the person gave none. */
+  /** IANA name; empty if not set. */
   timezone: string;
-  /** What the person has filled in, by id of the custom profile field. */
+  /** Values by profile field id. */
   profile: ReadonlyMap<number, ProfileValue>;
 };
 
-/** Text; the key of an option; JSON text of ids for a list of people. */
+/** Text, an option's key, or a JSON array of user ids. */
 export type ProfileValue = { value: string };
 
 export type UsersState = ReadonlyMap<number, User>;
 
-/** Placeholder for the reader before the register answer. */
+/** Placeholder until the register response. */
 export const UNKNOWN_USER: User = {
   id: 0,
   email: "",
@@ -43,10 +43,7 @@ export const UNKNOWN_USER: User = {
   profile: new Map(),
 };
 
-/**
- * Version 1 means that the person never uploaded a picture, source "G" that there is none now: initials are shown
- * instead, without a request.
- */
+/** Version 1: never uploaded; source "G": none now. Shows initials, without a request. */
 function pictureOf(wire: Partial<WireUser>): string | null {
   if (wire.avatar_source === "G") return null;
   return (wire.avatar_version ?? 1) > 1 ? (wire.avatar_url ?? null) : null;
@@ -70,7 +67,6 @@ function userFromWire(wire: WireUser): User {
   };
 }
 
-/** Everyone the register answer names. */
 export function usersFromRegister(answer: RegisterAnswer): UsersState {
   const left = (answer.realm_non_active_users ?? []).map((user) => ({
     ...user,
@@ -84,7 +80,6 @@ export function usersFromRegister(answer: RegisterAnswer): UsersState {
   return new Map(everyone.map((wire) => [wire.user_id, userFromWire(wire)]));
 }
 
-/** Someone joined, changed, or is no longer visible. */
 export function changeUsers(users: UsersState, event: EventOf<"realm_user">): UsersState {
   const next = new Map(users);
   if (event.op === "add") {
