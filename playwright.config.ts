@@ -26,8 +26,10 @@ const openIdPort = (worker: number) => demoPort(worker) + 100;
 /** Where a test runs the LDAP server of the server that is empty at first. */
 const ldapPort = emptyPort + 300;
 
-/** A journey with this tag needs more of a browser than a headless shell has: notifications. */
-const WHOLE_BROWSER = /@whole-browser/;
+/** Journeys that need notifications, which a headless shell lacks, and those about layers, which transitions keep open longer. */
+const WHOLE_BROWSER = /@whole-browser|\b(focus|back)\.e2e\.ts/;
+/** Saves the drawing of placeholders that breathe while a slow machine loads. */
+const STILL = { reducedMotion: "reduce" } as const;
 
 function launchOptions(executablePath: string | undefined) {
   return {
@@ -93,10 +95,10 @@ export default defineConfig({
       name: "stories",
       testIgnore: /first-run/,
       grepInvert: WHOLE_BROWSER,
-      use: { baseURL: demoAddress },
+      use: { baseURL: demoAddress, contextOptions: STILL },
     },
     {
-      name: "stories in a whole browser",
+      name: "stories in a whole browser, with motion",
       testIgnore: /first-run/,
       grep: WHOLE_BROWSER,
       use: { baseURL: demoAddress, launchOptions: launchOptions(process.env.PLAYWRIGHT_CHROMIUM) },
