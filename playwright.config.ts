@@ -26,10 +26,8 @@ const openIdPort = (worker: number) => demoPort(worker) + 100;
 /** Where a test runs the LDAP server of the server that is empty at first. */
 const ldapPort = emptyPort + 300;
 
-/** Journeys that need notifications, which a headless shell lacks, and those about layers, which transitions keep open longer. */
-const WHOLE_BROWSER = /@whole-browser|\b(focus|back)\.e2e\.ts/;
-/** Saves the drawing of placeholders that breathe while a slow machine loads. */
-const STILL = { reducedMotion: "reduce" } as const;
+/** A journey with this tag needs notifications, which a headless shell lacks. */
+const WHOLE_BROWSER = /@whole-browser/;
 
 function launchOptions(executablePath: string | undefined) {
   return {
@@ -95,10 +93,10 @@ export default defineConfig({
       name: "stories",
       testIgnore: /first-run/,
       grepInvert: WHOLE_BROWSER,
-      use: { baseURL: demoAddress, contextOptions: STILL },
+      use: { baseURL: demoAddress },
     },
     {
-      name: "stories in a whole browser, with motion",
+      name: "stories in a whole browser",
       testIgnore: /first-run/,
       grep: WHOLE_BROWSER,
       use: { baseURL: demoAddress, launchOptions: launchOptions(process.env.PLAYWRIGHT_CHROMIUM) },
