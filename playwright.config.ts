@@ -26,7 +26,7 @@ const openIdPort = (worker: number) => demoPort(worker) + 100;
 /** Where a test runs the LDAP server of the server that is empty at first. */
 const ldapPort = emptyPort + 300;
 
-/** A journey with this tag needs more of a browser than a headless shell has: notifications. */
+/** A journey with this tag needs notifications, which a headless shell lacks. */
 const WHOLE_BROWSER = /@whole-browser/;
 
 function launchOptions(executablePath: string | undefined) {

@@ -39,13 +39,18 @@ async function drawingAt(address: string): Promise<string> {
   }
 }
 
+/** A network that was lost for a moment may leave the connection to the server as it was. */
 function nextConnection(): Promise<void> {
   return new Promise((resolve) => {
-    const stop = chatStore.subscribe(({ connection }, previous) => {
-      if (connection !== "online" || previous.connection === "online") return;
+    const settle = () => {
       stop();
+      window.removeEventListener("online", settle);
       resolve();
+    };
+    const stop = chatStore.subscribe(({ connection }, previous) => {
+      if (connection === "online" && previous.connection !== "online") settle();
     });
+    window.addEventListener("online", settle);
   });
 }
 
