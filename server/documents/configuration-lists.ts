@@ -4,8 +4,8 @@ import path from "node:path";
 import { variables } from "../../lib/config/variables.ts";
 
 const SOURCE = path.join(import.meta.dirname, "..", "..", "lib", "config", "variables.ts");
-/** A comment, and the variable that it stands above. */
-const COMMENTED = /\/\*\*((?:[^*]|\*(?!\/))*)\*\/\s+([A-Z][A-Z0-9_]*):/g;
+/** The variable directly below a comment. */
+const NAME = /^\s+([A-Z][A-Z0-9_]*):/;
 
 /** The first section whose pattern matches has the variable. */
 const SECTIONS: readonly (readonly [title: string, pattern: RegExp])[] = [
@@ -19,12 +19,15 @@ const SECTIONS: readonly (readonly [title: string, pattern: RegExp])[] = [
   ["Server", /^/],
 ];
 
-/** By name, as the comments of the schema have it. */
+/** The comment of each variable, by its name. */
 function meanings(): ReadonlyMap<string, string> {
-  const found = readFileSync(SOURCE, "utf8").matchAll(COMMENTED);
-  return new Map(
-    Array.from(found, ([, comment = "", name = ""]) => [name, comment.replace(/[\s*]+/g, " ").trim()]),
-  );
+  const found = new Map<string, string>();
+  for (const part of readFileSync(SOURCE, "utf8").split("/**").slice(1)) {
+    const [comment = "", below = ""] = part.split("*/", 2);
+    const name = NAME.exec(below)?.[1];
+    if (name !== undefined) found.set(name, comment.replace(/[\s*]+/g, " ").trim());
+  }
+  return found;
 }
 
 function defaultOf(schema: (typeof variables.shape)[keyof typeof variables.shape]): string {
