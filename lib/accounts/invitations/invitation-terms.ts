@@ -1,4 +1,4 @@
-/** What an invitation promises, checked against what its author may give; creates links that promise it. */
+/** Validates an invitation's terms against its author's permissions; creates links. */
 import type { z } from "zod";
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -18,7 +18,7 @@ import { invitesChangedFor } from "./invitations.ts";
 
 type Given = z.output<typeof createInviteLink.params>;
 
-/** The columns of an invitation that links and invitations by mail have in common. */
+/** Columns shared by links and mailed invitations. */
 export interface InvitationTerms {
   readonly invitedAs: number;
   readonly channelIds: number[];
@@ -30,8 +30,8 @@ export interface InvitationTerms {
 }
 
 /**
- * @throws ApiError BAD_REQUEST for a role above the actor's, for channels and groups that the actor may not fill, and for
- *   a welcome text that is too long.
+ * @throws ApiError BAD_REQUEST for a role above the actor's, forbidden channels or groups, and a welcome text that is
+ *   too long.
  */
 export function invitationTerms(actor: Actor, given: Given): InvitationTerms {
   requireMayInviteAs(actor, given.invite_as);
@@ -51,12 +51,12 @@ export function invitationTerms(actor: Actor, given: Given): InvitationTerms {
   };
 }
 
-/** When an invitation that begins to count now ends. */
+/** Expiry of an invitation made now. */
 export function expiryOf(lifetimeMinutes: number | null): Date | null {
   return lifetimeMinutes === null ? null : new Date(Date.now() + lifetimeMinutes * 60_000);
 }
 
-/** A text of those who may not choose one is passed over, as the protocol has it. */
+/** The protocol ignores the text of users who may not choose one. */
 function welcomeText({ user }: Actor, given: string | null): string | null {
   if (given === null || !mayChooseWelcome(user)) return null;
   if (lengthOf(given) > MAX_WELCOME_TEXT) {
@@ -65,9 +65,7 @@ function welcomeText({ user }: Actor, given: string | null): string | null {
   return given;
 }
 
-/**
- * @throws ApiError BAD_REQUEST for what `invitationTerms` refuses, and for too many open invitations.
- */
+/** @throws ApiError BAD_REQUEST as `invitationTerms`, and for too many open invitations. */
 export async function createLink(
   actor: Actor,
   given: z.output<typeof createInviteLink.params>,

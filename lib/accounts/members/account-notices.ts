@@ -1,11 +1,11 @@
-/** Mails that tell people what others have changed in their accounts: an administrator, or the directory. */
+/** Mails about account changes made by an administrator or the directory. */
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { type MailKind, queueNotice } from "../../kernel/mail/mail-queue.ts";
 import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { UserChange, UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
 
-/** The mail to somebody whose sessions, keys or passkeys an administrator has ended. */
+/** An administrator revoked the person's access. */
 export const ACCESS_ENDED = "access-ended";
 
 export const accessEndedMail: MailKind = {
@@ -26,7 +26,7 @@ export const accessEndedMail: MailKind = {
   },
 };
 
-/** The mail to somebody whose second factor an administrator has turned off. */
+/** An administrator turned off the second factor. */
 export const SECOND_FACTOR_REMOVED = "second-factor-removed";
 
 export const secondFactorRemovedMail: MailKind = {
@@ -47,7 +47,7 @@ export const secondFactorRemovedMail: MailKind = {
   },
 };
 
-/** The mail to somebody whose account an administrator has deactivated, where the administrator wants one to be sent. */
+/** Sent only if the administrator chose to. */
 export const ACCOUNT_DEACTIVATED = "account-deactivated";
 
 export const accountDeactivatedMail: MailKind = {
@@ -77,7 +77,7 @@ const NAMES: Readonly<Record<Changer, string>> = {
   directory: "The directory of your organization",
 };
 
-/** The former address does not learn the new one: it may be somebody else's by now. */
+/** Hides the new address from the former one, which may have changed hands. */
 function noticesBy(changer: Changer): MailKind[] {
   const formerNotice: MailKind = {
     kind: `${FORMER}-${changer}`,
@@ -115,7 +115,7 @@ function noticesBy(changer: Changer): MailKind[] {
 
 export const addressNotices: readonly MailKind[] = [...noticesBy("administrator"), ...noticesBy("directory")];
 
-/** As part of the transaction that changes the account; nothing when the address stays, or only its case changes. */
+/** Queues within the account's transaction; nothing if at most the case changes. */
 export async function queueAddressNotices(
   tx: Transaction,
   realmId: number,

@@ -1,4 +1,4 @@
-/** Creates a person's account on behalf of an administrator. */
+/** An administrator creates a person's account. */
 
 import { requirePasswordLength } from "../../auth/passwords/password-strength.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -21,9 +21,9 @@ interface NewMember {
 }
 
 /**
- * The person can sign in at once, and begins in the default channels.
- * @throws ApiError BAD_REQUEST for an address that is in use, for an invalid address or name, for a password of a wrong
- *   length, and for an actor without the right to create accounts.
+ * The person can sign in immediately and is subscribed to the default channels.
+ * @throws ApiError BAD_REQUEST without permission, for an invalid or taken address, an invalid name, and a password of
+ *   wrong length.
  */
 export async function addMember(actor: Actor, given: NewMember): Promise<{ user_id: number }> {
   const { organization } = actor;
@@ -46,8 +46,7 @@ export async function addMember(actor: Actor, given: NewMember): Promise<{ user_
 
 /**
  * The address as stored.
- * @throws ApiError BAD_REQUEST for an invalid address, for that of another account, whatever the case, and for one that
- *   the organization does not accept.
+ * @throws ApiError BAD_REQUEST for an address that is invalid, taken in any case, or not accepted.
  */
 export function requireFreeAddress(organization: Organization, given: string): string {
   const email = given.trim();

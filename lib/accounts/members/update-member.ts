@@ -21,10 +21,10 @@ import type { updateUser as contract } from "./members.contract.ts";
 type Given = z.output<typeof contract.params>;
 
 /**
- * Changes what differs, all of it or nothing. Both addresses are told of a new one.
- * @throws ApiError BAD_REQUEST for an unknown or deleted person, for a name, role, address or value that is not possible,
- *   for what only owners may change, when the organization would be left without an owner, and for keys of programs that
- *   change an address or make somebody an administrator.
+ * Applies all differences or none. A changed address is mailed to both addresses.
+ * @throws ApiError BAD_REQUEST for an unknown or deleted person, an invalid name, role, address or value, changes
+ *   reserved to owners, when no owner would remain, and for program keys that change an address or grant an
+ *   administrator role.
  */
 export async function updateMember(actor: Actor, given: Given): Promise<Record<string, never>> {
   const { organization } = actor;
@@ -61,7 +61,7 @@ function changedFields(actor: Actor, user: UserRecord, given: Given): UserChange
 function newAddress(actor: Actor, user: UserRecord, given: string): string {
   if (given === user.deliveryEmail) return given;
   requireMayChangeAddress(actor, user);
-  // Another spelling of one's own address is not somebody else's.
+  // Allows another spelling of the person's own address.
   return nameKey(given) === nameKey(user.deliveryEmail)
     ? given
     : requireFreeAddress(actor.organization, given);

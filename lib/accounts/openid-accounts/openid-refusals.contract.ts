@@ -1,8 +1,7 @@
-/** Why signing in by the OpenID Connect provider failed, as the sign-in page says it. */
+/** Reasons for a failed OpenID Connect sign-in, as the sign-in page shows them. */
 
 /**
- * The page's address names the reason, and anybody can make one up: so it names one of these, and never a sentence.
- * Those in capitals are next-auth's.
+ * The page's URL carries a reason, not a sentence, because anyone can forge it. Capitalized reasons are next-auth's.
  */
 export const OPENID_REFUSALS = {
   unconfirmed:
@@ -24,7 +23,7 @@ export const OPENID_REFUSALS = {
 
 export type OpenIdRefusalReason = keyof typeof OPENID_REFUSALS;
 
-/** The sentence for a reason; null for one that does not exist. */
+/** Null for an unknown reason. */
 export function openIdRefusalText(reason: string): string | null {
   return new Map<string, string>(Object.entries(OPENID_REFUSALS)).get(reason) ?? null;
 }

@@ -1,4 +1,4 @@
-/** Nobody tells everybody of more values in a minute than clients take. */
+/** Limits the value changes per minute that an actor can broadcast to clients. */
 import { expect, test } from "vitest";
 import { MAX_CHANGED_VALUES, valueBudget } from "./write-profile-data.ts";
 

@@ -1,4 +1,4 @@
-/** Events for a person whose role changes: it decides which channels, bots and people the person may know of. */
+/** Events for a person whose role changes, which decides the visible channels, bots and people. */
 
 import { channelActivity, visibleActivity } from "../../../channels/channels/activity/channel-activity.ts";
 
@@ -27,7 +27,7 @@ const nothingReceived: ReadonlyMap<number, number> = new Map();
 
 type ChannelActivities = Awaited<ReturnType<typeof channelActivity>>;
 
-/** The events about channels that the person gets to know, as far as they exist before the log is locked. */
+/** Events about newly visible channels, as far as they exist before the log is locked. */
 export function gainedActivity(
   organization: Organization,
   former: UserRecord,
@@ -37,10 +37,9 @@ export function gainedActivity(
 }
 
 /**
- * The channels that the person gets to know, each with its subscribers; the end of those that the person may no longer
- * know of; the default channels, when the person begins or ceases to be a guest. From the organization as it is logged, so
- * that a channel which is created or changed meanwhile is not missed. A client that asks later may be told of it twice, by
- * the channel's own event too: who receives that is decided when it is delivered. null: too many.
+ * Events of gained channels with their subscribers, lost channels, and default channels when the person becomes or
+ * ceases to be a guest. Reads the logged organization, so that channels created or changed concurrently are not missed;
+ * a client may get such a channel twice. Null: too many.
  */
 export function seenChannelsEvents(
   organization: Organization,
@@ -73,7 +72,7 @@ export function seenChannelsEvents(
   ];
 }
 
-/** The channels that the person sees with one of the two roles alone. */
+/** Channels visible with only one of the two roles. */
 function seenChannels(organization: Organization, former: UserRecord, user: UserRecord) {
   if (!user.isActive || former.role === user.role) return { gained: [], lost: [] };
   const channels = [...organization.channels.all()];
@@ -85,7 +84,7 @@ function seenChannels(organization: Organization, former: UserRecord, user: User
   };
 }
 
-/** The bots that the person may manage from now on, and those that the person no longer may. */
+/** Bots that become manageable or cease to be. */
 export function seenBotsEvents(organization: Organization, former: UserRecord, user: UserRecord): NewEvent[] {
   if (!user.isActive || former.role === user.role) return [];
   const audience = { kind: "users", userIds: [user.id] } as const;
@@ -97,9 +96,9 @@ export function seenBotsEvents(organization: Organization, former: UserRecord, u
 }
 
 /**
- * The people known to those accounts that become guests: nobody else's acquaintances are in memory. The log must be
- * locked, so that no conversation begins meanwhile.
- * @param users as they will be.
+ * People known to accounts that become guests, which only guests have in memory. The log must be locked, so that no
+ * conversation begins meanwhile.
+ * @param users after the change.
  */
 export async function acquaintedChanges(
   users: readonly UserRecord[],
@@ -111,8 +110,8 @@ export async function acquaintedChanges(
 }
 
 /**
- * One event for each account that the person sees differently, or no longer; null: too many to find out.
- * @param acquainted whom the person knows, where that comes into memory with the role.
+ * One event per account whose visibility changes; null: too many.
+ * @param acquainted people the person knows, if the role loads them into memory.
  */
 export function seenPeople(
   organization: Organization,
