@@ -1,4 +1,4 @@
-/** Which channels somebody is in is told as far as the caller may know of the channels and the person. */
+/** A person's channels are listed as far as the caller may see the channels and the person. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
