@@ -1,4 +1,4 @@
-/** Administrators make patterns into links; everybody's messages and topics have them, and clients follow. */
+/** Administrators manage linkifiers; everyone's messages and topics have the links, and clients are notified. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import {

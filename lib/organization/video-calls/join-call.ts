@@ -1,4 +1,4 @@
-/** Creates BigBlueButton calls and joins them: the meeting begins when the first person comes. */
+/** Creates and joins BigBlueButton calls: the meeting begins when the first person joins. */
 
 import { randomUUID } from "node:crypto";
 import { authenticateRequest } from "../../auth/authentication/authenticate-request.ts";
@@ -16,8 +16,8 @@ import {
 export const callRoute: FileRoute = { pattern: /^\/calls\/bigbluebutton\/join$/, find: joinCall };
 
 /**
- * Null for what is no call of the organization.
- * @throws ApiError BAD_REQUEST when the BigBlueButton server does not create the meeting.
+ * Null unless it is a call of the organization.
+ * @throws ApiError BAD_REQUEST when the BigBlueButton server creates no meeting.
  */
 async function joinCall(request: FileRequest): Promise<Redirect | null> {
   const organization = await organizationOf(request.origin);
@@ -45,8 +45,8 @@ async function joinCall(request: FileRequest): Promise<Redirect | null> {
 }
 
 /**
- * Its meeting is created when somebody goes there: the BigBlueButton server ends meetings that nobody has joined.
- * @throws ApiError BAD_REQUEST when the server is not configured with one.
+ * Only makes the URL; the meeting is created on joining, because BigBlueButton ends empty meetings.
+ * @throws ApiError BAD_REQUEST when not configured.
  */
 export function createCall({ organization, user }: Actor, name: string, isVoiceOnly: boolean) {
   requireBigBlueButton();
