@@ -83,7 +83,7 @@ function sameName(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other);
 }
 
-/** Everything switched on. */
+/** With all features on. */
 export const corpusSnapshot: MarkdownSnapshot = {
   ...serverSnapshot,
   realmUrl: "https://chat.example",

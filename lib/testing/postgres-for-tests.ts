@@ -1,4 +1,4 @@
-/** Starts one PostgreSQL for all API tests or the fuzz, with a migrated database that each test file's own is a copy of. */
+/** Starts one PostgreSQL for all API tests or the fuzz, with a migrated template that each test file copies. */
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
@@ -8,8 +8,8 @@ import { startEmbeddedPostgres } from "../../server/embedded-postgres/embedded-p
 import { migrate } from "../kernel/db/migrate.ts";
 
 /**
- * Starts it in a temporary folder, unless PARLEY_TEST_DATABASE_URL names one; returns a function that stops it.
- * PARLEY_TEST_TEMPLATE names the migrated database for the tests' processes.
+ * Uses a temporary folder, unless PARLEY_TEST_DATABASE_URL names a server; returns a function that stops it.
+ * PARLEY_TEST_TEMPLATE passes the template to test processes.
  */
 export default async function startPostgresForTests(): Promise<() => Promise<void>> {
   const given = process.env.PARLEY_TEST_DATABASE_URL;
@@ -20,12 +20,12 @@ export default async function startPostgresForTests(): Promise<() => Promise<voi
   const folder = await mkdtemp(path.join(os.tmpdir(), "parley-tests-"));
   const postgres = await startEmbeddedPostgres(folder);
   process.env.PARLEY_TEST_DATABASE_URL = postgres.url;
-  // Nothing in it has to survive a crash of the machine.
+  // Nothing here must survive a crash.
   await administer(postgres.url, ["ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()"]);
   await createTemplate(postgres.url);
   return async () => {
     await postgres.stop();
-    // As in lib/testing/test-folder.ts.
+    // See lib/testing/test-folder.ts.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   };
 }

@@ -1,4 +1,4 @@
-/** A new organization for a test, with a client for a person of each role and for a bot. */
+/** A new organization with a client per role and for a bot. */
 import { randomUUID } from "node:crypto";
 import { createRealm } from "../accounts/set-up/create-realm.ts";
 import { apiKeyOf } from "../auth/keys/api-key.ts";
@@ -28,13 +28,12 @@ export interface TestOrganization {
   readonly guest: TestAccount;
   /** A generic bot of the member. */
   readonly bot: TestAccount;
-  /** Adds an account. */
   add(given?: Partial<NewUser>): Promise<TestAccount>;
-  /** Waits until this process has delivered every event that was committed before the call. */
+  /** Waits until this process has delivered all events committed so far. */
   untilDelivered(): Promise<void>;
 }
 
-/** Creates an organization on the server at `port`, under a new subdomain unless one is given. */
+/** Creates an organization on the server at `port`; by default under a new subdomain. */
 export async function createTestOrganization(
   port: number,
   { subdomain = `t${randomUUID().slice(0, 13)}` } = {},
@@ -64,7 +63,7 @@ export async function createTestOrganization(
       ...given,
     });
 
-  // Loaded before the first request, so that later changes reach memory by events, as in production.
+  // Loaded before the first request, so that changes reach memory by events, as in production.
   await streamOf(realmId);
   const member = await person("member", ROLE_MEMBER);
   return {

@@ -1,9 +1,9 @@
-/** Random calls of the operations on groups. */
+/** Random calls about groups. */
 import fc from "fast-check";
 import { groupPermissions } from "../../people/groups/groups.contract.ts";
 import { type RandomCall, ROLES, type Role, type Scene } from "./random-call.ts";
 
-/** What people do with groups, and those who may not. */
+/** By people with and without permission. */
 export function randomGroupCalls(scene: Scene): fc.Arbitrary<RandomCall> {
   const call = fc.oneof(
     created(scene),
