@@ -1,4 +1,4 @@
-/** What people say in the demo organization: everyone and everything that is named exists, and people come first. */
+/** The demo's conversations: all references exist, and most messages are by people. */
 import { expect, test } from "vitest";
 import { MAX_TOPIC_LENGTH } from "../../lib/channels/topics/topics-limits.contract.ts";
 import { MAX_MESSAGE_LENGTH } from "../../lib/messages/messages-limits.contract.ts";
@@ -20,7 +20,7 @@ function titleOf({ place }: DemoConversation): string {
   return place.kind === "topic" ? `${place.channel} > ${place.topic}` : place.handles.toSorted().join(", ");
 }
 
-/** Handles of those who can read a conversation. */
+/** Handles of a conversation's readers. */
 function audienceOf({ place }: DemoConversation): ReadonlySet<string> {
   if (place.kind === "direct") return new Set(place.handles);
   const channel = channels.get(place.channel);

@@ -1,18 +1,17 @@
 /**
- * Reads the demo's conversations from Markdown that is pleasant to write and to review.
+ * Reads the demo's conversations from Markdown.
  *
- * A conversation begins with `# #channel > topic`, or with `# @one @other` for direct messages. Lines below it may
- * name who follows or mutes the topic: `followed: one, other`. Each message begins with `## handle time`:
+ * A conversation begins with `# #channel > topic`, or with `# @one @other` for direct messages. Lines below may name
+ * its followers or muters: `followed: one, other`. Each message begins with `## handle time`:
+ * - `-3d 09:15` is a clock time three working days before the last one, `0d 09:15` one on the last day
+ * - `+1d 09:15` is a clock time one working day after the previous message, `09:15` one on the same day
+ * - `+4m` is four minutes after the previous message
  *
- * - `-3d 09:15` is a clock time three working days before the last one, `0d 09:15` one of the last day
- * - `+1d 09:15` is a clock time so many working days after the message before, `09:15` one of the same day
- * - `+4m` is so many minutes after the message before
+ * The line may end with `, starred by one, other`. The next line may list reactions: `reactions: tada by one, other;
+ * eyes by one`.
  *
- * The line may end with `, starred by one, other`. The line below it may say who reacted, and with which emoji:
- * `reactions: tada by one, other; eyes by one`.
- *
- * Everything else up to the next such line is the text. In it, `{+2d}` becomes the name of the weekday two working days
- * after the message's own, `{+9d date}` its date, and `<time:+2d 15:00>` a moment of it.
+ * Everything else up to the next such line is text. In it, `{+2d}` becomes the weekday two working days after the
+ * message's own, `{+9d date}` its date, and `<time:+2d 15:00>` a time on it.
  */
 import type { WorkingCalendar } from "./working-calendar.ts";
 
@@ -21,28 +20,27 @@ export type DemoPlace =
   | { readonly kind: "direct"; readonly handles: readonly string[] };
 
 export interface DemoReaction {
-  /** Name of the emoji. */
   readonly emoji: string;
   /** Handles. */
   readonly by: readonly string[];
 }
 
 export interface DemoMessage {
-  /** Who wrote it. */
+  /** The sender. */
   readonly handle: string;
-  /** Working days after the last one: never positive. */
+  /** Working days relative to the last one; never positive. */
   readonly day: number;
-  /** Minute of that day. */
+  /** Of the day. */
   readonly minute: number;
   readonly text: string;
-  /** Handles of those who starred it. */
+  /** Handles. */
   readonly starredBy: readonly string[];
   readonly reactions: readonly DemoReaction[];
 }
 
 export interface DemoConversation {
   readonly place: DemoPlace;
-  /** Handles of those who follow the topic, and of those who mute it. */
+  /** Handles, like `muted`. */
   readonly followed: readonly string[];
   readonly muted: readonly string[];
   readonly messages: readonly DemoMessage[];
@@ -60,10 +58,7 @@ const NAMED_DAY = /\{([-+]\d+)d\}/g;
 const NAMED_DATE = /\{([-+]\d+)d date\}/g;
 const NAMED_MOMENT = /<time:([-+]\d+)d (\d\d):(\d\d)>/g;
 
-/**
- * The conversations of a file.
- * @throws Error that quotes the line which cannot be read.
- */
+/** @throws Error that quotes the malformed line. */
 export function parseConversations(source: string): DemoConversation[] {
   return source.split(CONVERSATION).slice(1).map(parseConversation);
 }
@@ -120,7 +115,7 @@ function parseReactions(given: string): DemoReaction[] {
 
 type Moment = Pick<DemoMessage, "day" | "minute">;
 
-/** Null unless it is a later time than that of the message before, and none after the last day. */
+/** Null unless later than the previous message and at most on the last day. */
 function momentAfter(before: Moment | undefined, time: string): Moment | null {
   const match = TIME.exec(time);
   if (!match) return null;
@@ -139,12 +134,12 @@ function dayAfter(before: Moment | undefined, days: string | undefined): number 
   return days === undefined ? (before?.day ?? Number.NaN) : Number(days);
 }
 
-/** Minute of the day of a clock time. */
+/** Minute of the day. */
 export function minuteOf(hours = "", minutes = ""): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** The message's text with its days and moments filled in. */
+/** The text with days and times filled in. */
 export function datedText({ day, text }: DemoMessage, calendar: WorkingCalendar): string {
   return text
     .replace(NAMED_DAY, (_, days) => calendar.weekday(day + Number(days)))
