@@ -1,4 +1,4 @@
-/** Limits of accounts and profile field types, without the schema library, for the browser. */
+/** Limits of accounts and profile fields, without zod, for the browser. */
 
 /** Custom profile field types. */
 export const SHORT_TEXT = 1;

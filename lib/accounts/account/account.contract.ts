@@ -1,4 +1,4 @@
-/** Wire shapes of a person's own account: settings, export consents, address change. */
+/** Wire shapes of a person's own account. */
 import { z } from "zod";
 import { linkKeyParam } from "../../auth/mail-links/mail-links.contract.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
@@ -64,7 +64,7 @@ const timezone = boundedText(40).refine(isTimeZone, { error: "Invalid timezone" 
 const MAX_TARGETS = 10_000;
 const MAX_TARGET_GROUPS = 1_000;
 
-/** People whose settings an administrator changes instead of their own (feature level 444). */
+/** People whose settings an administrator changes (feature level 444). */
 const targetUsers = z
   .strictObject({
     user_ids: z.array(z.int()).max(MAX_TARGETS).default([]),

@@ -1,4 +1,4 @@
-/** Changes an account's address: mails both addresses; the owner of the new one confirms. */
+/** Changes an account's address once the owner of the new one confirms. */
 
 import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import { mailLinkUrl, requireMailLink, spendMailLink } from "../../auth/mail-links/mail-links.ts";
@@ -58,9 +58,9 @@ export const addressChangedMail: MailKind = {
 };
 
 /**
- * Mails the former address too, in case the change was not the owner's.
- * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, USER_DEACTIVATED, RATE_LIMIT_HIT; BAD_REQUEST for a used or expired
- *   link, an address not accepted or taken, and where addresses may not change.
+ * Alerts the former address, in case the change was not the owner's.
+ * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, USER_DEACTIVATED, RATE_LIMIT_HIT; BAD_REQUEST for an ended link, a
+ *   refused or taken address, and where addresses may not change.
  */
 export async function confirmAddress(
   asked: Organization | null,

@@ -11,8 +11,8 @@ import { requireMayChangeOwn } from "../../people/users/user-access.ts";
 import { isEmail } from "../../text/is-email.ts";
 
 /**
- * The new name as stored; undefined when unchanged.
- * @throws ApiError BAD_REQUEST for an invalid or taken name, and where only administrators change names.
+ * Undefined when unchanged.
+ * @throws ApiError BAD_REQUEST for an invalid or taken name, and without permission.
  */
 export function changedName({ organization, user }: Actor, given: string | undefined): string | undefined {
   if (given === undefined || given.trim() === user.fullName) return undefined;
@@ -21,7 +21,6 @@ export function changedName({ organization, user }: Actor, given: string | undef
 }
 
 /**
- * A person's name as stored.
  * @param userId null for a new account.
  * @throws ApiError BAD_REQUEST for an invalid or taken name.
  */
@@ -32,9 +31,9 @@ export function validName(organization: Organization, given: string, userId: num
 }
 
 /**
- * The new address if valid; undefined when unchanged. It takes effect once confirmed by mail.
- * @throws ApiError BAD_REQUEST for an invalid address, where only administrators change addresses, where no mail is
- *   sent, and for program keys, because the owner of the address can reset the password.
+ * Undefined when unchanged. The address takes effect once confirmed by mail.
+ * @throws ApiError BAD_REQUEST for an invalid address, without permission or mail, and for program keys, because the
+ *   address's owner can reset the password.
  */
 export function changedAddress(actor: Actor, given: string | undefined): string | undefined {
   const { organization, user } = actor;

@@ -19,10 +19,10 @@ import type { TargetUsers } from "./account.contract.ts";
 const PEOPLE_AT_ONCE = 500;
 
 /**
- * Applies the given settings to all targets, including deactivated people but not bots. Each transaction covers
- * `PEOPLE_AT_ONCE` people, with one UPDATE and one event per setting.
+ * Includes deactivated people, but not bots. Each transaction covers `PEOPLE_AT_ONCE` people, with one UPDATE and one
+ * event per setting.
  * @param given request parameters besides `target_users`.
- * @throws ApiError BAD_REQUEST for non-administrators, personal settings, and unknown people or groups.
+ * @throws ApiError BAD_REQUEST for non-administrators, personal settings, and unknown targets.
  */
 export async function updateSettingsOfOthers(
   actor: Actor,

@@ -1,4 +1,4 @@
-/** PATCH /settings: every setting, the profile, the password, and the notified users. */
+/** PATCH /settings: every setting, profile, password, and events. */
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -190,7 +190,7 @@ describe("the name", () => {
   test("changes for everyone who knows the person, and for nobody else", async () => {
     const person = await org.add();
     const other = await createTestOrganization(server.port);
-    // Without this capability, the client gets placeholders for users the guest may not see.
+    // Otherwise the client gets placeholders for hidden users.
     const knowing = { client_capabilities: { user_list_incomplete: true } };
     const outsiders = [await other.owner.listen(), await guest.listen(knowing)];
     await changeAccess("role:members");

@@ -38,9 +38,9 @@ interface Changed {
 }
 
 /**
- * Changes the caller's own settings, or those of `target_users`; all or none. A new password ends the person's other
- * sessions, but not the API key. A new address takes effect once confirmed by mail.
- * @throws ApiError BAD_REQUEST for invalid values, a wrong password, bots, and fields managed by a directory;
+ * All or nothing. A new password ends other sessions, but keeps the API key. A new address takes effect once confirmed
+ * by mail.
+ * @throws ApiError BAD_REQUEST for invalid values, a wrong password, bots, and directory-managed fields;
  *   PASSWORD_AUTH_DISABLED, REQUEST_VARIABLE_MISSING (new password without the old one), RATE_LIMIT_HIT.
  */
 export async function updateSettings(
@@ -136,9 +136,8 @@ function visibilityEvents({ id, settings }: UserRecord, changed: Partial<UserSet
 }
 
 /**
- * Null when no password is given. Wrong passwords count as failed sign-ins.
- * @throws ApiError PASSWORD_AUTH_DISABLED, REQUEST_VARIABLE_MISSING, RATE_LIMIT_HIT; BAD_REQUEST for a wrong or weak
- *   password.
+ * Null without a new password. Wrong passwords count as failed sign-ins.
+ * @throws ApiError PASSWORD_AUTH_DISABLED, REQUEST_VARIABLE_MISSING, RATE_LIMIT_HIT, BAD_REQUEST.
  */
 async function newPasswordHash(
   { organization, user }: Actor,

@@ -23,7 +23,7 @@ const headers = {
 /** The URL contains a version. */
 const FOR_LONG = "private, max-age=31536000, immutable";
 
-/** A drawn avatar follows the name, which does not change the URL's version. */
+/** Drawn avatars follow the name, which does not change the URL. */
 const FOR_A_DAY = "private, max-age=86400";
 
 /** Cache size in bytes. */
@@ -67,7 +67,7 @@ async function uploaded({ query }: FileRequest, user: UserRecord, size: number):
   return { content, contentType: "image/png", etag: etagOf(key), cacheControl, headers };
 }
 
-/** SVG only if accepted by name, as browsers do; other clients cannot show it. */
+/** SVG only for clients that accept it by name, as browsers do. */
 async function drawn(
   request: FileRequest,
   actor: Actor | null,

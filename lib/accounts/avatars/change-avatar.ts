@@ -25,9 +25,8 @@ export function requireMayChangeAvatar({ organization, user }: Actor): void {
 }
 
 /**
- * Scales an uploaded picture to all avatar sizes.
  * @param uploadKey the uploaded file, deleted afterward.
- * @throws ApiError BAD_REQUEST for a non-picture or one that is too large.
+ * @throws ApiError BAD_REQUEST for a file that is not a picture or too large.
  */
 export async function uploadAvatar(actor: Actor, uploadKey: string): Promise<{ avatar_url: string }> {
   const realmId = actor.organization.realm.id;
@@ -37,7 +36,7 @@ export async function uploadAvatar(actor: Actor, uploadKey: string): Promise<{ a
   return changeAvatar(actor, "upload-avatar", avatarKey(small, medium));
 }
 
-/** Restores the drawn avatar. @throws ApiError BAD_REQUEST where only administrators change avatars. */
+/** Restores the drawn avatar. @throws ApiError BAD_REQUEST without permission. */
 export async function removeAvatar(actor: Actor): Promise<{ avatar_url: string }> {
   requireMayChangeAvatar(actor);
   return changeAvatar(actor, "remove-avatar", null);

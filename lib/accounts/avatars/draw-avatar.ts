@@ -17,9 +17,8 @@ const colors = [
 ] as const;
 
 /**
- * Letter widths and outlines in thousandths of the font size; drawing needs no fonts. From Inter SemiBold, Copyright
- * 2016 The Inter Project Authors (https://github.com/rsms/inter), under the SIL Open Font License, Version 1.1
- * (https://openfontlicense.org).
+ * Letter widths and outlines, in thousandths of the font size. From Inter SemiBold, Copyright 2016 The Inter Project
+ * Authors (https://github.com/rsms/inter), under the SIL Open Font License, Version 1.1 (https://openfontlicense.org).
  */
 const letterOutlines: ReadonlyMap<string, readonly [width: number, path: string]> = new Map(
   Object.entries(outlines).map(([letter, [width, path]]) => [letter, [Number(width), String(path)]]),

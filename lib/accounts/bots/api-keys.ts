@@ -12,7 +12,7 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { maySeeApiKey, requireManagedBot } from "./bot-access.ts";
 import { botChanged } from "./bot-events.ts";
 
-/** @throws ApiError BAD_REQUEST for a bot the actor may not manage or does not own. */
+/** @throws ApiError BAD_REQUEST unless the actor owns the bot. */
 export function getBotApiKey(actor: Actor, botId: number): { api_key: string } {
   const bot = requireManagedBot(actor, botId);
   if (!maySeeApiKey(actor.user, bot)) throw badRequest("Insufficient permission");
@@ -20,8 +20,8 @@ export function getBotApiKey(actor: Actor, botId: number): { api_key: string } {
 }
 
 /**
- * Invalidates the former key and the event queues registered with it.
- * @throws ApiError BAD_REQUEST for a bot the actor may not manage.
+ * Also ends event queues registered with the former key.
+ * @throws ApiError BAD_REQUEST for an unmanaged bot.
  */
 export async function regenerateBotApiKey(actor: Actor, botId: number): Promise<{ api_key: string }> {
   return regenerate(actor, requireManagedBot(actor, botId), "regenerate-bot-api-key");
@@ -41,7 +41,7 @@ async function regenerate(actor: Actor, user: UserRecord, operation: string) {
 }
 
 /**
- * Replaces an account's key within a larger transaction; locks the organization.
+ * For use in a larger transaction; locks the organization.
  * @returns the new key, and the event to append.
  */
 export async function replaceAccountKey(

@@ -11,7 +11,7 @@ import { INCOMING_WEBHOOK } from "../../people/people-limits.contract.ts";
 import { isSystemBot } from "../../people/users/system-bots.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 
-/** Per owner, including deactivated bots: the owner's register response lists them all. */
+/** Per owner, including deactivated bots; the owner's register response lists all. */
 export const MAX_BOTS = 200;
 
 /** Owners manage their own bots; administrators manage all but system bots. */
@@ -26,7 +26,7 @@ export function maySeeApiKey(viewer: UserRecord, bot: UserRecord): boolean {
 }
 
 /**
- * Only owners manage bots with the owner role, since they could use it.
+ * Only owners manage bots with the owner role.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireManagedBot(actor: Actor, botId: number): UserRecord {
@@ -44,7 +44,7 @@ export function roleUnder(owner: UserRecord | undefined, chosen: number): number
 }
 
 /**
- * Rechecks the cap after a write, since the owner may have been demoted meanwhile. The log must be locked.
+ * Rechecks the cap after a write: the owner may have been demoted. Requires the log lock.
  * @throws ApiError BAD_REQUEST.
  */
 export async function requireOwnersRole(tx: Transaction, botId: number): Promise<void> {
@@ -66,7 +66,7 @@ export function requireMayCreateBot({ organization, user }: Actor, botType: numb
 }
 
 /**
- * Enforces `MAX_BOTS`. The log must be locked.
+ * Requires the log lock.
  * @param botId null for a new bot.
  * @throws ApiError BAD_REQUEST with the limit.
  */
@@ -78,7 +78,7 @@ export async function requireFewBots(tx: Transaction, ownerId: number, botId: nu
   throw badRequest(`A person cannot own more bots than ${MAX_BOTS}, deactivated ones included.`);
 }
 
-/** Whether another active account has the name, which would make mentions ambiguous. */
+/** Whether another active account's name would make mentions ambiguous. */
 export function isBotNameTaken(organization: Organization, name: string, botId: number | null): boolean {
   return organization.users.lookingLike(name).some(({ id }) => id !== botId);
 }

@@ -26,7 +26,7 @@ export const botAdded = defineEvent({
   name: "realm_bot.add",
   stored: z.strictObject({
     botId: z.int(),
-    /** Whether an existing bot got new managers; the audit log has the cause. */
+    /** For new managers of an existing bot; the audit log has the cause. */
     isHandedOver: z.boolean().default(false),
   }),
   audit: ({ botId, isHandedOver }) => (isHandedOver ? null : { botId }),
@@ -40,7 +40,7 @@ export const botAdded = defineEvent({
 
 export type BotField = Exclude<keyof z.infer<typeof botShape>, "user_id">;
 
-/** Fields in wire form; events before feature level 474 may name others. */
+/** Events before feature level 474 may name other fields. */
 function fieldsOnWire(names: readonly string[]): string[] {
   return names.filter((name) => name in botShape.shape);
 }
@@ -92,8 +92,8 @@ export function botHandedOver(botId: number, audience: Audience): NewEvent {
 }
 
 /**
- * Events of a new owner; append them after the account change. The former and the new owner get the whole bot, since
- * only owners see its secrets; the account's event covers everyone else.
+ * Append after the account change. Former and new owner get the whole bot, since only owners see its secrets; everyone
+ * else gets the account's event.
  */
 export function botOwnerChanged(
   { users }: Organization,

@@ -1,4 +1,4 @@
-/** Data of bots beyond their accounts, in memory and in the database. */
+/** Bot data beyond the account, in memory and database. */
 
 import {
   type OutgoingWebhook,

@@ -32,7 +32,7 @@ async function makeBot({ client }: Pick<TestAccount, "client">): Promise<number>
 
 const newBot = () => ({ full_name: `Tool ${randomUUID()}`, short_name: `tool-${randomUUID()}` });
 
-/** A new bot each time, because changing its role affects others. The owner owns it and may grant every role. */
+/** A new bot each time, because the call transfers it to the owner, who may own bots of every role. */
 const withRole =
   ({ owner }: TestOrganization, role: number): MakeParams =>
   async ({ own }) => ({ bot_id: await own(makeBot, UNKNOWN_ID), role, bot_owner_id: owner.id });

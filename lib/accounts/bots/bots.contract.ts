@@ -21,7 +21,7 @@ import { quotableText } from "../../kernel/settings/setting.ts";
 import { FULL_NAME_TOO_LONG, MAX_FULL_NAME } from "../../people/people-limits.contract.ts";
 import { MAX_SHORT_NAME } from "../account-limits.contract.ts";
 
-/** Since feature level 474, without the fields of the account and without the key (GET /bots/{bot_id}/api_key). */
+/** Since feature level 474, without account fields and key (GET /bots/{bot_id}/api_key). */
 export const botShape = z.strictObject({
   user_id: z.int(),
   /** Names of channels visible to the viewer. */
@@ -58,7 +58,7 @@ export const botUpdatedEvent = z.strictObject({
   bot: botShape.partial().required({ user_id: true }),
 });
 
-/** Event realm_bot, op delete: the viewer may no longer manage this bot. */
+/** Event realm_bot, op delete: the viewer may not manage the bot anymore. */
 export const botRemovedEvent = z.strictObject({
   type,
   op: z.literal("delete"),
@@ -151,7 +151,7 @@ export const updateBot = defineContract({
     full_name: quotableText(boundedText(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG)).optional(),
     /** Changes the address (feature level 447). */
     short_name: quotableText(boundedText(utf16Limit(MAX_SHORT_NAME))).optional(),
-    /** Administrators only. Capped at the owner's role, also for a new owner. */
+    /** Administrators only. Capped at the (new) owner's role. */
     role: jsonParam(
       z.literal([ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST]),
     ).optional(),

@@ -26,7 +26,7 @@ declare module "../../kernel/events/audience.ts" {
 
 const botAudiences: AudienceRules<"bot_managers"> = {
   bot_managers: ({ botId }, { user, organization, hiddenBots }) => {
-    // A bot handed over later arrives by that event, in its state then.
+    // Bots handed over later arrive by that event, in their state then.
     if (hiddenBots.has(botId)) return false;
     const bot = organization.users.get(botId);
     return bot !== undefined && mayManageBot(user, bot);
@@ -71,10 +71,7 @@ function knownBots({ user, organization, personalKeyId }: RegisteredActor) {
     .map((bot) => botPayload(organization, bot, botView(organization, user, bot, isProgram)));
 }
 
-/**
- * The bot that an event hands to or takes from this viewer; else null. New bots are excluded: all managers get their
- * event.
- */
+/** The bot handed to or taken from this viewer; else null. Not for new bots, whose event reaches all managers. */
 function handedOver({ id: eventId, type, audience, body }: LoggedEvent, viewerId: number): Discovery | null {
   if (type !== botAdded.name && type !== botRemoved.name) return null;
   if (audience.kind !== "users" || !audience.userIds.includes(viewerId)) return null;
@@ -82,7 +79,7 @@ function handedOver({ id: eventId, type, audience, body }: LoggedEvent, viewerId
   return data ? { kind: "bot", id: data.botId, eventId, isLost: type === botRemoved.name } : null;
 }
 
-/** Handovers after a log position. The event types must match the index. */
+/** Event types must match the index. */
 async function readHandovers(realmId: number, viewerId: number, after: number): Promise<Discovery[]> {
   const rows = await query<{ id: number; bot_id: number; is_lost: boolean }>(sql`
     SELECT id, (body->>'botId')::int AS bot_id, type = 'realm_bot.delete' AS is_lost FROM event

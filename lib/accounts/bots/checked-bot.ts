@@ -29,9 +29,8 @@ export function requireBotType(botType: number): void {
 }
 
 /**
- * A bot's name as stored.
  * @param botId null for a new bot.
- * @throws ApiError BAD_REQUEST for an invalid name or one of another active account.
+ * @throws ApiError BAD_REQUEST for an invalid name, or another active account's.
  */
 export function botName(organization: Organization, given: string, botId: number | null): string {
   const name = personName(given);
@@ -40,9 +39,8 @@ export function botName(organization: Organization, given: string, botId: number
 }
 
 /**
- * A bot's address.
  * @param botId null for a new bot.
- * @throws ApiError BAD_REQUEST for a short name invalid in addresses, and for a taken address.
+ * @throws ApiError BAD_REQUEST for an invalid or taken address.
  */
 export function botAddress(organization: Organization, shortName: string, botId: number | null): string {
   const name = shortName.trim();
@@ -57,7 +55,7 @@ export function botAddress(organization: Organization, shortName: string, botId:
 
 /**
  * Null for "".
- * @throws ApiError BAD_REQUEST for a channel the actor may not see.
+ * @throws ApiError BAD_REQUEST for a hidden channel.
  */
 export function defaultChannelId(actor: Actor, name: string): number | null {
   return name.trim() === "" ? null : getChannelId(actor, name).stream_id;

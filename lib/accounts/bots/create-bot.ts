@@ -28,9 +28,9 @@ import { botPayload, botView } from "./present-bot.ts";
 type Given = z.output<typeof contract.params>;
 
 /**
- * The bot is a member, in no channel, whatever its owner's role; only its managers are notified.
- * @throws ApiError BAD_REQUEST without permission, for too many bots, and for an invalid name, address, type, channel
- *   or webhook; REQUEST_VARIABLE_MISSING for an outgoing webhook without a URL.
+ * The bot is a member, in no channel; only its managers are notified.
+ * @throws ApiError BAD_REQUEST without permission, at the limit, and for invalid values; REQUEST_VARIABLE_MISSING for
+ *   an outgoing webhook without a URL.
  */
 export async function createBot(actor: Actor, given: Given) {
   const { organization, user: owner } = actor;
@@ -89,8 +89,8 @@ function created({ organization, user: owner }: Actor, bot: UserRecord) {
 }
 
 /**
- * Keeps messages, subscriptions and memberships for reactivation.
- * @throws ApiError BAD_REQUEST for a deactivated bot or one the actor may not manage.
+ * Keeps messages, subscriptions and memberships.
+ * @throws ApiError BAD_REQUEST for a deactivated or unmanaged bot.
  */
 export async function deactivateBot(actor: Actor, botId: number): Promise<Record<string, never>> {
   const bot = requireManagedBot(actor, botId);

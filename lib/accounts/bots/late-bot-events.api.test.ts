@@ -1,4 +1,4 @@
-/** Slow clients get all events of bots they managed, and none from before they managed them. */
+/** Slow clients get exactly the events from the time they managed a bot. */
 import { expect, test } from "vitest";
 import type { TestEvent } from "../../testing/clients/parse-events.ts";
 import { toldHoweverLate } from "../../testing/late-readers.ts";

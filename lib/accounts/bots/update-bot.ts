@@ -21,9 +21,8 @@ import { botPayload, botView } from "./present-bot.ts";
 type Given = z.output<typeof contract.params>;
 
 /**
- * Applies all differences or none.
- * @throws ApiError BAD_REQUEST for a bot the actor may not manage, a role above the actor's or the owner's, and an
- *   invalid name, owner, channel or webhook.
+ * All or nothing.
+ * @throws ApiError BAD_REQUEST for an unmanaged bot, a role above the actor's or owner's, and invalid values.
  */
 export async function updateBot(actor: Actor, given: Given) {
   const { organization } = actor;
@@ -69,7 +68,7 @@ function changedFields(
     given.short_name === undefined ? bot.email : botAddress(organization, given.short_name, bot.id);
   const finalOwner = owner ?? (bot.botOwnerId === null ? undefined : organization.users.get(bot.botOwnerId));
   const role = roleUnder(finalOwner, given.role ?? bot.role);
-  // The current role is accepted with a new owner, because clients send their whole form.
+  // Accepts the current role with a new owner: clients send their whole form.
   if (given.role !== undefined && given.role !== bot.role && role !== given.role) {
     throw badRequest("A bot's role cannot be more powerful than its owner's.");
   }
@@ -82,8 +81,8 @@ function changedFields(
 }
 
 /**
- * An owner who transfers a bot loses its key, by which they could post wherever the new owner may. A transfer by an
- * administrator keeps the key, so that running programs go on.
+ * An owner's transfer replaces the key, by which they could post wherever the new owner may. An administrator's
+ * transfer keeps it, so that running programs go on.
  */
 async function ownerEvents(
   log: LogTransaction,

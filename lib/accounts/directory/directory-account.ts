@@ -1,4 +1,4 @@
-/** Finds or creates the account of a person the directory vouches for. */
+/** Finds or creates the account of a directory entry. */
 
 import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import type { LdapPerson } from "../../auth/ldap/find-person.ts";
@@ -20,10 +20,9 @@ import { followPerson } from "./follow-person.ts";
 import { returnFromLeave } from "./leave.ts";
 
 /**
- * Looks up the entry, then its address, else creates an account. From then on name, address and groups follow the
- * directory.
- * @throws ApiError REALM_DEACTIVATED, USER_DEACTIVATED; AUTHENTICATION_FAILED for the address of a bot or of another
- *   entry's account; BAD_REQUEST for a new person without an address, and for an address or name not accepted.
+ * Looks up the entry, then its address, else creates an account. From then on the directory manages it.
+ * @throws ApiError REALM_DEACTIVATED, USER_DEACTIVATED; AUTHENTICATION_FAILED for the address of a bot or another
+ *   entry; BAD_REQUEST for a new person without an address, and for a refused address or name.
  */
 export async function accountOf(organization: Organization, person: LdapPerson): Promise<UserRecord> {
   if (!organization.realm.isActive) {
@@ -65,7 +64,7 @@ async function link(organization: Organization, person: LdapPerson): Promise<Use
   return user;
 }
 
-/** Links an existing account and removes its password: only the directory signs it in. */
+/** Links an existing account and removes its password. */
 async function adopt(
   { realm }: Organization,
   { id }: UserRecord,

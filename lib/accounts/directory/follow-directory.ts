@@ -19,9 +19,9 @@ const AT_ONCE = 50;
 const FEW = 10;
 
 /**
- * Checks every account linked to an entry: people the filter no longer finds are deactivated, and reactivated when
- * found again. Nobody is deactivated while the directory is unreachable, nor most people in one run, which indicates a
- * wrong address or filter. Skips organizations that switched the directory off.
+ * Deactivates people the filter no longer finds, and reactivates them when found again. Does nothing while the
+ * directory is unreachable, or when most people would be deactivated, which indicates a wrong address or filter. Skips
+ * organizations that switched the directory off.
  */
 export async function followDirectory(): Promise<void> {
   const server = configuration().ldap;

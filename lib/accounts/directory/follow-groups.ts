@@ -1,4 +1,4 @@
-/** Synchronizes an account's memberships with groups of a directory or identity provider. */
+/** Synchronizes memberships with groups of a directory or identity provider. */
 
 import { channelSightEvents, tellSight } from "../../channels/channels/sight-of-group-members.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
@@ -11,9 +11,8 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
 
 /**
- * Joins and leaves synchronized groups only.
- * @param names of synchronized groups; unknown ones are skipped.
- * @param inside names of the groups the person belongs to.
+ * @param names of synchronized groups; unknown ones are skipped, all others are left alone.
+ * @param inside names of the person's groups.
  */
 export async function followGroups(
   organization: Organization,

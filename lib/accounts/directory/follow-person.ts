@@ -17,7 +17,7 @@ import { followProfile } from "./follow-profile.ts";
 
 const OPERATION = "follow-directory";
 
-/** Name, address, role, profile and memberships; values the organization rejects are skipped. */
+/** Skips values the organization rejects. */
 export async function followPerson(
   organization: Organization,
   user: UserRecord,

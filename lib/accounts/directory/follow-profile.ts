@@ -53,7 +53,7 @@ function acceptedValue(user: UserRecord, field: ProfileFieldRecord, text: string
   }
 }
 
-/** The key of the option with this text, else the text, which the field rejects. */
+/** The option's key, else the text, which the field rejects. */
 function optionNamed(field: ProfileFieldRecord, text: string): string {
   const option = Object.entries(parsedFieldData(field)).find(
     ([, choice]) => typeof choice === "object" && choice.text === text,

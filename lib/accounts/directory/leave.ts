@@ -1,4 +1,4 @@
-/** Deactivates accounts the directory no longer admits, and reactivates them when it does. */
+/** Deactivates accounts the directory no longer admits, and reactivates readmitted ones. */
 import { database } from "../../kernel/db/client.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { logger } from "../../kernel/log.ts";
@@ -15,7 +15,7 @@ export async function leave(organization: Organization, user: UserRecord): Promi
   const refusal = () => badRequest("Cannot deactivate the only organization owner");
   try {
     await deactivateAccount(writer, organization, user, refusal);
-    // Written last, so that an account deactivated by an administrator is not reactivated.
+    // Written last, so that accounts deactivated by administrators are not reactivated.
     await database().prisma.directoryLink.update({ where: { userId: user.id }, data: { hasLeft: true } });
     logger.info({ userId: user.id }, "an account was deactivated: it may no longer sign in by the directory");
   } catch (error) {

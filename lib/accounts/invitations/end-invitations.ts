@@ -29,7 +29,7 @@ async function endInvitations(tx: Transaction, which: Sql): Promise<NewEvent[]> 
 }
 
 /**
- * Revokes one unused invitation. The log must be locked.
+ * Requires the log lock.
  * @returns the events to append.
  */
 export function endInvitation(tx: Transaction, id: number): Promise<NewEvent[]> {
@@ -37,8 +37,8 @@ export function endInvitation(tx: Transaction, id: number): Promise<NewEvent[]> 
 }
 
 /**
- * Revokes an account's invitations: all on deactivation, else those above the new role. The log must be locked.
- * @param role the new one; null for a deactivated account.
+ * Requires the log lock.
+ * @param role ends invitations to roles above it; null ends all.
  * @returns the events to append.
  */
 export function endInvitationsOf(
@@ -51,7 +51,7 @@ export function endInvitationsOf(
 }
 
 /**
- * Revokes invitations to an address that now has an account. The log must be locked.
+ * Revokes invitations to an address that now has an account. Requires the log lock.
  * @returns the events to append.
  */
 export function endInvitationsTo(tx: Transaction, realmId: number, email: string): Promise<NewEvent[]> {
@@ -68,7 +68,7 @@ export async function removeOldInvitations(): Promise<void> {
 
 /**
  * Also cancels its pending mail.
- * @throws ApiError BAD_REQUEST for an unknown, used or revoked invitation, or one the actor does not manage.
+ * @throws ApiError BAD_REQUEST for an unknown, ended or unmanaged invitation.
  */
 export async function revokeMailInvitation(
   actor: Actor,
@@ -83,7 +83,7 @@ export async function revokeMailInvitation(
   return {};
 }
 
-/** @throws ApiError BAD_REQUEST for an unknown or revoked link, or one the actor does not manage. */
+/** @throws ApiError BAD_REQUEST for an unknown, revoked or unmanaged link. */
 export async function revokeLink(actor: Actor, invitationId: number): Promise<Record<string, never>> {
   await logTransaction(writerOf(actor, "revoke-invite-link"), async (log) => {
     await log.lock();

@@ -20,8 +20,8 @@ export function requireMayInviteAs({ user }: Actor, role: number): void {
 }
 
 /**
- * Accepts default channels, and channels to which the actor may add people. An actor who may add people to no channel
- * may name none; the error reveals nothing about them.
+ * Accepts default channels, and channels to which the actor may add people. Actors who may add people nowhere may name
+ * none; the error reveals nothing.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayFillChannels({ organization, user }: Actor, channelIds: readonly number[]): void {
@@ -36,7 +36,7 @@ export function requireMayFillChannels({ organization, user }: Actor, channelIds
   }
 }
 
-/** Whether this author's invitations may lead into a channel. Checked again on use, since access may be lost. */
+/** Checked again on use, since the author may lose access. */
 export function mayFillChannel(
   { organization, user }: Pick<Actor, "organization" | "user">,
   channel: ChannelRecord,
@@ -58,10 +58,7 @@ export function mayChooseWelcome({ role }: Pick<UserRecord, "role">): boolean {
   return role <= ROLE_ADMINISTRATOR;
 }
 
-/**
- * Whether a user may see, revoke and resend an invitation. Managers see its link, so administrators manage only
- * invitations to roles they could grant themselves.
- */
+/** Managers see the link, so administrators manage only invitations to roles they could grant themselves. */
 export function mayManage(
   user: Pick<UserRecord, "id" | "role">,
   { authorId, invitedAs }: { readonly authorId: number; readonly invitedAs: number },

@@ -1,4 +1,4 @@
-/** Invitations in the database: keys, limits, and queries of open and managed ones. */
+/** Keys, limits and queries of invitations. */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
@@ -34,7 +34,7 @@ export function areOpen(): Prisma.InvitationWhereInput {
 }
 
 /**
- * Checks that the actor may have `count` more open invitations.
+ * Allows for `count` more open invitations.
  * @throws ApiError BAD_REQUEST.
  */
 export async function requireRoomFor(tx: Transaction, { user }: Actor, count: number): Promise<void> {
@@ -46,7 +46,7 @@ export async function requireRoomFor(tx: Transaction, { user }: Actor, count: nu
 }
 
 /**
- * One error for unknown and unmanaged invitations, so that it reveals nothing.
+ * One error for unknown and unmanaged invitations, which reveals nothing.
  * @throws ApiError BAD_REQUEST.
  */
 export async function requireManaged(

@@ -29,10 +29,7 @@ export interface InvitationTerms {
   readonly expiresAt: Date | null;
 }
 
-/**
- * @throws ApiError BAD_REQUEST for a role above the actor's, forbidden channels or groups, and a welcome text that is
- *   too long.
- */
+/** @throws ApiError BAD_REQUEST for a role, channel or group the actor may not grant, and a too long text. */
 export function invitationTerms(actor: Actor, given: Given): InvitationTerms {
   requireMayInviteAs(actor, given.invite_as);
   const channelIds = [...new Set(given.stream_ids)];
@@ -56,7 +53,7 @@ export function expiryOf(lifetimeMinutes: number | null): Date | null {
   return lifetimeMinutes === null ? null : new Date(Date.now() + lifetimeMinutes * 60_000);
 }
 
-/** The protocol ignores the text of users who may not choose one. */
+/** The protocol ignores the text of unauthorized users. */
 function welcomeText({ user }: Actor, given: string | null): string | null {
   if (given === null || !mayChooseWelcome(user)) return null;
   if (lengthOf(given) > MAX_WELCOME_TEXT) {

@@ -122,7 +122,7 @@ describe("channels of an invitation", () => {
     expect(await invite(member, { stream_ids: [open, secret] })).toMatchObject(unknown(secret));
     expect(await invite(member, { stream_ids: [open, 987_654_321] })).toMatchObject(unknown(987_654_321));
     expect(await createLink(owner, { stream_ids: [-1] })).toMatchObject(unknown(-1));
-    // Administrators see the channel, but cannot add people to channels they cannot read.
+    // Administrators see the channel but, unable to read it, cannot add people.
     const closed = `closed ${randomUUID()}`;
     await member.subscribe(closed, { invite_only: true });
     const closedId = await channelId(member, closed);

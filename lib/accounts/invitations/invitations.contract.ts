@@ -130,7 +130,7 @@ export const getInviteUses = defineContract({
   noProgramKeys: true,
   params: z.object({}),
   returns: z.object({
-    /** Newest first, at most a thousand; only users visible to the caller. */
+    /** Newest first, at most a thousand; only visible users. */
     uses: z.array(
       z.strictObject({
         user_id: z.int(),

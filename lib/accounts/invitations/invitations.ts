@@ -1,4 +1,4 @@
-/** The invitations noun, its event and audience, and the mail with the link. */
+/** The invitations noun, its event, audience and mail. */
 
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
@@ -59,7 +59,7 @@ const invitationAudiences: AudienceRules<"invitation_managers"> = {
   invitation_managers: (invitation, { user }) => mayManage(user, invitation),
 };
 
-/** Carries no details, so that clients fetch only what they may see. */
+/** Without details, so that clients fetch only what they may see. */
 const invitesChanged = defineEvent({
   name: "invites_changed",
   stored: z.strictObject({}),

@@ -31,7 +31,7 @@ export const MAILS_OF_ORGANIZATION_PER_DAY = 3_000;
 type Skipped = readonly [email: string, reason: string, isDeactivated: boolean];
 
 /**
- * Invites the addresses without an account; invites none if any address is invalid or not accepted.
+ * Skips addresses with an account; invites nobody if any address is invalid.
  * @throws ApiError INVITATION_FAILED with the skipped addresses, even if others were invited; BAD_REQUEST as
  *   `invitationTerms`, without an address, and for too many open invitations.
  */
@@ -92,10 +92,7 @@ function skippedAddress({ organization }: Actor, email: string): Skipped[] {
   ];
 }
 
-/**
- * Enforces the daily limits of the actor and the organization.
- * @throws ApiError INVITATION_FAILED with `daily_limit_reached`.
- */
+/** @throws ApiError INVITATION_FAILED with `daily_limit_reached`, for the actor or the organization. */
 export async function requireMailsLeft(
   tx: Transaction,
   { organization, user }: Actor,
@@ -131,9 +128,8 @@ function failure(
 }
 
 /**
- * Restarts the invitation's lifetime and replaces its pending mail.
- * @throws ApiError BAD_REQUEST for an unknown or ended invitation, or one the actor does not manage; INVITATION_FAILED
- *   at the daily limit.
+ * Restarts the lifetime and replaces the pending mail.
+ * @throws ApiError BAD_REQUEST for an unknown, ended or unmanaged invitation; INVITATION_FAILED at the daily limit.
  */
 export async function resendInvitation(actor: Actor, invitationId: number): Promise<Record<string, never>> {
   await logTransaction(writerOf(actor, "resend-email-invite"), async (log) => {

@@ -1,4 +1,4 @@
-/** Administrators revoke others' access immediately; the audit log has it, and the person gets a mail. */
+/** Administrators revoke others' access immediately, with an audit entry and a mail. */
 import { encode } from "next-auth/jwt";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -27,7 +27,7 @@ async function person() {
   });
   const by = (key: string) =>
     new ApiClient(server.port, { credentials: { email, apiKey: key }, host: org.host }).get("/users/me");
-  /** Whether the session, the program key and the account key are accepted. */
+  /** Whether session, program key and account key are accepted. */
   const opens = async () => {
     const answers = [
       await org.anonymous.raw({ method: "GET", path: "/users/me", headers: { cookie } }),

@@ -1,4 +1,4 @@
-/** An administrator counts and revokes an account's sessions, keys and passkeys, or its second factor. */
+/** An administrator counts and revokes an account's ways in, or its second factor. */
 import type { z } from "zod";
 import { deleteOtherSessions } from "../../auth/sessions/session.ts";
 import { database } from "../../kernel/db/client.ts";
@@ -32,8 +32,8 @@ export async function getAccessOf(
 }
 
 /**
- * Keeps the password and the second factor; mails the person.
- * @throws ApiError BAD_REQUEST for an unknown person, an owner unless the actor is one, the actor, and program keys.
+ * Keeps password and second factor; mails the person.
+ * @throws ApiError BAD_REQUEST for an unknown person, an owner (unless the actor is one), the actor, and program keys.
  */
 export async function endAccessOf(
   actor: Actor,
@@ -61,8 +61,8 @@ export async function endAccessOf(
 
 /**
  * Mails the person.
- * @throws ApiError BAD_REQUEST for an unknown person, an owner unless the actor is one, the actor (whose own removal
- *   takes a code), and a person without a second factor.
+ * @throws ApiError BAD_REQUEST for an unknown person or one without a second factor, an owner (unless the actor is
+ *   one), and the actor, whose own removal takes a code.
  */
 export async function removeSecondFactorOf(actor: Actor, userId: number): Promise<Record<string, never>> {
   const user = requirePerson(actor, userId);

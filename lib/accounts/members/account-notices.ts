@@ -77,7 +77,7 @@ const NAMES: Readonly<Record<Changer, string>> = {
   directory: "The directory of your organization",
 };
 
-/** Hides the new address from the former one, which may have changed hands. */
+/** The former address may have changed hands, so it does not learn the new one. */
 function noticesBy(changer: Changer): MailKind[] {
   const formerNotice: MailKind = {
     kind: `${FORMER}-${changer}`,
@@ -115,7 +115,7 @@ function noticesBy(changer: Changer): MailKind[] {
 
 export const addressNotices: readonly MailKind[] = [...noticesBy("administrator"), ...noticesBy("directory")];
 
-/** Queues within the account's transaction; nothing if at most the case changes. */
+/** Part of the account's transaction; ignores changes of case. */
 export async function queueAddressNotices(
   tx: Transaction,
   realmId: number,

@@ -21,9 +21,8 @@ interface NewMember {
 }
 
 /**
- * The person can sign in immediately and is subscribed to the default channels.
- * @throws ApiError BAD_REQUEST without permission, for an invalid or taken address, an invalid name, and a password of
- *   wrong length.
+ * The person can sign in immediately and joins the default channels.
+ * @throws ApiError BAD_REQUEST without permission, and for an invalid or taken address, name or password.
  */
 export async function addMember(actor: Actor, given: NewMember): Promise<{ user_id: number }> {
   const { organization } = actor;
@@ -44,10 +43,7 @@ export async function addMember(actor: Actor, given: NewMember): Promise<{ user_
   return { user_id: id };
 }
 
-/**
- * The address as stored.
- * @throws ApiError BAD_REQUEST for an address that is invalid, taken in any case, or not accepted.
- */
+/** @throws ApiError BAD_REQUEST for an invalid, taken or refused address. */
 export function requireFreeAddress(organization: Organization, given: string): string {
   const email = given.trim();
   if (!isEmail(email)) throw badRequest("Enter a valid email address.");

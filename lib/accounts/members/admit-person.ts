@@ -31,11 +31,11 @@ export interface NewPerson {
   readonly role: number;
   /** Null: signs in without a local password. */
   readonly passwordHash: string | null;
-  /** Whether another user creates the account, so that joining happens at first sign-in. */
+  /** Set when another user creates the account; joining then happens at first sign-in. */
   readonly awaitsFirstSignIn: boolean;
   readonly channels: readonly ChannelRecord[];
   readonly groups: readonly GroupRecord[];
-  /** Markdown after the welcome bot's greeting: "" for none, null for the organization's text. */
+  /** Welcome bot's Markdown: "" for none, null for the organization's text. */
   readonly welcomeText: string | null;
   /** Absent without an invitation. */
   readonly invitationId?: number;
@@ -53,11 +53,10 @@ export function defaultChannels({ channels }: Organization): ChannelRecord[] {
 }
 
 /**
- * Notifies everyone who may see the person, and ends other invitations to the address. The welcome comes last; its
- * failure does not undo the account.
- * @param also further writes under the lock: `claim` before the account, with its events, `settle` after it. An
- *   exception in either undoes the account.
- * @throws ApiError BAD_REQUEST for a taken address, and for an invalid or taken name.
+ * Ends other invitations to the address. The welcome comes last; its failure does not undo the account.
+ * @param also further writes under the lock: `claim` before the account, with its events, `settle` after it. An error
+ *   in either undoes the account.
+ * @throws ApiError BAD_REQUEST for a taken address, and an invalid or taken name.
  */
 export async function admitPerson(
   writer: LogWriter,
@@ -98,7 +97,7 @@ export async function admitPerson(
   return user;
 }
 
-/** Groups of a new person, for viewers who see the person only through a shared channel. */
+/** For viewers who see the new person only through a shared channel. */
 function listed(
   organization: Organization,
   user: UserRecord,

@@ -31,14 +31,14 @@ import { refuseDeleted, requireAnotherOwner } from "./member-access.ts";
 export interface AccountChange {
   /** Before the change. */
   readonly user: UserRecord;
-  /** Only changed fields: name, role, address, right to create accounts, bot owner. */
+  /** Only changed fields. */
   readonly fields: UserChange;
 }
 
 /**
- * Applies all or nothing.
+ * All or nothing.
  * @param also further writes under the lock; returns their events.
- * @throws ApiError BAD_REQUEST when no owner would remain, for a taken address or name, and for a deleted account.
+ * @throws ApiError BAD_REQUEST for the last owner, a taken address or name, and a deleted account.
  */
 export async function changeAccount(
   writer: LogWriter,
@@ -80,7 +80,7 @@ export async function changeAccount(
   });
 }
 
-/** Returns events of what the change ends. The log must be locked. */
+/** Returns events of what the change ends. Requires the log lock. */
 async function writeFields(
   log: LogTransaction,
   organization: Organization,
@@ -108,8 +108,8 @@ async function writeFields(
 }
 
 /**
- * Caps bots at their owner's role, since the owner has their keys. Bots lose access, so their clients register again
- * instead of getting an event per account and channel.
+ * Caps bots at their owner's role, since the owner has their keys. Their clients register again instead of getting an
+ * event for everything they lose.
  */
 async function demoteBots(
   log: LogTransaction,

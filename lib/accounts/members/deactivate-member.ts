@@ -26,10 +26,9 @@ import { requireAnotherOwner, requireMayDecideOn, requirePerson } from "./member
 const ONLY_OWNER = "Cannot deactivate the only organization owner";
 
 /**
- * Keeps messages, subscriptions and memberships for reactivation. Also deactivates the person's bots and revokes their
- * open invitations.
+ * Keeps messages, subscriptions and memberships; deactivates the person's bots and revokes their invitations.
  * @param comment for a mail to the person; undefined: no mail.
- * @throws ApiError BAD_REQUEST for an unknown or deactivated person, an owner unless the actor is one, and the only
+ * @throws ApiError BAD_REQUEST for an unknown or deactivated person, an owner (unless the actor is one), and the last
  *   owner.
  */
 export async function deactivateMember(
@@ -55,10 +54,7 @@ export async function deactivateMember(
   return {};
 }
 
-/**
- * People deactivate their own account.
- * @throws ApiError CANNOT_DEACTIVATE_LAST_USER for the only owner; BAD_REQUEST for bots.
- */
+/** @throws ApiError CANNOT_DEACTIVATE_LAST_USER for the last owner; BAD_REQUEST for bots. */
 export async function deactivateOneself(actor: Actor): Promise<Record<string, never>> {
   const { user } = actor;
   const extra = { is_last_owner: true, entity: "organization owner" };
@@ -72,9 +68,9 @@ export async function deactivateOneself(actor: Actor): Promise<Record<string, ne
 }
 
 /**
- * Deactivates without a permission check.
+ * Without a permission check.
  * @param also further writes of the transaction.
- * @throws `refusal` for the only owner.
+ * @throws `refusal` for the last owner.
  */
 export async function deactivateAccount(
   writer: LogWriter,

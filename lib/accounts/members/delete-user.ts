@@ -22,9 +22,9 @@ import { changeAccount } from "./change-account.ts";
 import { erasedRows } from "./personal-columns.ts";
 
 /**
- * Messages, reactions and files in messages stay, under an anonymous name. The account must be deactivated, so that
- * nobody uses it meanwhile. Repeating the command completes an interrupted deletion.
- * @throws ApiError BAD_REQUEST for an unknown person or an active account.
+ * Messages, their reactions and files stay, under an anonymous name. Repeating the command completes an interrupted
+ * deletion.
+ * @throws ApiError BAD_REQUEST for an unknown or active account.
  */
 export async function deleteUser(realmId: number, userId: number): Promise<void> {
   const { organization } = await streamOf(realmId);
@@ -45,7 +45,7 @@ export async function deleteUser(realmId: number, userId: number): Promise<void>
 
 const isActiveStill = () => badRequest("Only a deactivated account can be deleted.");
 
-/** Erases mails and invitations to the address, which no foreign key links to the account. */
+/** Erases mails and invitations, which no foreign key links to the account. */
 async function eraseAddress({ realm }: Organization, { deliveryEmail }: UserRecord): Promise<void> {
   const key = nameKey(deliveryEmail);
   await query(

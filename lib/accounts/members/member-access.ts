@@ -11,30 +11,27 @@ import { noSuchUser } from "../../people/users/get-users.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 
 /**
- * Checks the actor's own right; the endpoint checks the role.
+ * The endpoint checks the role.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayCreateUsers({ user }: Actor): void {
   if (!user.canCreateUsers) throw badRequest("User not authorized to create users");
 }
 
-/**
- * Bots have their own operations.
- * @throws ApiError BAD_REQUEST for an unknown id or a bot's.
- */
+/** @throws ApiError BAD_REQUEST for an unknown id or a bot's, which has its own operations. */
 export function requirePerson({ organization }: Actor, userId: number): UserRecord {
   const user = organization.users.get(userId);
   if (!user || user.botType !== null) throw noSuchUser();
   return user;
 }
 
-/** No new data may be recorded about a deleted account. @throws ApiError BAD_REQUEST. */
+/** Nothing new may be recorded about the person. @throws ApiError BAD_REQUEST. */
 export function refuseDeleted({ isDeleted }: UserRecord): void {
   if (isDeleted) throw badRequest("This account was deleted for good.");
 }
 
 /**
- * Only owners grant or revoke the owner role, and deactivate or reactivate owners.
+ * Owners are managed by owners only.
  * @param roles involved in the change.
  * @throws ApiError BAD_REQUEST.
  */
@@ -43,7 +40,7 @@ export function requireMayDecideOn({ user }: Actor, ...roles: readonly number[])
 }
 
 /**
- * Program keys may not grant administrator roles, which would outlive a revoked stolen key.
+ * Program keys may not grant administrator roles, which would outlive a revoked key.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayGive(actor: Actor, role: number, former: number): void {
@@ -66,7 +63,7 @@ export function requireMayLetCreateUsers({ user }: Actor): void {
 }
 
 /**
- * Only owners change an owner's address, because mail can give access to the account.
+ * Only owners change an owner's address: mail can give access to the account.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayChangeAddress(actor: Actor, { role }: UserRecord): void {
@@ -75,7 +72,7 @@ export function requireMayChangeAddress(actor: Actor, { role }: UserRecord): voi
   refusePersonalKey(actor);
 }
 
-/** @throws ApiError BAD_REQUEST for non-administrators, an unknown id, and an owner unless the actor is one. */
+/** @throws ApiError BAD_REQUEST without permission, and for an unknown id. */
 export function requireMayReactivate(actor: Actor, userId: number): UserRecord {
   requireRole(actor.user, ROLE_ADMINISTRATOR);
   const user = requirePerson(actor, userId);
@@ -84,7 +81,7 @@ export function requireMayReactivate(actor: Actor, userId: number): UserRecord {
 }
 
 /**
- * Checks that another active owner remains. The log must be locked, so that two owners cannot leave concurrently.
+ * Requires the log lock, so that two owners cannot leave concurrently.
  * @throws `refusal`.
  */
 export async function requireAnotherOwner(

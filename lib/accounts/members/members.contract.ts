@@ -127,7 +127,7 @@ export const updateUser = defineContract({
     profile_data: profileDataParam.optional(),
     /** Requires permission to create accounts. */
     new_email: quotableText(boundedText(MAX_EMAIL)).optional(),
-    /** Specific to Parley: an administrator's right to create accounts; set by owners only. */
+    /** Specific to Parley: the right to create accounts; set by owners. */
     can_create_users: boolParam().optional(),
   }),
   returns: z.object({}),
@@ -147,7 +147,7 @@ export const deactivateUser = defineContract({
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({
     user_id: intParam(),
-    /** Sends a mail with this text, which may be empty; absent: no mail. */
+    /** Text of a mail to the person, possibly empty; absent: no mail. */
     deactivation_notification_comment: textParam(MAX_DEACTIVATION_COMMENT, COMMENT_TOO_LONG).optional(),
   }),
   returns: z.object({}),

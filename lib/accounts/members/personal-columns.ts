@@ -1,12 +1,9 @@
-/**
- * Declares every column that refers to a person, and whether its rows belong in organization archives and personal
- * exports, and are deleted with the account.
- */
+/** Every column that refers to a person: whether its rows are archived, exported, and deleted with the account. */
 
 interface PersonalColumn {
   /** Whether organization archives have the table, or why not. */
   readonly archived: true | string;
-  /** Whether a personal export has the rows naming the person in this column, or why not. */
+  /** Whether a personal export has the rows, or why not. */
   readonly own: true | string;
   /** Whether the rows are deleted with the account, or why not. */
   readonly erased: true | string;

@@ -24,9 +24,8 @@ import { updateEvents } from "./events/update-events.ts";
 import { refuseDeleted, requireMayReactivate } from "./member-access.ts";
 
 /**
- * No effect on active accounts. Administrators reactivate people; owners also reactivate their bots.
- * @throws ApiError BAD_REQUEST for an unknown account, an owner unless the actor is one, and a bot the actor may not
- *   manage or create, or whose name is taken.
+ * No effect on active accounts. Administrators reactivate people; owners also their bots.
+ * @throws ApiError BAD_REQUEST for an unknown account, without permission, and for a bot whose name is taken.
  */
 export async function reactivateMember(actor: Actor, userId: number): Promise<Record<string, never>> {
   const account = actor.organization.users.get(userId);
@@ -52,8 +51,8 @@ export async function reactivateAccount(
 }
 
 /**
- * A bot with a deactivated owner could not act, so the actor becomes its owner. It gets a new key, since the former
- * owner knows the old one.
+ * A bot cannot act for a deactivated owner: the actor becomes its owner and gets a new key, since the former owner
+ * knows the old one.
  */
 async function reactivateBot(actor: Actor, { id }: UserRecord): Promise<void> {
   const { organization, user } = actor;

@@ -1,4 +1,4 @@
-/** Changes a person's name, role, address, custom profile fields and right to create accounts. */
+/** Changes a person's name, role, address, profile fields and right to create accounts. */
 import type { z } from "zod";
 import { writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -21,10 +21,9 @@ import type { updateUser as contract } from "./members.contract.ts";
 type Given = z.output<typeof contract.params>;
 
 /**
- * Applies all differences or none. A changed address is mailed to both addresses.
- * @throws ApiError BAD_REQUEST for an unknown or deleted person, an invalid name, role, address or value, changes
- *   reserved to owners, when no owner would remain, and for program keys that change an address or grant an
- *   administrator role.
+ * All or nothing. Mails both addresses about a new one.
+ * @throws ApiError BAD_REQUEST for an unknown or deleted person, invalid values, without permission, for the last
+ *   owner, and for program keys that change an address or grant an administrator role.
  */
 export async function updateMember(actor: Actor, given: Given): Promise<Record<string, never>> {
   const { organization } = actor;

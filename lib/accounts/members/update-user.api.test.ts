@@ -213,7 +213,7 @@ describe("a role", () => {
     });
     await Promise.all(changes);
     const events = await reader.read();
-    // The channel's own event arrived earlier, while the listening client was still a guest's.
+    // The channel's own event came earlier, while the client was a guest's.
     const since = events.slice(events.findIndex(({ type }) => type === "realm_user"));
     expect(JSON.stringify(since.filter(({ type }) => type === "stream"))).toContain('"name":"attic"');
   });

@@ -1,4 +1,4 @@
-/** Finds or creates the account of a person the OpenID Connect provider vouches for. */
+/** Finds or creates the account of an OpenID Connect user. */
 
 import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import type { OpenIdPerson } from "../../auth/openid/openid-person.ts";
@@ -22,7 +22,7 @@ interface Arrival {
 
 /**
  * Looks up the provider's subject, then its confirmed address (and links the account), else creates an account if
- * joining is allowed. Groups are synchronized at each sign-in that reports them.
+ * allowed. Synchronizes groups if reported.
  * @throws OpenIdRefusal; ApiError USER_DEACTIVATED, REALM_DEACTIVATED, RATE_LIMIT_HIT, BAD_REQUEST.
  */
 export async function accountOfOpenIdPerson(

@@ -1,4 +1,4 @@
-/** Admits new people from the OpenID Connect provider where allowed, or refuses with a reason. */
+/** Admits new OpenID Connect users, or refuses with a reason. */
 
 import type { OpenIdPerson } from "../../auth/openid/openid-person.ts";
 import { database } from "../../kernel/db/client.ts";
@@ -17,9 +17,9 @@ import { notifyAuthor } from "../sign-up/notify-author.ts";
 import type { OpenIdRefusalReason } from "./openid-refusals.contract.ts";
 
 /**
- * Uses the followed invitation, else one sent to the address, else none if none is needed. The provider has confirmed
- * the address, so no mail is sent.
- * @throws OpenIdRefusal; ApiError BAD_REQUEST for an address not accepted, RATE_LIMIT_HIT.
+ * By the followed invitation, else one sent to the address, else without if allowed. The provider confirmed the
+ * address, so no mail is sent.
+ * @throws OpenIdRefusal; ApiError BAD_REQUEST for a refused address, RATE_LIMIT_HIT.
  */
 export async function admitOpenIdPerson(
   organization: Organization,
@@ -54,7 +54,7 @@ export async function admitOpenIdPerson(
   return user;
 }
 
-/** The newest open invitation to the address; its owner was invited, even without following the link. */
+/** The newest open invitation; the address's owner was invited even without following the link. */
 async function sentTo(organization: Organization, email: string): Promise<Invitation | null> {
   const invitations = await database().prisma.invitation.findMany({
     where: { realmId: organization.realm.id, emailKey: nameKey(email), usedAt: null, revokedAt: null },

@@ -1,4 +1,4 @@
-/** The noun of OpenID Connect accounts, and sign-out initiated by the provider. */
+/** The noun of OpenID Connect accounts, and provider-initiated sign-out. */
 
 import { createHash } from "node:crypto";
 import { errors, type JWTPayload, jwtVerify } from "jose";
@@ -37,8 +37,8 @@ const logoutClaims = z
 
 /**
  * Ends one or all of a person's provider sessions, in all organizations.
- * @throws ApiError BAD_REQUEST for an invalid or used token, and without a configured provider; SERVICE_UNAVAILABLE
- *   while the provider's keys cannot be read.
+ * @throws ApiError BAD_REQUEST for an invalid or used token, and without a provider; SERVICE_UNAVAILABLE without the
+ *   provider's keys.
  */
 export async function backChannelLogout(token: string): Promise<Record<string, never>> {
   const provider = configuration().openId;

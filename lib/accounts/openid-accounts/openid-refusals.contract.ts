@@ -1,8 +1,6 @@
-/** Reasons for a failed OpenID Connect sign-in, as the sign-in page shows them. */
+/** Reasons for failed OpenID Connect sign-ins, for the sign-in page. */
 
-/**
- * The page's URL carries a reason, not a sentence, because anyone can forge it. Capitalized reasons are next-auth's.
- */
+/** Anyone can forge the page's URL, so it carries a reason, not a sentence. Capitalized reasons are next-auth's. */
 export const OPENID_REFUSALS = {
   unconfirmed:
     "The provider does not confirm your email address. Confirm it there, or sign in with your password.",

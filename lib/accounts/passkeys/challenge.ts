@@ -1,6 +1,6 @@
 /**
- * Challenges that passkeys sign. Issued challenges are not stored, so that nobody can fill a table without signing in:
- * a keyed digest proves purpose and expiry. Only used ones are stored, until they expire.
+ * Challenges that passkeys sign. Only used ones are stored, until they expire, so that nobody can fill a table without
+ * signing in; a keyed digest proves purpose and expiry.
  */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { serverSecret } from "../../auth/authentication/secret-box.ts";
@@ -38,7 +38,7 @@ function expiryOf(bytes: Buffer): number {
   return bytes.readUIntBE(NONCE_BYTES, TIME_BYTES);
 }
 
-/** Marks a verified challenge as used; false if already used on any node. */
+/** Marks a challenge as used; false if already used on any node. */
 export async function spendChallenge(challenge: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, "base64url");
   // Normalized, since several texts decode to the same bytes.

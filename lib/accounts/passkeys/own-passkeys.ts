@@ -49,7 +49,7 @@ export async function getPasskeys({
 }
 
 /**
- * Options for a discoverable key with user verification (fingerprint, PIN or the like).
+ * Requires a discoverable key with user verification (fingerprint, PIN).
  * @throws ApiError PASSWORD_AUTH_DISABLED.
  */
 export async function beginPasskey(actor: Actor): Promise<{ options: Record<string, unknown> }> {
@@ -74,8 +74,8 @@ export async function beginPasskey(actor: Actor): Promise<{ options: Record<stri
 
 /**
  * Notifies the person by mail.
- * @throws ApiError PASSWORD_AUTH_DISABLED; BAD_REQUEST for an invalid name, a response that does not verify, too many
- *   passkeys, and a known one.
+ * @throws ApiError PASSWORD_AUTH_DISABLED; BAD_REQUEST for an invalid name or response, at the limit, and for a known
+ *   passkey.
  */
 export async function addPasskey(
   actor: Actor,
@@ -125,7 +125,7 @@ async function insert(
   return added;
 }
 
-/** Start of an attestation of format "none": a CBOR map of three whose first key is "fmt". */
+/** Format "none" in CBOR: a map of three whose first key is "fmt". */
 const NO_ATTESTATION = Buffer.from("\xa3\x63fmt\x64none", "latin1");
 
 /** Other formats have unwanted certificate chains with URLs to fetch. */
@@ -134,7 +134,7 @@ function hasNoAttestation(attestation: string): boolean {
   return start.equals(NO_ATTESTATION);
 }
 
-/** Verifies that the device answered this person's challenge on one of the organization's pages. */
+/** The device must answer this person's challenge on one of the organization's pages. */
 async function verified(actor: Actor, given: z.output<typeof addContract.params>["credential"]) {
   const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(actor.organization);
   let challenge = "";
@@ -158,7 +158,7 @@ async function verified(actor: Actor, given: z.output<typeof addContract.params>
   }
 }
 
-/** @throws ApiError BAD_REQUEST for an invalid name or an unknown passkey id. */
+/** @throws ApiError BAD_REQUEST for an invalid name or unknown id. */
 export async function renamePasskey(actor: Actor, id: number, given: string) {
   const { user } = actor;
   const name = displayName("Name", given, MAX_PASSKEY_NAME);
@@ -177,7 +177,7 @@ export async function removePasskey(actor: Actor, id: number): Promise<Record<st
 }
 
 /**
- * Passkeys replace local passwords, so they are unavailable where passwords are off or a directory manages the account.
+ * Passkeys replace local passwords: unavailable where passwords are off or a directory manages the account.
  * @throws ApiError PASSWORD_AUTH_DISABLED.
  */
 export async function requirePasskeysFor(organization: Organization, userId: number): Promise<void> {

@@ -1,7 +1,4 @@
-/**
- * Sign-in by passkey: the device proves its key and the person's presence, so neither a password nor a second factor is
- * required.
- */
+/** Sign-in by passkey, which proves the person's presence: no password or second factor is required. */
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
 import { requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
@@ -23,10 +20,7 @@ const purposeOf = ({ realm }: Organization) => `sign-in|${realm.id}`;
 const notAccepted = () =>
   new ApiError("AUTHENTICATION_FAILED", "This passkey does not open an account here, or it took too long.");
 
-/**
- * Options for the device before the user is identified.
- * @throws ApiError PASSWORD_AUTH_DISABLED; AUTHENTICATION_FAILED without an organization.
- */
+/** @throws ApiError PASSWORD_AUTH_DISABLED; AUTHENTICATION_FAILED without an organization. */
 export async function beginPasskeySignIn(
   organization: Organization | null,
 ): Promise<{ options: Record<string, unknown> }> {
@@ -48,9 +42,8 @@ interface GivenAssertion {
 }
 
 /**
- * The passkey's account.
  * @throws ApiError PASSWORD_AUTH_DISABLED, AUTHENTICATION_FAILED, USER_DEACTIVATED, REALM_DEACTIVATED; RATE_LIMIT_HIT
- *   for a client address with too many failures.
+ *   for repeated failures.
  */
 export async function signInByPasskey(
   organization: Organization,

@@ -67,7 +67,7 @@ export const passwordReset = defineNoun({
   mails: [passwordResetMail],
 });
 
-/** Access that survives a new password, for people who fear that someone else has theirs. */
+/** Access that survives a new password, mentioned for people who fear an intruder. */
 async function otherWaysIn({ id, personalKeyIds }: UserRecord): Promise<string[]> {
   const passkeys = await database().prisma.passkey.count({ where: { userId: id } });
   if (passkeys + personalKeyIds.length === 0) return [];
@@ -78,7 +78,7 @@ async function otherWaysIn({ id, personalKeyIds }: UserRecord): Promise<string[]
 
 /**
  * Neither response nor timing reveals whether the account exists.
- * @throws ApiError REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT; BAD_REQUEST where no mail is sent.
+ * @throws ApiError REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT; BAD_REQUEST without mail.
  */
 export async function askForPasswordReset(
   organization: Organization | null,
@@ -94,7 +94,7 @@ export async function askForPasswordReset(
   }
   requireOwnPasswords(organization);
   const user = organization.users.byEmail(email);
-  // Mails the stored address: the typed one may be a lookalike of another person's.
+  // Mails the stored address: the typed one may be another person's lookalike.
   const isPerson = user !== undefined && user.botType === null;
   await mailLink(organization, {
     kind: "password-reset",
@@ -105,11 +105,10 @@ export async function askForPasswordReset(
 }
 
 /**
- * Ends all sessions. Passkeys and API keys stay, as the mail and the page say: most people merely forgot the password,
- * and would lose their devices and programs. The link works once.
+ * Ends all sessions, but not passkeys and API keys, as mail and page say: most people merely forgot the password. The
+ * link works once.
  * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, USER_DEACTIVATED, RATE_LIMIT_HIT; PASSWORD_AUTH_DISABLED where
- *   passwords are off or the directory manages the account; BAD_REQUEST for a used or expired link, and a weak
- *   password.
+ *   passwords are off or the directory manages the account; BAD_REQUEST for an ended link or a weak password.
  */
 export async function resetPassword(
   asked: Organization | null,
@@ -132,7 +131,7 @@ export async function resetPassword(
   await logTransaction({ realmId, userId: user.id, operation: "reset-password" }, async (log) => {
     const ended = await deleteOtherSessions(log.tx, realmId, user.id, null);
     await log.lock();
-    // Checked under the lock, since a directory sign-in may take over the account concurrently.
+    // Under the lock, since a directory sign-in may take over the account.
     await requireNotByDirectory(organization, user.id, log.tx);
     await spendMailLink(log.tx, link);
     await log.tx.$executeRaw(sql`

@@ -1,4 +1,4 @@
-/** Wire shapes of program keys; specific to Parley, beside the protocol's single account key. */
+/** Wire shapes of program keys; specific to Parley. */
 import { z } from "zod";
 import { defineContract, intParam, textParam, utf16Limit } from "../../kernel/contract/contract.ts";
 import { MAX_KEY_NAME } from "../account-limits.contract.ts";

@@ -52,8 +52,7 @@ export async function createPersonalKey(
 }
 
 /**
- * Effective immediately. Also ends all event queues of the person, since the key may have registered any of them; other
- * programs register again.
+ * Also ends all event queues of the person, any of which the key may have registered; other programs register again.
  * @throws ApiError BAD_REQUEST for an unknown id, and for a program key revoking another key.
  */
 export async function revokePersonalKey(actor: Actor, id: number): Promise<Record<string, never>> {
@@ -71,7 +70,7 @@ export async function revokePersonalKey(actor: Actor, id: number): Promise<Recor
 }
 
 /**
- * Revokes all keys within a larger transaction; locks the organization. The caller ends the queues.
+ * For use in a larger transaction; locks the organization. The caller ends the queues.
  * @returns the event to append.
  */
 export async function revokePersonalKeysOf(log: LogTransaction, userId: number): Promise<NewEvent> {
@@ -79,7 +78,7 @@ export async function revokePersonalKeysOf(log: LogTransaction, userId: number):
   return writeKeys(log, userId);
 }
 
-/** Stores key ids in the account's record, against which every node checks. Locks the organization. */
+/** Copies key ids to the account's record, against which nodes check. Locks the organization. */
 async function writeKeys(log: LogTransaction, userId: number): Promise<NewEvent> {
   const keys = await log.tx.personalKey.findMany({
     where: { userId },

@@ -28,9 +28,9 @@ import { valueChanged } from "./write-profile-data.ts";
 type Given = z.output<typeof contract.params>;
 
 /**
- * Applies differences, except to the type. Removing an option clears the values that chose it.
- * @throws ApiError BAD_REQUEST for an unknown field, an invalid or taken label, data the type does not accept, and
- *   another label, hint or URL for a known service.
+ * The type is fixed. Removing an option clears values that chose it.
+ * @throws ApiError BAD_REQUEST for an unknown field, an invalid or taken label, invalid data, and another label, hint
+ *   or URL for a known service.
  */
 export async function updateField(actor: Actor, given: Given): Promise<Record<string, never>> {
   const { organization } = actor;

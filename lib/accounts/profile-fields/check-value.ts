@@ -19,9 +19,9 @@ import type { GivenProfileData } from "./profile-fields.contract.ts";
 import { isWebAddress } from "./web-address.ts";
 
 /**
- * The value as stored; null for an empty one.
+ * Null for an empty value.
  * @param personWith finds an account visible to the actor.
- * @throws ApiError BAD_REQUEST for a value the field does not accept.
+ * @throws ApiError BAD_REQUEST for an invalid value.
  */
 export function storedValue(
   field: ProfileFieldRecord,

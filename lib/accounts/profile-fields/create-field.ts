@@ -32,8 +32,8 @@ import { isWebAddress } from "./web-address.ts";
 type Given = z.output<typeof contract.params>;
 
 /**
- * Appends a field. Fields for a known service take its label and hint.
- * @throws ApiError BAD_REQUEST for an invalid or taken label, data the type does not accept, or too many fields.
+ * Appends a field. Known services set label and hint.
+ * @throws ApiError BAD_REQUEST for an invalid or taken label, invalid data, and too many fields.
  */
 export async function createField(actor: Actor, given: Given): Promise<{ id: number }> {
   const realmId = actor.organization.realm.id;
@@ -116,7 +116,7 @@ export function requireRoomInSummary(fields: readonly ProfileFieldRecord[]): voi
 
 /**
  * JSON text, for types with data.
- * @throws ApiError BAD_REQUEST for data that does not match the type.
+ * @throws ApiError BAD_REQUEST for invalid data.
  */
 export function storedFieldData(type: number, data: FieldData): string {
   if (type === LIST_OF_OPTIONS) checkChoices(data);
@@ -162,9 +162,7 @@ function checkUrlPattern(pattern: FieldData[string]): void {
   if (!isWebAddress(parts.join("username"))) throw badRequest(`field_data["url_pattern"] is not a URL`);
 }
 
-/**
- * @throws ApiError BAD_REQUEST unless the data has all `needed` keys, with texts, and otherwise only `possible` ones.
- */
+/** @throws ApiError BAD_REQUEST unless all `needed` keys have texts and no others exist but `possible` ones. */
 function requireKeys(data: FieldData, needed: readonly string[], possible: readonly string[]): void {
   for (const key of needed) {
     if (!Object.hasOwn(data, key)) throw badRequest(`${key} key is missing from field_data`);

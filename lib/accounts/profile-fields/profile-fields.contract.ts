@@ -41,7 +41,7 @@ export const MAX_IN_SUMMARY = 2;
 /** Options of a list. */
 const MAX_CHOICES = 100;
 
-/** More parts than an option has, so that the error can name the wrong one. */
+/** More parts than allowed, so that the error can name the wrong one. */
 const MAX_PARTS = 10;
 
 const partOfData = boundedText(MAX_FIELD_DATA);
@@ -60,7 +60,7 @@ export const profileFieldShape = z.strictObject({
   display_in_profile_summary: z.literal(true).optional(),
   /** Enforced by clients only; values may be missing. */
   required: z.boolean(),
-  /** Whether people other than administrators may change their own value (feature level 296). */
+  /** Whether non-administrators may change their own value (feature level 296). */
   editable_by_user: z.boolean(),
   /** Whether clients suggest people by this field's values (feature level 455). */
   use_for_user_matching: z.boolean(),

@@ -1,13 +1,13 @@
 /** Recognizes web URLs. */
 
-/** Whether browsers open the text as a page: an absolute HTTP URL without user name or white space. */
+/** Requires an absolute HTTP URL without user name or white space. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return false;
   const { hostname, username } = new URL(text);
   return username === "" && isNamedHost(hostname);
 }
 
-/** A dotted name, an IP address or localhost; other single words are almost always mistakes. */
+/** Other single words are almost always mistakes. */
 function isNamedHost(hostname: string): boolean {
   return hostname === "localhost" || hostname.startsWith("[") || hostname.slice(1, -1).includes(".");
 }

@@ -1,4 +1,4 @@
-/** Fills in profile fields: values are checked and rendered first, then written under the lock. */
+/** Fills in profile fields: checks and renders first, then writes under the lock. */
 import { renderDescription } from "../../channels/channels/render-description.ts";
 import { markdownSnapshot } from "../../channels/markdown-snapshot/markdown-snapshot.ts";
 import { sql } from "../../kernel/db/sql.ts";
@@ -29,8 +29,8 @@ export const valueBudget = new Budget({
 const fieldNotFound = (id: number) => badRequest(`Field id ${id} not found.`);
 
 /**
- * Values as written; the last one per field wins.
- * @throws ApiError BAD_REQUEST for an unknown field, one the actor may not fill in, and an invalid value.
+ * The last value per field wins.
+ * @throws ApiError BAD_REQUEST for an unknown or forbidden field, and an invalid value.
  */
 export async function checkedValues(actor: Actor, given: GivenProfileData): Promise<ChangedValue[]> {
   if (given.length === 0) return [];
@@ -72,7 +72,7 @@ export async function renderedValue(
 }
 
 /**
- * Writes differences and returns the events to append. The log must be locked.
+ * Returns the events to append. Requires the log lock.
  * @throws ApiError BAD_REQUEST for a field or option removed meanwhile.
  */
 export async function writeValues(
@@ -130,9 +130,9 @@ async function write({ tx }: LogTransaction, userId: number, values: readonly Ch
 }
 
 /**
- * Applies all differences or none.
- * @throws ApiError BAD_REQUEST for an unknown field, one reserved to administrators, an invalid value, and bots;
- *   RATE_LIMIT_HIT with `retry-after` in seconds.
+ * All or nothing.
+ * @throws ApiError BAD_REQUEST for an unknown or forbidden field, an invalid value, and bots; RATE_LIMIT_HIT with
+ *   `retry-after` in seconds.
  */
 export async function updateOwnData(actor: Actor, given: GivenProfileData): Promise<Record<string, never>> {
   const { user } = actor;

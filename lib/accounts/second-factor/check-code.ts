@@ -47,7 +47,7 @@ export function newRecoveryCodes(): string[] {
 export const plainCode = (code: string): string =>
   [...code.toLowerCase()].filter((character) => /[a-z0-9]/.test(character)).join("");
 
-/** Keyed with the server's secret, so that a leaked digest cannot be brute-forced. */
+/** Keyed, so that a leaked digest cannot be brute-forced. */
 export function digestOf(userId: number, code: string): string {
   return createHmac("sha256", serverSecret())
     .update(`recovery|${userId}|${plainCode(code)}`)
@@ -58,7 +58,7 @@ export async function hasSecondFactor(userId: number): Promise<boolean> {
   return (await database().prisma.secondFactor.count({ where: { userId, isEnabled: true } })) > 0;
 }
 
-/** Uses up a code and returns whether it was valid. Codes used on any node are invalid. */
+/** Whether the code was valid and unused on all nodes; uses it up. */
 export async function spendCode(userId: number, given: string): Promise<boolean> {
   const factor = await database().prisma.secondFactor.findUnique({ where: { userId } });
   if (!factor?.isEnabled) return false;

@@ -1,4 +1,4 @@
-/** A person sets up a second factor, renews its recovery codes, and turns it off. */
+/** Sets up a second factor, renews recovery codes, and turns it off. */
 import { Secret } from "otpauth";
 import type { z } from "zod";
 import { open, seal } from "../../auth/authentication/secret-box.ts";
@@ -32,7 +32,7 @@ export async function getSecondFactor(actor: Actor): Promise<z.input<typeof getC
 }
 
 /**
- * Creates a secret; sign-in requires codes only after the first is confirmed.
+ * Sign-in requires codes only after the first is confirmed.
  * @throws ApiError BAD_REQUEST when a second factor exists.
  */
 export async function beginSecondFactor(actor: Actor): Promise<z.input<typeof beginContract.returns>> {
@@ -55,7 +55,7 @@ export async function beginSecondFactor(actor: Actor): Promise<z.input<typeof be
   return { secret, uri: totpOf(secret, names).toString() };
 }
 
-/** @throws ApiError BAD_REQUEST for a wrong code, and without a pending setup. */
+/** @throws ApiError BAD_REQUEST for a wrong code, and without pending setup. */
 export async function confirmSecondFactor(
   actor: Actor,
   given: string,
@@ -99,10 +99,7 @@ export async function replaceRecoveryCodes(
   return { recovery_codes };
 }
 
-/**
- * @throws ApiError BAD_REQUEST for a wrong code, and without a second factor; RATE_LIMIT_HIT after too many wrong
- *   codes.
- */
+/** @throws ApiError BAD_REQUEST for a wrong code or no second factor; RATE_LIMIT_HIT after wrong codes. */
 export async function removeSecondFactor(
   actor: Actor,
   code: string,
@@ -113,7 +110,7 @@ export async function removeSecondFactor(
   return {};
 }
 
-/** Wrong codes count as failed sign-ins, so that a stolen key or session cannot be used to guess one. */
+/** Wrong codes count as failed sign-ins, so that a stolen key or session cannot guess one. */
 async function spendOwnCode(actor: Actor, code: string, clientAddress: string): Promise<void> {
   const { organization, user } = actor;
   // Nothing to guess, so the attempt is not counted.

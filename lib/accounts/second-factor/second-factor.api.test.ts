@@ -31,7 +31,7 @@ async function signIn({ email }: TestAccount, code?: string, clientAddress?: str
   );
 }
 
-/** A person with the second factor on; `next` returns an unused code. */
+/** `next` returns an unused code. */
 async function personWithFactor() {
   const person = await org.add({ password: TEST_PASSWORD });
   const { body } = await person.client.post("/users/me/second_factor");

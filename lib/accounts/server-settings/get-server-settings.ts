@@ -26,7 +26,7 @@ export function getServerSettings(organization: Organization | null) {
   };
 }
 
-/** Where browsers start signing in by an identity provider; apps append the pad for their key. */
+/** Sign-in URLs of identity providers; apps append the pad for their key. */
 function externalMethods() {
   const provider = configuration().openId;
   if (!provider) return [];
@@ -51,8 +51,7 @@ function face(organization: Organization) {
 }
 
 /**
- * Keyed by record, which every change replaces: unauthenticated clients may ask often, and rendering takes
- * milliseconds.
+ * Keyed by record, which every change replaces: unauthenticated clients ask often, and rendering takes milliseconds.
  */
 const renderedDescriptions = new WeakMap<RealmRecord, string>();
 

@@ -75,7 +75,7 @@ export const getServerSettings = defineContract({
     is_incompatible: z.boolean(),
     email_auth_enabled: z.boolean(),
     require_email_format_usernames: z.boolean(),
-    /** This and all following: only where the host name selects an organization. */
+    /** From here on: only where the host name selects an organization. */
     realm_uri: z.string().optional(),
     realm_url: z.string().optional(),
     realm_name: z.string().optional(),

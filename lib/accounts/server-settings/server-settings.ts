@@ -1,4 +1,4 @@
-/** The server settings noun, and register state with limits, intervals and capabilities. */
+/** The server settings noun, and the server's register state. */
 
 import {
   PASSWORD_MAX_LENGTH,

@@ -1,4 +1,4 @@
-/** Creates an organization with system groups, owner, system bots and a first channel. */
+/** Creates an organization with groups, owner, bots and a first channel. */
 
 import { firstColor } from "../../channels/channels/channel-colors.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";

@@ -23,12 +23,11 @@ export interface FirstOrganization {
 }
 
 /**
- * Creates the root organization, unless any organization exists.
  * @returns the owner's id.
- * @throws ApiError BAD_REQUEST.
+ * @throws ApiError BAD_REQUEST if any organization exists.
  */
 export async function setUp(given: FirstOrganization): Promise<number> {
-  // Checked before slow work, since anyone may call this on a server in use.
+  // Before slow work: anyone may call this on a server in use.
   await requireNotSetUp(database().prisma);
   const name = displayName("Organization name", given.organizationName, MAX_ORGANIZATION_NAME);
   const fullName = personName(given.fullName);

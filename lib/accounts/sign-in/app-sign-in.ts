@@ -1,4 +1,4 @@
-/** Signs in an app through a browser: the app gets the API key, encrypted for it alone. */
+/** Signs in an app through a browser, which returns the encrypted API key. */
 import { createHmac } from "node:crypto";
 import { serverSecret } from "../../auth/authentication/secret-box.ts";
 import { apiKeyOf } from "../../auth/keys/api-key.ts";
@@ -20,8 +20,8 @@ export function requireAppPad(pad: string): void {
 }
 
 /**
- * The URL by which the browser hands over the key. Another app may have registered its scheme, but cannot decrypt the
- * key without the pad.
+ * The URL that hands over the key. Another app may have registered its scheme, but cannot decrypt the key without the
+ * pad.
  * @throws ApiError BAD_REQUEST for a malformed or used pad.
  */
 export async function appAddress(organization: Organization, user: UserRecord, pad: string): Promise<string> {

@@ -1,7 +1,4 @@
-/**
- * Gives next-auth access to the server's sign-in: next-auth is bundled with the pages, the server's verbs and events
- * are not.
- */
+/** Connects next-auth, which is bundled with the pages, to the server's sign-in, which is not. */
 import { shared } from "../../kernel/registry.ts";
 import type { SignIn } from "./sign-in.ts";
 import type { SignInRequest } from "./sign-in-request.ts";

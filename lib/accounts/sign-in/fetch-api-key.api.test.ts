@@ -1,4 +1,4 @@
-/** Fetching an API key over HTTP: requirements, error contents, and rate limits. */
+/** Fetching an API key: requirements, errors, and rate limits. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { devListUsers, fetchApiKey } from "../../auth/authentication/authentication.contract.ts";
 import { changeOrganization } from "../../testing/change-organization.ts";
@@ -128,7 +128,7 @@ describe("in production", () => {
       await fetchKey(`nobody${index}@example.com`, "guess", { from: "2001:db8:0:1::1" });
       answered += 1;
     });
-    // By now the others are counted and wait for the password check.
+    // By now the others are counted and await the password check.
     await Promise.race(flood);
     const before = answered;
     const { status } = await fetchKey("member@example.com", TEST_PASSWORD, { from: "2001:db8:0:2::1" });

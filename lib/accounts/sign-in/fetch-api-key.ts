@@ -1,4 +1,4 @@
-/** Returns an account's API key for its password, a token, or in development mode its address alone. */
+/** Returns an API key for a password, a token, or in development mode an address. */
 
 import { offers } from "../../auth/authentication/authentication-methods.ts";
 import { noteSignIn } from "../../auth/authentication/first-sign-in.ts";
@@ -48,9 +48,9 @@ const secondFactorNeeded = () =>
   );
 
 /**
- * jwt-fetch-api-key: for the person with the address in a trusted identity provider's token; never for bots.
- * @throws ApiError BAD_REQUEST or SERVICE_UNAVAILABLE as `vouchedEmail`, AUTHENTICATION_FAILED for an unknown address,
- *   USER_DEACTIVATED or REALM_DEACTIVATED.
+ * jwt-fetch-api-key: for people only, by the address in a trusted identity provider's token.
+ * @throws ApiError as `vouchedEmail`; AUTHENTICATION_FAILED for an unknown address, USER_DEACTIVATED,
+ *   REALM_DEACTIVATED.
  */
 export async function jwtFetchApiKey(
   organization: Organization | null,
@@ -67,8 +67,8 @@ export async function jwtFetchApiKey(
 }
 
 /**
- * dev-fetch-api-key: always an error in production.
- * @throws ApiError BAD_REQUEST, AUTHENTICATION_FAILED, USER_DEACTIVATED or REALM_DEACTIVATED.
+ * dev-fetch-api-key.
+ * @throws ApiError BAD_REQUEST in production; AUTHENTICATION_FAILED, USER_DEACTIVATED, REALM_DEACTIVATED.
  */
 export async function devFetchApiKey(
   organization: Organization | null,

@@ -1,4 +1,4 @@
-/** Reports the state of external sign-in services to administrators, and the provider's sign-out page to people. */
+/** The state of external sign-in services, and the provider's sign-out page. */
 import type { z } from "zod";
 import { checkLdapServer } from "../../auth/ldap/ldap-connection.ts";
 import { askProvider, providerMetadata } from "../../auth/openid/provider-metadata.ts";
@@ -48,7 +48,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
 
-/** Null for the local sign-in page: also for API keys and while the provider is unreachable. */
+/** Null for the local sign-in page, also for API keys and without the provider. */
 export async function getSignOutAddress({ organization, sessionId }: Actor): Promise<{ url: string | null }> {
   const provider = configuration().openId;
   if (!provider?.signsOut || sessionId === null) return { url: null };

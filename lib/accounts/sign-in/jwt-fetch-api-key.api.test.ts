@@ -1,4 +1,4 @@
-/** An API key for a token: valid tokens, accounts, and signing keys. */
+/** API keys for tokens: validity, accounts, and signing keys. */
 
 import { createServer, type RequestListener } from "node:http";
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from "jose";

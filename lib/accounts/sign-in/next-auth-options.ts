@@ -1,4 +1,4 @@
-/** next-auth's sign-in methods: password, passkey, OpenID Connect, and in development mode the address alone. */
+/** next-auth's sign-in methods: password, passkey, OpenID Connect, and development mode. */
 import { decodeJwt } from "jose";
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
@@ -107,7 +107,7 @@ export function nextAuthOptions(request: SignInRequest): AuthOptions {
       redirect({ url, baseUrl }) {
         const local = URL.canParse(url, baseUrl) ? new URL(url, baseUrl) : new URL(baseUrl);
         if (local.origin !== baseUrl) return baseUrl;
-        // The purpose is done by now and must not remain in the chat's URL.
+        // The purpose must not remain in the chat's URL.
         if (request.isReturning) local.search = "";
         return local.href;
       },
@@ -128,7 +128,7 @@ type Claims = Readonly<Record<string, unknown>>;
 const tokensOfPerson = z.looseObject({ id_token: z.string(), access_token: z.string() });
 
 /**
- * next-auth verifies state, nonce, code verifier, and the ID token's signature, issuer, audience and time. The account
+ * next-auth verifies state, nonce, code verifier, and the ID token's signature, issuer, audience and time; the account
  * is determined afterward.
  */
 function openIdNextAuth(provider: OpenIdProvider): OAuthConfig<Claims> {

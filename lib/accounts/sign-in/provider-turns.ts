@@ -1,6 +1,6 @@
 /**
- * Anonymous OpenID Connect requests make the server wait for the provider. Address blocks take turns, so that a flood
- * slows only its own block.
+ * Anonymous OpenID Connect requests wait for the provider; address blocks take turns, so that a flood slows only its
+ * own block.
  */
 import { addressBlock } from "../../kernel/address-block.ts";
 import { ApiError } from "../../kernel/errors.ts";
@@ -12,7 +12,7 @@ export const PROVIDER_LIMITS = { atOnce: 16, atOncePerAccount: 4, waitingPerAcco
 const turns = () => shared("openid-turns", () => new TurnQueue<string>(PROVIDER_LIMITS));
 
 /**
- * Runs next-auth when it is the address's turn; 429 when too many of its requests wait.
+ * 429 when too many requests of the address wait.
  * @param action path segments below /api/auth.
  */
 export async function inProviderTurn(

@@ -1,4 +1,4 @@
-/** Sign-in by name and password of the account or directory; failures never reveal which was wrong. */
+/** Sign-in by name and password; failures never reveal which was wrong. */
 
 import { offers, passwordsDisabled } from "../../auth/authentication/authentication-methods.ts";
 import { requireMayAct } from "../../auth/authentication/require-role.ts";
@@ -30,17 +30,16 @@ export interface PasswordCredentials {
 }
 
 /**
- * Rounds up failure times with a directory, in ms, because directories take longer for a wrong password than for an
- * unknown name.
+ * With a directory, failure times are rounded up to a multiple, in ms: directories take longer for a wrong password
+ * than for an unknown name.
  */
 const FAILURE_STEP_MS = 250;
 
 /**
- * Returns the account; the first directory sign-in creates it.
+ * The first directory sign-in creates the account.
  * @throws ApiError PASSWORD_AUTH_DISABLED, AUTHENTICATION_FAILED, RATE_LIMIT_HIT; SERVICE_UNAVAILABLE while the
  *   directory is unreachable, unless the account has this local password; with the right password only:
- *   USER_DEACTIVATED, REALM_DEACTIVATED, SECOND_FACTOR_REQUIRED, or BAD_REQUEST when the organization does not accept
- *   the person.
+ *   USER_DEACTIVATED, REALM_DEACTIVATED, SECOND_FACTOR_REQUIRED, BAD_REQUEST.
  */
 export async function signInByPassword(
   organization: Organization,

@@ -1,12 +1,12 @@
-/** The purpose of a sign-in besides a session, carried in next-auth's return URL. */
+/** A sign-in's purpose besides a session, carried in next-auth's return URL. */
 
-/** A one-time pad: 64 hexadecimal digits for a key of 32 characters. */
+/** 64 hexadecimal digits, for a key of 32 characters. */
 export const APP_PAD = /^[0-9a-f]{64}$/i;
 
 export interface SignInPurpose {
-  /** Set when an app opened the browser: the app gets the API key, and the browser no session. */
+  /** One-time pad of an app that opened the browser: the app gets the API key, the browser no session. */
   readonly appPad: string | null;
-  /** Of the invitation to join by. */
+  /** Key of the invitation to join by. */
   readonly invitationKey: string | null;
 }
 

@@ -27,7 +27,7 @@ export const getSignInServices = defineContract({
       .object({
         issuer: z.string(),
         name: z.string(),
-        /** Must be registered at the provider. */
+        /** To be registered at the provider. */
         redirect_uri: z.string(),
         /** For the provider's back-channel logout. */
         logout_uri: z.string(),

@@ -1,4 +1,4 @@
-/** One sign-in, from next-auth's identification to a session or an app's key. */
+/** One sign-in, from identification to a session or an app's key. */
 
 import { offers } from "../../auth/authentication/authentication-methods.ts";
 import { noteSignIn } from "../../auth/authentication/first-sign-in.ts";
@@ -26,7 +26,7 @@ import type { SignInRequest } from "./sign-in-request.ts";
 interface PasswordForm {
   readonly email: string;
   readonly password: string;
-  /** Second-factor code; may be empty. */
+  /** Code of the second factor; may be empty. */
   readonly code: string;
   /** Set when an app opened the browser. */
   readonly appPad: string | null;
@@ -50,7 +50,7 @@ export class SignIn {
 
   /**
    * @returns next-auth's user, like the other methods.
-   * @throws Error "CODE: sentence", like the other methods.
+   * @throws Error "CODE: sentence", likewise.
    */
   byPassword({ email: username, password, code, appPad }: PasswordForm): Promise<{ id: string }> {
     const { clientAddress } = this.#request;
@@ -106,8 +106,7 @@ export class SignIn {
   }
 
   /**
-   * Begins the session, or returns the URL that hands an app its key.
-   * @returns that URL, or true for a session.
+   * @returns true for a session, or the URL that hands an app its key.
    * @throws Error "CODE: sentence"; after the provider, for a used pad, a reason in `OPENID_REFUSALS`.
    */
   async settle(): Promise<string | true> {

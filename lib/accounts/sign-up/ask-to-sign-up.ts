@@ -54,8 +54,8 @@ export const signUpMail: MailKind = {
 
 /**
  * Existing accounts get a mail saying so; the response is identical.
- * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT; BAD_REQUEST for an address not
- *   accepted, a missing or closed invitation, and where no mail is sent.
+ * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT; BAD_REQUEST for a refused
+ *   address, a missing or ended invitation, and without mail.
  */
 export async function askToSignUp(
   given: z.output<typeof contract.params>,

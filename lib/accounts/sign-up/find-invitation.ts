@@ -19,7 +19,7 @@ export type InvitationState = Looked["state"];
 /**
  * The invitation as shown to holders of its key.
  * @param organization selected by the host name.
- * @throws ApiError NOT_FOUND, REALM_DEACTIVATED; RATE_LIMIT_HIT for a client address that guesses keys.
+ * @throws ApiError NOT_FOUND, REALM_DEACTIVATED; RATE_LIMIT_HIT for guessing.
  */
 export async function lookAtInvitation(
   organization: Organization | null,
@@ -71,9 +71,7 @@ function noSuchInvitation(): ApiError {
   return new ApiError("NOT_FOUND", "This invitation does not exist.");
 }
 
-/**
- * Anyone with a link may enter any address, so it must be confirmed if mail works. Development mode trusts everyone.
- */
+/** Anyone with a link may enter any address, so it is confirmed if mail works, except in development mode. */
 export function confirmsAddress({ email }: Invitation): boolean {
   return email === null && canSendMail() && !configuration().development;
 }

@@ -38,10 +38,9 @@ const REASONS: Readonly<Record<Exclude<InvitationState, "open">, string>> = {
 };
 
 /**
- * Creates the account with the invitation's role, channels and groups. Failures after form validation count as wrong
- * passwords, so that nobody can probe for accounts.
+ * Failures after form validation count as wrong passwords, so that nobody can probe for accounts.
  * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT, REQUEST_VARIABLE_MISSING for a
- *   link without an address; BAD_REQUEST for a closed invitation, an invalid or taken address, an invalid name, and a
+ *   link without an address; BAD_REQUEST for an ended invitation, an invalid or taken address, an invalid name, and a
  *   weak password.
  */
 export async function joinByInvitation(
@@ -63,7 +62,7 @@ export async function joinByInvitation(
   await countAttempt(attempt);
   requireFreeAddress(organization, email);
   const passwordHash = await hashPassword(given.password, clientAddress);
-  // Writes in the author's turn, so that many people joining by one link delay only each other.
+  // Writes in the author's turn, so that people joining by one link delay only each other.
   const writer = { realmId: realm.id, userId: invitation.authorId, operation: "join-by-invitation" };
   const person = { email, fullName, passwordHash, ...promised(organization, invitation) };
   const user = await admitPerson(writer, organization, person, {
@@ -88,8 +87,8 @@ function addressOf(invitation: Invitation, given: string | undefined): string {
 }
 
 /**
- * The invitation's terms that still exist and that its author may still grant: otherwise people could rejoin a private
- * channel by their own old link.
+ * Terms that still exist and that the author may still grant: otherwise people could rejoin a private channel by their
+ * own old link.
  */
 export function promised(
   organization: Organization,
@@ -115,8 +114,7 @@ export function promised(
 }
 
 /**
- * Uses up the invitation. The log is locked for every change of invitations, so a second user finds a single-use one
- * used.
+ * The log is locked for every change of invitations, so that a single-use one is used once.
  * @throws ApiError BAD_REQUEST when it ended meanwhile.
  */
 export async function claimInvitation(

@@ -1,4 +1,4 @@
-/** Wire shapes of joining; specific to Parley, since the protocol leaves it to web pages. */
+/** Wire shapes of joining; specific to Parley. */
 import { z } from "zod";
 import { linkKeyParam } from "../../auth/mail-links/mail-links.contract.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
@@ -8,7 +8,7 @@ import { FULL_NAME_TOO_LONG, MAX_EMAIL, MAX_FULL_NAME } from "../../people/peopl
 /** Characters; keys are shorter. */
 const MAX_KEY = 100;
 
-/** member: the invited address has an account. elsewhere: it belongs to another organization. */
+/** member: the invited address has an account. elsewhere: of another organization. */
 export const INVITATION_STATES = ["open", "expired", "revoked", "used", "member", "elsewhere"] as const;
 
 /** GET /join/{invite_key}. */
@@ -28,7 +28,7 @@ export const getInvitation = defineContract({
     invited_by: z.string().optional(),
     /** The invited address, while open; mailed invitations only. */
     email: z.string().optional(),
-    /** While open: whether a mail must first confirm the address (`POST /sign_up`). */
+    /** While open: whether a mail must confirm the address (`POST /sign_up`). */
     confirms_address: z.boolean().optional(),
     /** The right URL, for "elsewhere". */
     join_url: z.url().optional(),

@@ -21,9 +21,9 @@ import type { signUp as contract } from "./sign-up.contract.ts";
 import * as contracts from "./sign-up.contract.ts";
 
 /**
- * The account gets the address the link was sent to.
- * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT; BAD_REQUEST for a used or
- *   expired link, when this way of joining has closed, for a taken address, an invalid name, and a weak password.
+ * The link determines the address.
+ * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT; BAD_REQUEST for an ended link,
+ *   when sign-up was closed, for a taken address, an invalid name, and a weak password.
  */
 export async function signUp(
   given: z.output<typeof contract.params>,
@@ -56,7 +56,7 @@ export async function signUp(
   return { user_id: user.id, email };
 }
 
-/** @throws ApiError BAD_REQUEST for a closed invitation, or when one is now required. */
+/** @throws ApiError BAD_REQUEST for an ended or missing invitation. */
 async function invitationOf(
   organization: Organization,
   { invitationId }: MailLink,

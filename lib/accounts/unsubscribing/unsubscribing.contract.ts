@@ -24,7 +24,7 @@ export const openUnsubscribePage = defineContract({
   errors: [],
 });
 
-/** POST /unsubscribe/{unsubscribe_key}: one click in a mail program (RFC 8058), or the page's button. */
+/** POST /unsubscribe/{unsubscribe_key}: a mail program's one click (RFC 8058), or the page's button. */
 export const unsubscribeFromMails = defineContract({
   operationId: "unsubscribe-from-mails",
   method: "POST",

@@ -27,15 +27,15 @@ export const unsubscribing = defineNoun({
   contracts: [contracts.openUnsubscribePage, contracts.unsubscribeFromMails],
 });
 
-/** The page that asks for confirmation: opening the link, as virus scanners do, changes nothing. */
+/** Asks for confirmation: opening the link, as virus scanners do, changes nothing. */
 export function unsubscribePage(organization: Organization | null, key: string): { url: string } {
   const path = `/unsubscribe/${encodeURIComponent(key)}`;
   return { url: organization ? `${organizationUrl(organization)}${path}` : path };
 }
 
 /**
- * Changes the person's settings; repeating has no effect.
- * @throws ApiError NOT_FOUND; RATE_LIMIT_HIT for a client address that guesses keys.
+ * Repeating has no effect.
+ * @throws ApiError NOT_FOUND; RATE_LIMIT_HIT for guessing.
  */
 export async function unsubscribe(
   organization: Organization | null,

@@ -12,7 +12,7 @@ import type { UserRecord } from "../../../people/users/user-records.ts";
 const everyone = { kind: "everyone" } as const;
 
 /**
- * Covers accounts, groups and permissions; `subscriberEvents` covers channels.
+ * Accounts, groups and permissions; channels are in `subscriberEvents`.
  * @param accounts before the change.
  */
 export function activityEvents(
@@ -28,8 +28,8 @@ export function activityEvents(
 }
 
 /**
- * For other viewers of the accounts' channels, one event per channel: deactivated people are not subscribers. The log
- * must be locked, since people may be subscribed concurrently.
+ * One event per channel, for its other viewers: deactivated people are not subscribers. Requires the log lock, since
+ * people may be subscribed concurrently.
  */
 export function subscriberEvents(
   { subscriptions }: Organization,

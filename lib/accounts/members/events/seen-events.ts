@@ -1,4 +1,4 @@
-/** Events for a person whose role changes, which decides the visible channels, bots and people. */
+/** Events for a person whose role, and therefore visible channels, bots and people, change. */
 
 import { channelActivity, visibleActivity } from "../../../channels/channels/activity/channel-activity.ts";
 
@@ -27,7 +27,7 @@ const nothingReceived: ReadonlyMap<number, number> = new Map();
 
 type ChannelActivities = Awaited<ReturnType<typeof channelActivity>>;
 
-/** Events about newly visible channels, as far as they exist before the log is locked. */
+/** Newly visible channels that exist before the log is locked. */
 export function gainedActivity(
   organization: Organization,
   former: UserRecord,
@@ -37,9 +37,9 @@ export function gainedActivity(
 }
 
 /**
- * Events of gained channels with their subscribers, lost channels, and default channels when the person becomes or
- * ceases to be a guest. Reads the logged organization, so that channels created or changed concurrently are not missed;
- * a client may get such a channel twice. Null: too many.
+ * Gained channels with subscribers, lost channels, and default channels when guest status changes. Reads the logged
+ * organization, so that concurrent channel changes are not missed; a client may get such a channel twice. Null: too
+ * many.
  */
 export function seenChannelsEvents(
   organization: Organization,
@@ -96,8 +96,8 @@ export function seenBotsEvents(organization: Organization, former: UserRecord, u
 }
 
 /**
- * People known to accounts that become guests, which only guests have in memory. The log must be locked, so that no
- * conversation begins meanwhile.
+ * People known to new guests; only guests' acquaintances are in memory. Requires the log lock, so that no conversation
+ * begins meanwhile.
  * @param users after the change.
  */
 export async function acquaintedChanges(
@@ -110,7 +110,7 @@ export async function acquaintedChanges(
 }
 
 /**
- * One event per account whose visibility changes; null: too many.
+ * Null: too many.
  * @param acquainted people the person knows, if the role loads them into memory.
  */
 export function seenPeople(

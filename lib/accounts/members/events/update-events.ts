@@ -8,7 +8,7 @@ import { membershipEvents } from "./activity-events.ts";
 const everyone = { kind: "everyone" } as const;
 
 /**
- * For everyone who may see the account; the first event updates the organization in memory.
+ * The first event updates the organization in memory.
  * @param user before the change.
  */
 export function updateEvents(

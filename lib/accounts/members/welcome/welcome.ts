@@ -1,4 +1,4 @@
-/** Sends the system bots' messages about a new person, and lets administrators preview them. */
+/** Sends the system bots' messages about a new person; administrators can preview them. */
 import { logger } from "../../../kernel/log.ts";
 import type { Actor } from "../../../kernel/memory/actor.ts";
 import type { Organization } from "../../../kernel/memory/organization.ts";
@@ -15,8 +15,7 @@ begin a new one for a new subject.`;
 const SIGN_UPS_TOPIC = "signups";
 
 /**
- * The welcome bot sends a greeting and the custom text; the notification bot announces the person where configured.
- * Failures are logged.
+ * The welcome bot greets; the notification bot announces the person where configured. Failures are logged.
  * @param customText Markdown; "" for none, null for the organization's text.
  */
 export async function welcome(
