@@ -55,7 +55,7 @@ const channelFoldersFamily = stateFamily({
 
 /**
  * Trims the name.
- * @throws ApiError BAD_REQUEST for an invisible or too long name, and for invalid characters.
+ * @throws ApiError BAD_REQUEST for an invisible, too long or otherwise invalid name.
  */
 export function folderName(given: string): string {
   const name = given.trim();
@@ -69,8 +69,8 @@ export function folderName(given: string): string {
 export const folderNameTaken = () => badRequest("Channel folder name already in use.");
 
 /**
- * The description on one line, and its HTML.
- * @throws ApiError BAD_REQUEST for a text too long or too complex to render quickly.
+ * On one line, with its HTML.
+ * @throws ApiError BAD_REQUEST for a text too long or too complex to render.
  */
 export async function folderDescription(actor: Actor, given: string) {
   const description = onOneLine(given).trim();
@@ -126,7 +126,6 @@ interface FolderEdit {
 }
 
 /**
- * Applies differences.
  * @throws ApiError BAD_REQUEST for an unknown folder, an invalid or taken name, a too long description, and for
  *   archiving a folder with channels.
  */

@@ -52,10 +52,7 @@ export async function archiveChannel(actor: Actor, channelId: number): Promise<R
 
 const readSettings = settingsReader(organizationSettings);
 
-/**
- * Clears organization settings that name the channel. Locks the organization's row first, like every change of these
- * settings.
- */
+/** Locks the organization's row first, like every change of settings. */
 async function unsetChannel(tx: Transaction, realmId: number, channelId: number): Promise<NewEvent[]> {
   const [realm] = await tx.$queryRaw<{ settings: unknown }[]>(sql`
     SELECT settings FROM realm WHERE id = ${realmId} FOR NO KEY UPDATE`);

@@ -10,7 +10,7 @@ import type { ChannelRecord } from "./channel-records.ts";
 import { type ChannelRelation, type ChannelRightName, hasRight } from "./channel-rights.ts";
 import type { ChannelPermission } from "./channel-settings.contract.ts";
 
-/** One error for unknown and hidden channels, so that it does not reveal which. */
+/** Does not reveal whether the channel exists. */
 export function invalidChannelId() {
   return badRequest("Invalid channel ID");
 }
@@ -29,10 +29,7 @@ export function folderIn(
   return folder.id;
 }
 
-/**
- * Whether a person has a right in a channel.
- * @param holds whether the person holds a permission; allows evaluating a planned change.
- */
+/** @param holds whether the person holds a permission; allows evaluating a planned change. */
 export function hasChannelRight(
   organization: Organization,
   channel: ChannelRecord,
@@ -44,8 +41,7 @@ export function hasChannelRight(
 }
 
 /**
- * Whether people acting for each other jointly have a right: one may satisfy the condition, another hold the
- * permission.
+ * Whether people acting for each other jointly have a right: one may meet the condition, another hold the permission.
  */
 export function haveChannelRight(
   organization: Organization,
@@ -177,7 +173,7 @@ export function requireMayChooseDefault({ user }: Actor): void {
 const DAY_SECONDS = 86_400;
 
 /**
- * Checks the daily limit. Counts archived channels, which stay listed, and those of the person's bots.
+ * Counts archived channels, which stay listed, and those of the person's bots.
  * @throws ApiError BAD_REQUEST with the limit.
  */
 export function requireFewNewChannels({ organization, user }: Actor, count: number): void {
@@ -201,7 +197,7 @@ export function requireMayListAll({ user }: Actor): void {
   if (user.role > ROLE_ADMINISTRATOR) throw badRequest("User not authorized for this query");
 }
 
-/** One error for unknown and hidden channels, so that it does not reveal which. */
+/** Does not reveal whether the channel exists. */
 export function noSuchChannel(requested: string | number): ApiError {
   if (typeof requested === "string") {
     const message = `Channel '${requested}' does not exist`;

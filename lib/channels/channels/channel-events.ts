@@ -32,7 +32,7 @@ export function unseenHolders(organization: Organization, viewer: KnowingViewer,
 }
 
 /**
- * A channel was created or became visible. Lists no subscribers: clients add those from the following events. On
+ * A channel was created or became visible. Without subscribers, which clients add from the following events. On
  * unarchiving, only for clients without archived_channels.
  */
 export const channelAppeared = defineEvent({
@@ -66,8 +66,8 @@ const deletion = ({ channelId }: z.output<typeof storedId>) => ({
 });
 
 /**
- * Makes viewers forget a channel they may no longer see. Includes clients without archived_channels, since the
- * archiving event goes only to those who may still see the channel.
+ * Makes viewers forget a hidden channel. Includes clients without archived_channels, because archiving is reported only
+ * to people who may still see the channel.
  */
 export const channelVanished = defineEvent({
   name: "stream.delete",
@@ -121,8 +121,8 @@ export const channelUpdated = defineEvent({
 });
 
 /**
- * A channel's first message changed for some people. A separate type, so that an index finds the newest ones at
- * registration.
+ * A channel's first message changed for some people. A separate type, so that registration finds the newest ones by an
+ * index.
  */
 export const firstMessageChanged = defineEvent({
   name: "stream.update.first_message",

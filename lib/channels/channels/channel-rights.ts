@@ -1,6 +1,6 @@
 /**
- * Rights by kind of channel: one table for the server, the API document, the web app and the tests. Conditions beyond
- * the channel, such as message ownership or time limits, are in `-access.ts` files.
+ * Rights by kind of channel: one table for the server, the API document, the web app and tests. Further conditions,
+ * such as message ownership or time limits, are in `-access.ts` files.
  */
 import type { OrganizationPermission } from "../../organization/organizations/organization-settings.contract.ts";
 import type { ChannelPermission } from "./channel-settings.contract.ts";
@@ -16,10 +16,10 @@ type PermissionInChannels = Extract<
   | "can_delete_own_message_group"
 >;
 
-/** A person's relation to a channel: a status, or a held permission of the channel or organization. */
+/** A person's status, or a held permission of the channel or organization. */
 export type ChannelRelation =
   | "subscriber"
-  /** Of the organization; not a guest. */
+  /** Member of the organization, not a guest. */
   | "member"
   | "administrator"
   | ChannelPermission
@@ -127,7 +127,7 @@ interface ChannelKind {
   readonly isArchived: boolean;
 }
 
-/** @param is whether the person has this relation to the channel. */
+/** @param is tells whether the person has this relation to the channel. */
 export function hasRight(
   name: ChannelRightName,
   kind: ChannelKind,
@@ -140,7 +140,7 @@ export function hasRight(
 }
 
 /**
- * For direct conversations, where only organization permissions count.
+ * Only organization permissions count in direct conversations.
  * @param may whether the person holds the permission.
  */
 export function hasRightInDirect(

@@ -35,14 +35,14 @@ export interface PermissionHolders {
   readonly permissions: Permissions;
   /** Unnamed groups created to hold them. */
   readonly created: readonly NewGroup[];
-  /** Ids of groups chosen in the request; to be rechecked under the lock, since one may be deactivated before. */
+  /** Groups chosen in the request; recheck under the lock, since one may be deactivated before. */
   readonly chosenIds: readonly number[];
 }
 
 /**
- * Finds or creates the groups that hold permissions. The creator gets those marked `toCreator` unless the request says
- * otherwise. Needs no lock: it writes no rows that sends write.
- * @throws ApiError BAD_REQUEST for an unknown group, or one that may not hold a permission.
+ * Finds or creates the groups that hold permissions. The creator gets those marked `toCreator` by default. No lock is
+ * needed, since sends do not write these rows.
+ * @throws ApiError BAD_REQUEST for an unknown or unsuitable group.
  */
 export async function insertHolders(
   tx: Transaction,
@@ -72,7 +72,7 @@ interface ChannelRow {
 }
 
 /**
- * Uses a fixed number of statements. The caller locks the organization and appends the events.
+ * The caller locks the organization and appends the events.
  * @returns the records in the given order.
  */
 export async function insertChannels(

@@ -13,8 +13,7 @@ import { invalidChannelId, mayViewChannel } from "./channel-access.ts";
 import { channelSightEvents, tellSight } from "./sight-of-group-members.ts";
 
 /**
- * Channels in settings must be active and visible to the actor; that for moderation requests must be private, because
- * they are confidential.
+ * Channels in settings must be active and visible to the actor; the one for moderation requests must be private.
  * @throws ApiError BAD_REQUEST.
  */
 function requireMayChooseChannels(

@@ -42,7 +42,7 @@ export interface ChannelPlan {
 
 /**
  * @throws ApiError BAD_REQUEST for an unknown or hidden channel, without permission, and for invalid values;
- *   EXPECTATION_MISMATCH when a permission's holders differ from those the client expects.
+ *   EXPECTATION_MISMATCH when a permission's holders changed meanwhile.
  */
 export async function planUpdate(actor: Actor, given: Given): Promise<ChannelPlan> {
   const { organization } = actor;
@@ -110,7 +110,7 @@ export function nameTaken() {
   return badRequest("Channel name already in use.");
 }
 
-/** Public channels have open history; a channel made private keeps its setting unless the request changes it. */
+/** Public channels have open history; a channel made private keeps its setting by default. */
 function privacy(channel: ChannelRecord, given: Given): ChangedFields {
   if (given.is_web_public) throw badRequest("Web-public channels are not enabled.");
   const isPrivate = given.is_private ?? channel.isPrivate;
@@ -132,7 +132,7 @@ function requirePossible(actor: Actor, channel: ChannelRecord, fields: ChangedFi
     throw badRequest("A moderation request channel cannot be public.");
 }
 
-/** Without read access to a private channel, nobody may grant it, not even to themselves. */
+/** People without read access to a private channel may grant it to nobody. */
 function requireContent({ organization, user }: Actor, channel: ChannelRecord): void {
   if (!mayGetToRead(organization, channel, user)) throw badRequest("Channel content access is required.");
 }
@@ -146,7 +146,7 @@ async function rendered(actor: Actor, { description }: ChangedFields): Promise<C
 type Privacy = Pick<ChannelRecord, "isPrivate" | "historyPublicToSubscribers">;
 
 /**
- * Notice for subscribers; null if nothing changed that concerns them.
+ * For subscribers; null without relevant changes.
  * @param channel before the change.
  */
 export function changeNotice(by: UserRecord, channel: ChannelRecord, fields: ChangedFields): string | null {

@@ -83,10 +83,7 @@ export function lastingFields(context: ChannelContext, channel: ChannelRecord) {
   };
 }
 
-/**
- * Encodes channels for a viewer.
- * @returns a function that encodes one channel with extra fields.
- */
+/** @returns a function that encodes one channel with extra fields. */
 export function channelTexts({ organization, user }: Pick<Actor, "organization" | "user">) {
   const stores = storesSeenByActor({ organization, user });
   const seesAll = mayAccessAllUsers(organization, user);

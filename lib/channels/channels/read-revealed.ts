@@ -8,8 +8,8 @@ import { channelAppeared, channelVanished } from "./channel-events.ts";
 const revealing = z.object({ channelId: z.int(), isUnarchived: z.boolean().default(false) });
 
 /**
- * The existing channel that an event reveals, and to whom; null otherwise, since new channels are visible from the
- * start. Without named viewers, for all viewers of an unarchived channel.
+ * The existing channel that an event reveals, and to whom (all viewers if unarchived); null otherwise, since new
+ * channels are visible from the start.
  */
 export function revelation({
   type,
@@ -25,7 +25,7 @@ export function revelation({
 
 const vanishing = z.object({ channelId: z.int() });
 
-/** The channel that an event reveals to or hides from this person; else null. */
+/** The channel revealed to or hidden from this person; else null. */
 export function revealedBy(event: LoggedEvent, viewerId: number): Discovery | null {
   const { id: eventId, type, audience, body } = event;
   const revealed = revelation(event);
@@ -38,7 +38,7 @@ export function revealedBy(event: LoggedEvent, viewerId: number): Discovery | nu
   return data ? { kind: "channel", id: data.channelId, eventId, isLost: true } : null;
 }
 
-/** Channels revealed or hidden after a log position. The event types must match the two indexes. */
+/** Event types must match the two indexes. */
 export async function readRevealed(realmId: number, viewerId: number, after: number): Promise<Discovery[]> {
   const rows = await query<{ id: number; channel_id: number; is_lost: boolean }>(sql`
     SELECT id, (body->>'channelId')::int AS channel_id, is_lost FROM (

@@ -13,8 +13,7 @@ export function hasReceived(received: ReceivedIds, messageId: number): boolean {
 }
 
 /**
- * The lowest received id; undefined for none. Alternates between the lists: at most one binary search per element of
- * the shorter one.
+ * The lowest received id; undefined for none. At most one binary search per element of the shorter list.
  * @param messageIds ascending.
  */
 export function firstReceivedOf(received: ReceivedIds, messageIds: readonly number[]): number | undefined {

@@ -4,13 +4,13 @@ import { plainHtml } from "../../markdown/html/serialize-html.ts";
 import type { MarkdownSnapshot } from "../../markdown/snapshot/organization-snapshot.ts";
 import { renderInWorker } from "../../markdown/worker/render-in-worker.ts";
 
-/** In characters: the maximum for plain text. Links can grow tenfold, formulas several hundred times. */
+/** In characters: a plain text's maximum. Links can grow tenfold, formulas several hundred times. */
 export const MAX_DESCRIPTION_HTML = 6_000;
 
 /**
- * A description's HTML as its author may write it; plain text if the HTML would be too long.
+ * Plain text if the HTML would be too long.
  * @param accountId the author, for taking turns.
- * @throws ApiError RATE_LIMIT_HIT when too many of the account's texts wait for rendering.
+ * @throws ApiError RATE_LIMIT_HIT when too many texts wait.
  */
 export async function renderDescription(
   description: string,

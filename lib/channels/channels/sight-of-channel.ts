@@ -47,7 +47,7 @@ export function sightChange(
   return { gainedIds, lostIds };
 }
 
-/** Sends the channel and its subscribers to people who gain sight, and its removal to those who lose it. */
+/** Channel and subscribers for people who gain sight, removal for those who lose it. */
 export function sightEvents(
   organization: Organization,
   channelId: number,

@@ -14,9 +14,9 @@ import { newChannelActivity } from "./present-channel.ts";
 import { sightEvents } from "./sight-of-channel.ts";
 
 /**
- * Events beyond those of the change itself. Most groups hold no permission in private channels; for them this costs one
- * look at each channel.
- * @param changes of the group's members, or of its subgroups'.
+ * Events beyond those of the change. Few groups hold a permission in private channels; for others this costs one look
+ * at each channel.
+ * @param changes of the group's or its subgroups' members.
  */
 export async function channelSightEvents(
   organization: Organization,

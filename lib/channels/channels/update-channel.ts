@@ -209,7 +209,7 @@ function olderProperties(organization: Organization, { channel, permissions }: C
 }
 
 /**
- * PATCH /streams/{stream_id} with its own URL. No effect if nothing changes.
+ * PATCH /streams/{stream_id} with its own URL.
  * @throws ApiError BAD_REQUEST for an unknown, archived or private channel.
  */
 export function chooseDefault(

@@ -1,4 +1,4 @@
-/** Events for viewers with limited access: people they get to know, with these people's groups and permissions. */
+/** Events for viewers with limited access about people they get to know, with groups and permissions. */
 
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -14,9 +14,7 @@ import { MOST_EVENTS, MOST_PAIRS, noVisibilityChange, type VisibilityChange } fr
 /** For each person's id, the viewers who gain or lose sight of that person. */
 export type Viewers = ReadonlyMap<number, Iterable<number>>;
 
-/**
- * The people, then the lists containing them, which were sent without them before. Append after the revealing change.
- */
+/** The people, then lists that were sent without them before. Append after the revealing change. */
 export function acquaintanceEvents(organization: Organization, viewers: Viewers): NewEvent[] {
   return [
     ...addedEvents(viewers),
@@ -88,7 +86,7 @@ export function listEvents(organization: Organization, { viewerIds, userIds }: S
 
 /**
  * One event per account that guests gain or lose sight of.
- * @param groupId who may see everyone after the change; permissions are not yet updated.
+ * @param groupId who may see everyone after the change, not yet applied.
  */
 export function knownPeople(organization: Organization, groupId: number): VisibilityChange {
   const { users, groups, permissions } = organization;

@@ -1,4 +1,4 @@
-/** Events of permissions held by certain people: of the organization, its groups and channels. */
+/** Events of permissions that certain people hold. */
 
 import type { Audience } from "../../kernel/events/audience.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
@@ -15,9 +15,9 @@ import { channelUpdated } from "../channels/channel-events.ts";
 import { channelPermissions, isChannelPermission } from "../channels/channel-settings.contract.ts";
 
 /**
- * Permissions held by unnamed groups with one of these people; only active members are listed.
+ * For permissions held by unnamed groups with these people; lists active members only.
  * @param changed the accounts after the change.
- * @param viewerIds viewers whose view of unchanged holders changes; absent: the holders change for everyone.
+ * @param viewerIds viewers whose view of unchanged holders changes; absent: the holders change.
  */
 export function permissionEvents(
   organization: Organization,

@@ -1,4 +1,4 @@
-/** Notifies viewers who gain or lose sight of people; beyond a limit, their clients register again. */
+/** Notifies viewers of people gained or lost; beyond a limit, their clients register again. */
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type NewEvent, organizationChanged } from "../../kernel/events/event-entry.ts";
 import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
@@ -20,8 +20,8 @@ export interface VisibilityChange {
 export const noVisibilityChange: VisibilityChange = { viewerIds: [], events: [] };
 
 /**
- * Appends in the transaction of the change, so that a crash cannot separate them. Too many events are replaced by one
- * new registration per client.
+ * In the change's transaction, so that a crash cannot separate them. A new registration per client replaces too many
+ * events.
  */
 export async function tell(log: LogTransaction, { viewerIds, events }: VisibilityChange): Promise<void> {
   if (events && events.length <= MOST_EVENTS) {

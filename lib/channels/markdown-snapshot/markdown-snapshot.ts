@@ -24,8 +24,8 @@ import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topics-limits.contract.ts";
 type Sender = Pick<Actor, "organization" | "user">;
 
 /**
- * Look-ups only, so it is cheap for any size of organization.
- * @param isKnown whether the sender may mention a person; by default, people visible to the sender.
+ * Look-ups only, so cheap in organizations of any size.
+ * @param isKnown whether the sender may mention a person; by default, all visible ones.
  */
 export function markdownSnapshot(
   { organization, user }: Sender,

@@ -1,4 +1,4 @@
-/** Navigation views: menu entries that a person pins, hides and orders, and their events. */
+/** Navigation views: menu entries that a person pins, hides and orders. */
 
 import { z } from "zod";
 import { overLimit } from "../../kernel/contract/contract.ts";
@@ -86,10 +86,7 @@ export function presentView({
   return { fragment, is_pinned: isPinned, name };
 }
 
-/**
- * The name as stored.
- * @throws ApiError BAD_REQUEST for a built-in view, and for a blank or too long name.
- */
+/** @throws ApiError BAD_REQUEST for a built-in view, and for a blank or too long name. */
 export function viewName(fragment: string, given: string): string {
   if (isBuiltInView(fragment)) throw badRequest("Built-in views cannot have a custom name");
   const name = given.trim();
@@ -100,7 +97,7 @@ export function viewName(fragment: string, given: string): string {
 
 export const nameTaken = () => badRequest("Navigation view with this name already exists.");
 
-/** Ordered by fragment: the protocol has no field for the person's order here, only at registration. */
+/** By fragment; the person's order is in the register response only. */
 export async function getNavigationViews({ user }: Actor) {
   const { prisma } = database();
   const views = await prisma.navigationView.findMany({
@@ -116,10 +113,10 @@ interface NewView {
   readonly name?: string | null | undefined;
 }
 
-/** Clients remove such segments from request paths, so the view could not be changed or removed. */
+/** Clients remove such segments from request paths, making the view unreachable. */
 const DOT_SEGMENT = /(^|\/)\.{1,2}(\/|$)/;
 
-/** @throws ApiError BAD_REQUEST for an invalid fragment or name, an existing view, and too many views. */
+/** @throws ApiError BAD_REQUEST for an invalid or existing view, and too many views. */
 export async function addNavigationView(actor: Actor, given: NewView): Promise<void> {
   const { fragment, isPinned } = given;
   if (DOT_SEGMENT.test(fragment)) throw badRequest("Invalid fragment");

@@ -24,8 +24,8 @@ interface Use {
 }
 
 /**
- * Active groups that contain the group directly, and owners of permissions it holds, alone or with others. Ignores
- * archived channels and deactivated groups.
+ * Active groups that contain the group directly, and owners of permissions it holds, alone or with others; ignores
+ * archived channels.
  */
 export async function groupUses(tx: Transaction, actor: Actor, groupId: number): Promise<Objection[]> {
   const containing = await tx.$queryRaw<{ id: number }[]>(sql`

@@ -28,7 +28,7 @@ interface OwnerGroup extends Owner {
   readonly isSystem: boolean;
 }
 
-/** Has no records of its own; reads other stores. */
+/** Stateless look-ups in other stores. */
 export class PermissionLookUps {
   readonly #organization: () => Organization;
 

@@ -20,9 +20,9 @@ const GROUP_CHARACTERS = 600;
 const ID_CHARACTERS = 8;
 
 /**
- * Checks the total of channels and groups created by a person and their bots after the changes; reductions are always
- * allowed. The log should be locked, so that concurrent requests do not both pass.
- * @param creatorId creator of the changed object; null for a deleted account, which has no limit.
+ * Checks the size of all channels and groups by a person and their bots after the changes; reductions are always
+ * allowed. Should run under the log lock, so that concurrent requests do not both pass.
+ * @param creatorId of the changed object; null for a deleted account, which has no limit.
  * @throws ApiError BAD_REQUEST with the limit.
  */
 export function requireShare(

@@ -7,8 +7,8 @@ import { knownTo } from "../../people/users/user-access.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 
 /**
- * Without principals, the actor; hidden people and system bots count as unknown.
- * @param principals ids or addresses.
+ * Hidden people and system bots count as unknown.
+ * @param principals ids or addresses; null: the actor.
  * @throws ApiError BAD_REQUEST; UNAUTHORIZED_PRINCIPAL for a deactivated account.
  */
 export async function findPeople(

@@ -1,4 +1,4 @@
-/** A person's channels are listed as far as the caller may see the channels and the person. */
+/** A person's channels are listed only as far as visible to the caller. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

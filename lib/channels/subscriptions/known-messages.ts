@@ -24,7 +24,7 @@ export function isSubscribedThen(channelId: number, candidate: AudienceCandidate
   return subscription !== undefined && subscription.sinceEventId < eventId;
 }
 
-/** Whether a person received one of the event's messages and may read the channel; includes former subscribers. */
+/** Whether a current or former subscriber received one of the event's messages and may read the channel. */
 export function hasReceivedIn(channelId: number, candidate: AudienceCandidate): boolean {
   const { user, messageIds, organization } = candidate;
   return (
@@ -34,8 +34,8 @@ export function hasReceivedIn(channelId: number, candidate: AudienceCandidate): 
 }
 
 /**
- * Whether the user may read the event's messages now and could see the channel when it happened. With protected
- * history, only subscribers who received one of the messages.
+ * Whether the user may read the event's messages now and could see the channel then. With protected history, only
+ * subscribers who received one of them.
  */
 export function mayReadThen(channelId: number, candidate: AudienceCandidate): boolean {
   const { user, messageIds, organization, hiddenChannels } = candidate;

@@ -1,4 +1,4 @@
-/** A guest with limited access is notified of people gained or lost through subscriptions. */
+/** Guests with limited access are notified of people gained or lost through subscriptions. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";

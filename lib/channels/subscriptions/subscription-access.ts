@@ -6,7 +6,7 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { mayAddOthers, mayJoin, mayRemoveOthers, mayViewChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 
-/** Whether the actor may subscribe these people, possibly including themselves, to an existing channel. */
+/** For an existing channel; `people` may include the actor. */
 export function maySubscribe(
   { organization, user }: Actor,
   channel: ChannelRecord,
@@ -19,7 +19,7 @@ export function maySubscribe(
   return others.length === 0 || mayAddOthers(organization, channel, user);
 }
 
-/** Whether the actor may unsubscribe these people: themselves, own bots, or others by permission. */
+/** Themselves, own bots, or others by permission. */
 export function mayUnsubscribe(
   { organization, user }: Actor,
   channel: ChannelRecord,
@@ -30,7 +30,7 @@ export function mayUnsubscribe(
 }
 
 /**
- * Adding others to a new channel requires the general permission to add people.
+ * Adding others to a new channel requires the general permission.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayFill({ organization, user }: Actor, people: readonly UserRecord[]): void {

@@ -34,8 +34,8 @@ const storedSettings = z.strictObject({
 });
 
 /**
- * A person was subscribed. Subscribers are listed on request; clients without inheritance support get the general
- * notification settings. On unarchiving, only for clients without archived_channels.
+ * Lists subscribers on request; clients without inheritance support get the general notification settings. On
+ * unarchiving, only for clients without archived_channels.
  */
 export const subscriptionAdded = defineEvent({
   name: "subscription.add",
@@ -106,7 +106,7 @@ export const subscriptionRemoved = defineEvent({
   }),
 });
 
-/** Others left; also sent to people who left with them and may still see the channel. */
+/** Also sent to people who left with others and may still see the channel. */
 export const peersRemoved = defineEvent({
   name: "subscription.peer_remove",
   stored: z.strictObject({ channelId: z.int(), userIds: z.array(z.int()) }),
@@ -155,9 +155,8 @@ export interface Joining {
 }
 
 /**
- * Events of joining a channel: the channel for people who could not see it, subscriptions, and peer_add for other
- * viewers. The first one carries the changes of the organization in memory; empty when nobody joins an existing
- * channel.
+ * The channel for people who could not see it, subscriptions, and peer_add for other viewers. The first event updates
+ * the organization in memory; empty when nobody joins an existing channel.
  */
 export function joiningEvents(joining: Joining): NewEvent[] {
   const { channel, activity, groups, newlySeeingIds, isNew } = joining;

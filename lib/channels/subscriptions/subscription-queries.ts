@@ -5,7 +5,7 @@ import type { Transaction } from "../../kernel/db/transaction.ts";
 import { firstColor } from "../channels/channel-colors.ts";
 import type { SubscriptionSettings } from "./present-subscription.ts";
 
-/** Whether a channel has one of these name keys; stable while the log is locked. */
+/** Stable while the log is locked. */
 export async function isAnyTaken(
   tx: Transaction,
   realmId: number,
@@ -17,8 +17,8 @@ export async function isAnyTaken(
 }
 
 /**
- * The next message id, from a sequence that all organizations share. While the log is locked, the organization's
- * messages have lower ids, and later ones this or higher.
+ * From a sequence shared by all organizations. While the log is locked, existing messages of the organization have
+ * lower ids, later ones this or higher.
  */
 export const nextMessage = sql`(SELECT coalesce(pg_sequence_last_value('message_id_seq'), 0) + 1 AS id)`;
 
@@ -40,8 +40,7 @@ function pairs<T>(entries: readonly Entry[], choose: (channelId: number, userId:
 }
 
 /**
- * Subscribes people to all following messages and events. The log must be locked. Returning people get their former
- * settings, unmuted.
+ * Requires the log lock. Returning people get their former settings, unmuted.
  * @returns the memberships that did not exist.
  */
 export function insertSubscribers(

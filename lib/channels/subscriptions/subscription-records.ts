@@ -81,7 +81,7 @@ export const subscriptionChanges: ChangeAppliers<
     ),
 };
 
-/** A person's subscription, or a former one with its received messages; empty for everyone else. */
+/** A subscription, or a former one's received messages; empty for everyone else. */
 interface SubscriptionState {
   readonly subscriber?: SubscriberRecord | undefined;
   readonly former?: ReceivedIds | undefined;

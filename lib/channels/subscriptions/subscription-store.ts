@@ -84,7 +84,7 @@ export class SubscriptionStore {
   }
 
   /**
-   * Whether a current or former subscriber received one of the messages.
+   * Includes former subscribers.
    * @param messageIds ascending.
    */
   hasEverReceived(channelId: number, userId: number, messageIds: readonly number[]): boolean {

@@ -52,8 +52,8 @@ import { subscriptionsState } from "./subscriptions.contract.ts";
 declare module "../../kernel/events/audience.ts" {
   interface AudienceKinds {
     /**
-     * People subscribed at the event's log position; readers of the channel who received one of the event's messages,
-     * even after leaving; and readers among `otherIds`, who have its messages in their history.
+     * Subscribers at the event's log position; readers who received one of its messages, even after leaving; and
+     * readers among `otherIds`, who have its messages in their history.
      */
     readonly channel_subscribers: { readonly channelId: number; readonly otherIds?: readonly number[] };
     /**
@@ -179,7 +179,7 @@ export async function getSubscriptions(
 }
 
 /**
- * Ids of active channels visible to the actor.
+ * Active channels visible to the actor.
  * @throws ApiError BAD_REQUEST for an unknown or hidden account.
  */
 export async function getUserChannels(actor: Actor, userId: number) {

@@ -12,7 +12,7 @@ import { chunks } from "./write-in-parts.ts";
 const SIGHTS_AT_ONCE = 250;
 
 /**
- * Runs after the change, in parts between which sends proceed, since very many people may be affected.
+ * Runs after the change, in parts between which sends proceed.
  * @param events of the change, already committed.
  */
 export async function tellReturnedPolicies(

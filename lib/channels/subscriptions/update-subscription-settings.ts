@@ -15,7 +15,7 @@ import { channelsToLeave, unsubscribe } from "./unsubscribe/unsubscribe.ts";
 
 /**
  * All or none; the last change of a setting wins.
- * @throws ApiError BAD_REQUEST for an unknown channel, or one the actor is not subscribed to.
+ * @throws ApiError BAD_REQUEST unless subscribed.
  */
 export async function updateSubscriptionSettings(
   actor: Actor,
@@ -81,7 +81,7 @@ function eventsOf(userId: number, { stream_id, property, value }: SettingChange)
 
 /** Subscribes the actor to channels and unsubscribes from others, in one request. */
 export interface UpdateSubscriptions {
-  /** May be empty. */
+  /** The list of channels may be empty. */
   readonly join: Subscribe;
   /** By channel name key. */
   readonly colors: ReadonlyMap<string, string>;

@@ -13,7 +13,7 @@ export function chunks<T>(all: readonly T[], size: number): T[][] {
 }
 
 /**
- * Creates missing channels with their first subscribers, then adds everyone else, in as many transactions as needed.
+ * Creates missing channels with their first subscribers, then adds everyone else.
  * @returns additions per transaction; null when another request created one of the channels: start over.
  */
 export async function writeInParts(actor: Actor, memberships: Memberships): Promise<Joined[] | null> {

@@ -1,4 +1,4 @@
-/** Visibility policies of people who regain sight of a channel: their clients forgot them with the channel. */
+/** Visibility policies of people who regain sight of a channel, which their clients forgot. */
 
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -41,7 +41,7 @@ export async function isAnyChosen(sights: readonly Sight[]): Promise<boolean> {
   return (await query<TopicPolicy>(chosenPolicies(chosenBy(sights), 1))).length > 0;
 }
 
-/** Policies to send after the events that reveal the channels, for some hundred sights. Null: too many. */
+/** Send after the events that reveal the channels; for some hundred sights. Null: too many. */
 export async function returnedPolicies(
   tx: Transaction,
   sights: readonly Sight[],
@@ -67,10 +67,7 @@ export async function returnedPolicies(
 const FEW_TOPICS = 2_000;
 const TOPICS_PER_PERSON = 100;
 
-/**
- * Joins the channels' topics with these people's policies, who may have many elsewhere; beyond the limit, looks up
- * topics by policy.
- */
+/** Joins the channels' topics with these people's policies; beyond the limit, looks up topics by policy. */
 function chosenBy(sights: readonly Sight[]): Sql {
   const channelIds = sights.map(({ channelId }) => channelId);
   const userIds = sights.map(({ userId }) => userId);

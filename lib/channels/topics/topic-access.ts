@@ -6,7 +6,7 @@ import { hasChannelRight, mayViewChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 
 /**
- * Requires a readable channel that is not archived.
+ * Requires a readable, active channel.
  * @param missing the error for an unknown or hidden channel.
  * @throws ApiError BAD_REQUEST.
  */
@@ -28,8 +28,8 @@ export function requireSubscribed({ organization, user }: Actor, channel: Channe
 }
 
 /**
- * Removing an existing policy needs no permission, since the actor may have left the channel; checks that the actor may
- * learn of a missing one.
+ * Checks that the actor may learn of a missing policy. Removing an existing one needs no permission, since the actor
+ * may have left the channel.
  * @throws ApiError the given one.
  */
 export function requireMayKnow(

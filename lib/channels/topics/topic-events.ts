@@ -56,9 +56,7 @@ const loadMuted: BodyLoader = async (bodies, maxBytes) => {
   return loaded;
 };
 
-/**
- * The whole list, for older clients that do not request user_topic. Also written by the SQL function place_in_topic.
- */
+/** For older clients that do not request user_topic. Also written by the SQL function place_in_topic. */
 export const mutedTopicsChanged = defineEvent({
   name: "muted_topics",
   stored: z.strictObject({
@@ -103,8 +101,8 @@ const policyColumns = sql`ut.user_id AS "userId", ch.id AS "channelId", ut.polic
   floor(extract(epoch FROM ut.updated_at))::float8 AS "updatedAt"`;
 
 /**
- * Selects these people's policies, oldest first. Topics with protected history of which a person received nothing are
- * named by key, since the spelling would reveal others' messages.
+ * Oldest first. Topics with protected history of which a person received nothing are named by key, since the spelling
+ * would reveal others' messages.
  */
 export function topicPoliciesOf(userIds: readonly number[], policies: readonly ChosenPolicy[]): Sql {
   return sql`

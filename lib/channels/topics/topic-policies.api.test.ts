@@ -203,7 +203,7 @@ describe("a topic of protected history", () => {
     await org.owner.subscribe("closed", { principals: [newcomer.id], ...silently });
   });
 
-  /** What the newcomer learns by muting a topic. */
+  /** Mutes a topic and returns what the newcomer learns from it. */
   async function learn(topic: string) {
     const events = await newcomer.listen();
     const answer = await set(topic, 1, newcomer, closedId);

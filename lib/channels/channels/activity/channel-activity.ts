@@ -22,15 +22,12 @@ interface ActivityRow {
   readonly conversation_id: number;
   readonly first_message_id: number | null;
   readonly last_sent_at: number | null;
-  /** Number of recent messages among the newest, and the time of the oldest of them. */
+  /** Recent messages among the newest, and the time of the oldest of them. */
   readonly count: number;
   readonly since: number | null;
 }
 
-/**
- * Activity by channel id, in one query. Ids increase with time, so bisection finds the first recent message; the rest
- * is index look-ups.
- */
+/** One query. Ids increase with time, so bisection finds the first recent message. */
 export async function channelActivity(
   organization: Organization,
   channels: readonly ChannelRecord[],
@@ -114,7 +111,7 @@ export function recentActivity(organization: Organization): ReadonlyMap<number, 
   return counted().get(organization.realm.id)?.activities ?? new Map();
 }
 
-/** Channels that were empty in the last result: read these again where the first message must be exact. */
+/** Channels empty in the last result: reread them where the first message must be exact. */
 export function doubtfulActivity(organization: Organization): { emptyIds: number[]; position: number } {
   const emptyIds = [...organization.channels.all()]
     .map(({ id }) => id)
@@ -122,7 +119,7 @@ export function doubtfulActivity(organization: Organization): { emptyIds: number
   return { emptyIds, position: counted().get(organization.realm.id)?.position ?? 0 };
 }
 
-/** Refreshes outdated activity for a register response with channels. New and empty channels are reread separately. */
+/** Refreshes outdated activity for register responses; new and empty channels are reread separately. */
 export async function refreshActivity({ organization }: Actor, wants: WantedTypes): Promise<void> {
   if (!wants("stream") && !wants("subscription")) return;
   const realmId = organization.realm.id;
@@ -141,7 +138,7 @@ export async function refreshActivity({ organization }: Actor, wants: WantedType
   for (const [id, activity] of await channelActivity(organization, unknown)) activities.set(id, activity);
 }
 
-/** A channel's first message as visible to a person: with protected history, the first received one. */
+/** A channel's first visible message; with protected history, the first received one. */
 export interface FirstReceived {
   readonly channel_id: number;
   readonly message_id: number | bigint;
@@ -163,10 +160,7 @@ export function firstReceived(userId: number): Sql {
       AND first.id IS NOT NULL`;
 }
 
-/**
- * A channel's activity as visible to a person.
- * @param firsts the person's `firstReceived` rows by channel id.
- */
+/** @param firsts the person's `firstReceived` rows by channel id. */
 export function visibleActivity(
   channel: ChannelRecord,
   activity: ChannelActivity,

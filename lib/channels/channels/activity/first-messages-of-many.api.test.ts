@@ -1,4 +1,4 @@
-/** First messages in a protected channel that thousands of people joined at different times. */
+/** First messages in a protected channel that thousands of people joined over time. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../../../kernel/db/client.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
     SELECT id + 3 * n, realm_id, conversation_id, topic_id, sender_id, content, rendered_content, rendering_version, client
     FROM message, generate_series(1, ${MESSAGES}::int) AS n WHERE id = ${sent}`);
   ids = Array.from({ length: MESSAGES + 1 }, (_, index) => sent + 3 * index);
-  // A third of the people left for a while; few of them had received any message before.
+  // A third of the people left for a while, few with any message received before.
   await query(sql`
     WITH made AS (
       INSERT INTO user_account (realm_id, email, email_key, delivery_email, full_name, role)

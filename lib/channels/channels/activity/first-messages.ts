@@ -1,4 +1,4 @@
-/** Finds each user's first visible message of a channel, and builds events when it changes. */
+/** Finds each user's first visible message of a channel; builds events when it changes. */
 import { sql } from "../../../kernel/db/sql.ts";
 import type { Transaction } from "../../../kernel/db/transaction.ts";
 import type { NewEvent } from "../../../kernel/events/event-entry.ts";
@@ -12,7 +12,7 @@ interface MessagesOfChannel {
   readonly received: string | null;
 }
 
-/** SQL for a conversation's first message within id ranges: one index look-up per range. */
+/** A conversation's first message within id ranges: one index look-up per range. */
 const firstWithin = sql`(
   SELECT min(found.id) FROM unnest(coalesce(part.received, '{[1,)}'::int8multirange)) AS span
   CROSS JOIN LATERAL (
@@ -44,8 +44,8 @@ interface FirstMessageChange {
 }
 
 /**
- * Events for everyone whose first message changed. The log must be locked, and the messages already deleted or moved.
- * With protected history, people sharing a first message share an event.
+ * Requires the log lock, with the messages already deleted or moved. With protected history, people sharing a first
+ * message share an event.
  */
 export async function firstMessageEvents(
   tx: Transaction,
@@ -65,7 +65,7 @@ export async function firstMessageEvents(
 }
 
 /**
- * Events for everyone whose first message changes as history becomes or ceases to be protected. The log must be locked.
+ * When history becomes or ceases to be protected. Requires the log lock.
  * @param channel with its new settings.
  */
 export async function protectionEvents(tx: Transaction, channel: ChannelRecord): Promise<NewEvent[]> {
@@ -92,7 +92,7 @@ interface Group {
 /**
  * Groups members by first message. Under the lock, looks up only histories that may begin with a changed message: a
  * range starts at it or right after its predecessor.
- * @param change leaves out people whose first message is unaffected; null: nobody.
+ * @param change skips people whose first message is unaffected; null: nobody.
  */
 async function readGroups(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Indistinguishable names belong to one channel or group, and no name imitates a wildcard mention. */
+/** Indistinguishable names are refused, also those that imitate a wildcard mention. */
 import { describe, expect, test } from "vitest";
 import { serveOrganization } from "../../../testing/serve-organization.ts";
 

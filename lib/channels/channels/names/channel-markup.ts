@@ -10,7 +10,7 @@ import type { UserRecord } from "../../../people/users/user-records.ts";
 import { mayViewChannel } from "../channel-access.ts";
 import type { ChannelRecord } from "../channel-records.ts";
 
-/** `#**name**` if the writer may see the channel and the name parses unambiguously; else a Markdown link. */
+/** `#**name**` if the writer may see the channel and it parses unambiguously; else a Markdown link. */
 export function channelMarkup(
   organization: Organization,
   channel: ChannelRecord,

@@ -14,7 +14,7 @@ import {
 
 /**
  * Trims the name.
- * @throws ApiError BAD_REQUEST for an invisible or too long name, and for invalid characters.
+ * @throws ApiError BAD_REQUEST for an invisible, too long or otherwise invalid name.
  */
 export function channelName(given: string): string {
   const name = given.trim();
@@ -37,9 +37,9 @@ export function channelDescription(given: string): string {
 }
 
 /**
- * Check again within `asLogged`: a concurrent request may take the name.
+ * Check again within `asLogged`, since requests may compete for the name.
  * @param channelId null for a new channel.
- * @throws ApiError BAD_REQUEST, without naming the other channel, which may be hidden from the actor.
+ * @throws ApiError BAD_REQUEST, without naming the other channel, which may be hidden.
  */
 export function requireDistinctName(
   { channels }: Organization,
@@ -50,7 +50,7 @@ export function requireDistinctName(
 }
 
 /**
- * `requireDistinctName` for all new channels of a request, which must also differ from each other.
+ * The names must also differ from each other.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireDistinctNames(organization: Organization, names: readonly string[]): void {

@@ -1,6 +1,6 @@
 /**
- * Wherever a channel name is accepted, hidden and unknown channels give identical bytes and database queries, so that
- * not even timing tells them apart.
+ * Hidden and unknown channel names give identical bytes and database queries everywhere, so that not even timing tells
+ * them apart.
  */
 import { request } from "node:http";
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -102,7 +102,7 @@ const callsOfGuests: typeof calls = [
   ["create-channel", "", (name) => ({ name, subscribers: [org.guest.id] })],
 ];
 
-/** The response, and the minimum statement count of several tries, because background jobs add statements. */
+/** The response, and the minimum statement count, because background jobs add statements. */
 async function observe(account: TestAccount, operationId: string, params: Params) {
   const contract = contracts.find((each) => each.operationId === operationId);
   if (!contract) throw new Error(`There is no operation ${operationId}.`);
@@ -135,7 +135,7 @@ describe.each(["guest", "member"] as const)("to a %s", (role) => {
       expect(withoutQueueId(hidden.answer.replaceAll(HIDDEN, UNKNOWN))).toBe(withoutQueueId(unknown.answer));
       expect(hidden.statements).toEqual(unknown.statements);
     };
-    // On a busy machine, background work may disturb every try; a real difference persists.
+    // Background work may disturb every try on a busy machine; a real difference persists.
     await vi.waitFor(compare, { timeout: 20_000, interval: 0 });
   });
 });

@@ -1,4 +1,4 @@
-/** Limits the channels one account creates per day, since every register response lists them. */
+/** Limits new channels per account and day. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";

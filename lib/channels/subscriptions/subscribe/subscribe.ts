@@ -41,7 +41,7 @@ export interface SubscribeResult {
 
 /**
  * @throws ApiError UNAUTHORIZED_PRINCIPAL for deactivated people; BAD_REQUEST for unknown people, invalid names,
- *   missing permissions, and too many new channels.
+ *   without permission, and for too many new channels.
  */
 export async function subscribe(actor: Actor, input: Subscribe): Promise<SubscribeResult> {
   const people = await findPeople(actor, input.principals);
@@ -62,7 +62,7 @@ export async function subscribe(actor: Actor, input: Subscribe): Promise<Subscri
   const channels = await described(actor, missing);
   const joined = await writeInParts(actor, { people, existing, missing: channels, template });
   if (!joined) {
-    // Lost the race to create a channel: start over with the other request's result.
+    // Lost the race to create a channel: start over.
     const stream = await streamOf(actor.organization.realm.id);
     await stream.refresh();
     return subscribe(actor, input);
@@ -81,7 +81,7 @@ export async function subscribe(actor: Actor, input: Subscribe): Promise<Subscri
 
 type GivenChannel = Subscribe["channels"][number];
 
-/** Renders new channels' descriptions sequentially, so that messages are rendered in between; equal ones once. */
+/** Sequentially, so that messages are rendered in between; equal descriptions once. */
 export async function described(actor: Actor, channels: readonly GivenChannel[]): Promise<NewChannel[]> {
   const html = new Map<string, string>();
   const complete: NewChannel[] = [];

@@ -43,7 +43,7 @@ export function subscribeInput(actor: Actor, params: Params): Subscribe {
   };
 }
 
-/** For joining and leaving in one request, which has no settings for new channels. */
+/** For joining and leaving in one request, without settings for new channels. */
 export function updateInput(
   actor: Actor,
   { add, delete: leave }: z.output<typeof updateContract.params>,
@@ -66,8 +66,8 @@ export function updateInput(
 }
 
 /**
- * Settings of new channels. Subscribers see the history of public channels, and of private ones only on request.
- * @throws ApiError BAD_REQUEST for unsupported options and settings the actor may not choose.
+ * Subscribers see the history of public channels, and of private ones only on request.
+ * @throws ApiError BAD_REQUEST for unsupported or forbidden options.
  */
 export function channelTemplate(actor: Actor, choices: ChannelChoices): ChannelTemplate {
   if (choices.is_web_public) throw badRequest("Web-public channels are not enabled.");
@@ -117,7 +117,7 @@ interface FilledChannel {
 
 /**
  * @throws ApiError CHANNEL_ALREADY_EXISTS, UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for unknown people, an invalid name,
- *   missing permissions, and too many new channels.
+ *   without permission, and for too many new channels.
  */
 export async function createFilledChannel(actor: Actor, input: FilledChannel): Promise<{ id: number }> {
   requireMayCreate(actor, input.template);

@@ -64,8 +64,8 @@ const nothingReceived: ReadonlyMap<number, number> = new Map();
 class NameTaken extends Error {}
 
 /**
- * Creates missing channels and subscribes everyone to all; returns null without writing when another request created
- * one of them. The number of statements under the lock is constant.
+ * Creates missing channels and subscribes everyone to all, with a constant number of statements under the lock. Null,
+ * without writes, when another request created one of them.
  */
 export async function writeMemberships(actor: Actor, memberships: Memberships): Promise<Joined[] | null> {
   const { organization } = actor;
@@ -105,8 +105,8 @@ function joiningUserIds(
 }
 
 /**
- * Creates missing channels; always locks the log.
- * @throws NameTaken, or ApiError BAD_REQUEST for too many new channels, and for a chosen group deactivated meanwhile.
+ * Always locks the log.
+ * @throws NameTaken, or ApiError BAD_REQUEST for too many new channels, and for a group deactivated meanwhile.
  */
 async function newPlaces(
   log: LogTransaction,
@@ -141,7 +141,7 @@ async function newPlaces(
 }
 
 /**
- * Subscribes people to existing channels within a larger transaction, for instance that of their creation.
+ * For use in a larger transaction, for instance the channels' creation.
  * @param activity of the channels, read before.
  */
 export async function joinChannels(
@@ -221,10 +221,7 @@ function subscribedChanges(channelId: number, memberships: readonly Membership[]
   }));
 }
 
-/**
- * Groups subscribers by settings and first visible message; each group shares its events. One query for all channels;
- * the log must be locked.
- */
+/** By settings and first visible message; each group shares its events. One query; requires the log lock. */
 export async function groupSubscribers(
   tx: Transaction,
   channels: readonly ChannelRecord[],

@@ -57,10 +57,7 @@ export async function unsubscribe(
   };
 }
 
-/**
- * Named channels from which the actor may remove these people.
- * @throws ApiError as `unsubscribe`.
- */
+/** @throws ApiError as `unsubscribe`. */
 export function channelsToLeave(
   actor: Actor,
   names: readonly string[],
@@ -123,7 +120,7 @@ function endSome(
   });
 }
 
-/** Requires the log lock, so that every message is either received or sent after leaving. */
+/** Requires the log lock, so that messages are either received or sent after leaving. */
 function deactivate(
   tx: Transaction,
   channels: readonly ChannelRecord[],
@@ -143,7 +140,7 @@ interface Leaving extends Ended {
   readonly nextMessageId: bigint;
 }
 
-/** For former subscribers, who may have to forget a private channel, and for other viewers. */
+/** For former subscribers, who may have to forget a private channel, and other viewers. */
 function leavingEvents({ id: channelId, name }: ChannelRecord, leaving: readonly Leaving[]): NewEvent[] {
   const [first] = leaving;
   if (!first) return [];
