@@ -1,4 +1,4 @@
-/** Limits of organization customization, and video call providers, without the schema library, for the browser. */
+/** Limits of customization, and video call providers, without zod, for the browser. */
 
 /** Values of the setting video_chat_provider. */
 export const JITSI = 1;

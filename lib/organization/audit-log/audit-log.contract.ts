@@ -11,9 +11,9 @@ const entryShape = z.strictObject({
   id: z.int(),
   /** Seconds since 1970. */
   timestamp: z.int(),
-  /** Null: the server itself. For a person joining by invitation, its author. */
+  /** Null: the server. A person joining by invitation: its author. */
   acting_user_id: z.int().nullable(),
-  /** Operation id of the API document, or the name of a background job. */
+  /** Operation id, or the name of a background job. */
   operation: z.string(),
   changes: z.array(
     z.strictObject({
@@ -21,7 +21,7 @@ const entryShape = z.strictObject({
       event: z.string(),
       /** The new values; absent when too long. */
       details: z.unknown().optional(),
-      /** The former values under the same names; absent if new, and for members, which are listed. */
+      /** Former values under the same names; absent if new, and for members, which are listed. */
       former: z.unknown().optional(),
     }),
   ),
@@ -37,7 +37,7 @@ export const getAuditLog = defineContract({
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({
-    /** Only entries with smaller ids; pass the last entry's id for the next page. */
+    /** Only entries with smaller ids, for paging. */
     before: intParam().optional(),
     limit: jsonParam(z.int().min(1).max(MAX_ENTRIES)).default(USUAL_ENTRIES),
   }),

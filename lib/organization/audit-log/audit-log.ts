@@ -1,4 +1,4 @@
-/** Reads the audit log, and removes old entries and deleted people's data. */
+/** Reads the audit log; removes old entries and deleted people's data. */
 
 import { z } from "zod";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
@@ -51,7 +51,7 @@ export async function removeOldEntries(): Promise<void> {
   await removeOldest({ table: sql`audit_entry`, by: sql`created_at`, where });
 }
 
-/** Keeps only the event name and the person's id. In batches, to keep statements short. */
+/** Keeps only event names and the person's id. In batches, to keep statements short. */
 export async function erasePersonFromAuditLog(realmId: number, userId: number): Promise<void> {
   for (let last: number | null = 0; last !== null; ) {
     const [page]: { last: number | null }[] = await query<{ last: number | null }>(sql`

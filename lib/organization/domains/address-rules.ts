@@ -35,7 +35,7 @@ function refusalOf({ realm, domains }: Organization, email: string): Refusal | n
     disallow_disposable_email_addresses: refusesDisposable,
   } = realm.settings;
   if (!isRestricted) return refusesDisposable && isDisposable(domain) ? "disposable" : null;
-  // People have one address each at these domains; aliases would let one person join many times.
+  // Aliases would let one person join many times.
   if (email.slice(0, at).includes("+")) return "alias";
   const isInside = domains.all.some(
     (allowed) =>

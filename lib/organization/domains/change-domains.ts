@@ -23,7 +23,7 @@ type Given = Pick<DomainRecord, "domain" | "allowsSubdomains">;
 const everyone = { kind: "everyone" } as const;
 const changeTo = (domains: readonly DomainRecord[]) => [{ kind: "domains", domains }] as const;
 
-/** @throws ApiError BAD_REQUEST for an invalid or existing domain, and for too many. */
+/** @throws ApiError BAD_REQUEST for an invalid or existing domain, and at the limit. */
 export async function addDomain(actor: Actor, given: Given): Promise<{ id: number }> {
   const realmId = actor.organization.realm.id;
   const named = { ...given, domain: validDomain(given.domain) };
@@ -57,7 +57,7 @@ export async function updateDomain(actor: Actor, given: Given): Promise<void> {
 }
 
 /**
- * Removing the last domain also ends the restriction to domains, since nobody could join otherwise.
+ * Removing the last domain also ends the restriction, since nobody could join.
  * @throws ApiError BAD_REQUEST for an unknown domain.
  */
 export async function removeDomain(actor: Actor, name: string): Promise<void> {
@@ -105,7 +105,7 @@ async function liftRestriction(tx: Transaction, { organization }: Actor): Promis
 }
 
 /**
- * Trims and lower-cases the name.
+ * Trims and lower-cases.
  * @throws ApiError BAD_REQUEST for an invalid domain name.
  */
 function validDomain(given: string): string {

@@ -20,7 +20,7 @@ const SIDE = 64;
 
 /**
  * @param uploadKey the uploaded file, deleted afterward.
- * @throws ApiError BAD_REQUEST for an invalid or taken name, too many emoji, and a non-picture.
+ * @throws ApiError BAD_REQUEST for an invalid or taken name, at the limit, and for a file that is not a picture.
  */
 export async function addCustomEmoji(actor: Actor, givenName: string, uploadKey: string): Promise<void> {
   const name = requireName(actor, givenName);
@@ -132,7 +132,7 @@ function requireMayOverride({ user }: Actor): void {
   if (user.role > ROLE_ADMINISTRATOR) throw badRequest("Only administrators can override default emoji.");
 }
 
-/** @throws ApiError BAD_REQUEST for another person's emoji, unless the actor is an administrator. */
+/** @throws ApiError BAD_REQUEST unless the actor is the author or an administrator. */
 function requireMayDeactivate({ user }: Actor, { authorId }: CustomEmojiRecord): void {
   if (authorId === user.id || user.role <= ROLE_ADMINISTRATOR) return;
   throw badRequest("Must be an organization administrator or emoji author");

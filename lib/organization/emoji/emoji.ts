@@ -19,7 +19,7 @@ import {
 } from "./custom-emoji-records.ts";
 import { emojiDataPath, emojiDataRoute } from "./known-emoji.ts";
 
-/** Needs no credentials, as clients expect: the URL cannot be guessed and reveals nothing else. */
+/** No credentials required, as clients expect: the URL cannot be guessed. */
 const emojiImageRoute: FileRoute = {
   pattern: /^\/user_avatars\/emoji\/(?<name>[\w-]{32})\.(?<format>png|gif|webp)$/,
   async find({ groups: { name = "", format }, origin }) {
@@ -77,7 +77,7 @@ const emojiDeactivated = defineEvent({
   }),
 });
 
-/** Register state: the organization's emoji, and the URL of all other names. */
+/** The organization's emoji, and the URL of all other names. */
 const emojiFamily = stateFamily({
   fetchTypes: ["realm_emoji", "realm"],
   fields: emojiState,
@@ -98,7 +98,7 @@ export const emoji = defineNoun({
   fileRoutes: [emojiImageRoute, emojiDataRoute],
 });
 
-/** Events of an added or deactivated emoji; the first one updates the organization in memory. */
+/** The first event updates the organization in memory. */
 export function emojiEvents(emoji: CustomEmojiRecord): NewEvent[] {
   const entry = emoji.isActive ? emojiAdded : emojiDeactivated;
   return [

@@ -22,7 +22,7 @@ export interface Emoji extends EmojiKey {
 export const EXTRA_EMOJI = "zulip";
 
 /**
- * An organization's emoji overrides a built-in one of that name.
+ * The organization's emoji override built-in ones.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireEmojiNamed({ customEmoji }: Organization, name: string): Emoji {
@@ -35,7 +35,7 @@ export function requireEmojiNamed({ customEmoji }: Organization, name: string): 
 }
 
 /**
- * Identifies an emoji that may no longer exist. Accepts Unicode codes with and without variation selectors.
+ * The emoji may no longer exist. Accepts Unicode codes with and without variation selectors.
  * @throws ApiError BAD_REQUEST for an unknown kind.
  */
 export function emojiKey(kind: string, code: string): EmojiKey {
@@ -95,7 +95,7 @@ export function emojiDataPath(): string {
   return `/static/emoji-names.${emojiData().digest}.json`;
 }
 
-/** Needs no credentials: clients send none here. */
+/** No credentials required: clients send none here. */
 export const emojiDataRoute: FileRoute = {
   pattern: /^\/static\/emoji-names\.(?<digest>[0-9a-f]{16})\.json$/,
   find: async ({ groups }) => {

@@ -13,10 +13,7 @@ import { linkifiersEvent } from "./linkifiers.ts";
 
 export const linkifierNotFound = () => badRequest("Linkifier not found.");
 
-/**
- * Appends it.
- * @throws ApiError BAD_REQUEST for an invalid linkifier, a taken pattern, and too many linkifiers.
- */
+/** @throws ApiError BAD_REQUEST for an invalid linkifier, a taken pattern, and at the limit. */
 export async function addLinkifier(actor: Actor, texts: LinkifierTexts): Promise<{ id: number }> {
   checkLinkifier(texts);
   const realmId = actor.organization.realm.id;

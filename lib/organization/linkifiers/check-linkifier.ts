@@ -1,4 +1,4 @@
-/** Validates a linkifier's pattern and templates, and that its example round-trips through the URL's short text. */
+/** Validates a linkifier's pattern and templates, and that its example round-trips through the short text. */
 import { RE2JS, RE2JSSyntaxException } from "re2js";
 import { type ApiError, badRequest } from "../../kernel/errors.ts";
 import { compilePattern } from "../../markdown/links/compile-linkifier.ts";
@@ -12,8 +12,8 @@ const LARGEST_PATTERN = 500;
 export type LinkifierTexts = Omit<LinkifierRecord, "id">;
 
 /**
- * Lists all problems in the error's `errors`, by parameter, or under "__all__". Undocumented in the protocol, but
- * existing clients' forms read only `errors`.
+ * Lists all problems in `errors`, by parameter or under "__all__": undocumented in the protocol, but the only field
+ * that existing clients' forms read.
  * @throws ApiError BAD_REQUEST with the first problem.
  */
 export function checkLinkifier(linkifier: LinkifierTexts): void {
@@ -51,7 +51,7 @@ function wholeProblem(linkifier: LinkifierTexts): string | null {
   return exampleProblem(linkifier, compiled.pattern) ?? variablesProblem(linkifier, compiled.pattern);
 }
 
-/** Compiles the pattern alone: rejects patterns such as `a)|(b` that are valid only inside surrounding text. */
+/** Rejects patterns such as `a)|(b` that are valid only inside surrounding text. */
 function compiledAlone(source: string): { readonly pattern: RE2JS } | { readonly problem: string } {
   try {
     const pattern = RE2JS.compile(source);
@@ -65,7 +65,7 @@ function compiledAlone(source: string): { readonly pattern: RE2JS } | { readonly
   }
 }
 
-/** RE2's own messages, which clients know; the engine uses those of Go's port. */
+/** RE2's messages, which clients know; the engine uses those of Go's port. */
 const re2Descriptions: Readonly<Record<string, string>> = {
   "missing closing )": "missing )",
   "missing closing ]": "missing ]",
@@ -114,7 +114,7 @@ interface Group {
 
 /**
  * Number of parts after expanding `x{3}` to `xxx`, also in groups. The compiled program has a few instructions for
- * each; 500 characters can expand to a hundred thousand parts.
+ * each; 500 characters can expand to a hundred thousand.
  */
 export function patternSize(pattern: string): number {
   const outer: Group[] = [];
@@ -154,7 +154,7 @@ export function patternSize(pattern: string): number {
 /** The text, or the template's problem. */
 type Reversed = { readonly text: string } | { readonly problem: string };
 
-/** @param textOf text of a named group; undefined for an unknown group. */
+/** @param textOf undefined for an unknown group. */
 export function fillTemplate(template: string, textOf: (name: string) => string | undefined): Reversed {
   let problem: string | undefined;
   const text = template.replace(

@@ -1,4 +1,4 @@
-/** Linkifiers in memory, in order, compiled once for all messages and topics. */
+/** Linkifiers in memory, in order, compiled once. */
 import type { Linkifier } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
@@ -34,7 +34,7 @@ const REMEMBERED_TOPICS = 200_000;
 const weightOf = (topic: string, links: readonly TopicLink[]) =>
   links.reduce((sum, { text, url }) => sum + text.length + url.length, topic.length);
 
-/** Cached by record, so that a change compiles only the changed linkifier. */
+/** By record, so that a change compiles only the changed linkifier. */
 const compiledRecords = new WeakMap<LinkifierRecord, CompiledLinkifier>();
 
 function compiledRecord(linkifier: LinkifierRecord): CompiledLinkifier {

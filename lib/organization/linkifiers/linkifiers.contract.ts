@@ -28,7 +28,7 @@ export const linkifierShape = z.strictObject({
 export const linkifiersState = z.object({
   /** In order; empty for clients without URL template support. */
   realm_linkifiers: z.array(linkifierShape),
-  /** For feature levels below 54. Always empty: no event would update it (feature level 176). */
+  /** For feature levels below 54. Always empty: no event would update it (level 176). */
   realm_filters: z.array(z.never()),
 });
 
@@ -86,7 +86,7 @@ export const getFilters = defineContract({
   auth: "user",
   params: z.object({}),
   returns: z.object({
-    /** Pattern, URL format with `%(name)s`, and id; omits URLs without such a form. */
+    /** Pattern, URL format with `%(name)s`, and id, where possible. */
     filters: z.array(z.tuple([z.string(), z.string(), z.int()])),
   }),
   errors: [],

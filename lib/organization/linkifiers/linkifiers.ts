@@ -72,7 +72,7 @@ export function getLinkifiers({ organization }: Actor) {
   return { linkifiers: organization.linkifiers.inOrder.map(presentLinkifier) };
 }
 
-/** For clients without URL template support; omits templates without an older form. */
+/** For clients without URL templates; omits those without an older form. */
 export function getFilters({ organization }: Actor) {
   const filters = organization.linkifiers.inOrder.flatMap(({ id, pattern, urlTemplate }) => {
     const format = urlFormat(urlTemplate);

@@ -8,7 +8,7 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import { organizationDeactivated } from "./organization-events.ts";
 
 /**
- * Ends signing in, reading and sending. Keeps all data; the server's administrator can reactivate.
+ * Keeps all data; the server's administrator can reactivate.
  * @param deletionDelayDays only null, never, is supported.
  * @throws ApiError BAD_REQUEST for any other value.
  */

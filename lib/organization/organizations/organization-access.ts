@@ -17,7 +17,7 @@ import {
 
 /**
  * Checks the `changedBy` of a setting or permission. Program keys may not change what is reserved to owners, which
- * could give the organization away for good.
+ * could give the organization away.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayChange(

@@ -25,7 +25,7 @@ export const organizationUpdated = defineEvent({
   stored: z.strictObject({
     property: organizationChangedEvent.shape.property.default("default"),
     data: changedOrganization,
-    /** Whether it is resent to people whose view of the permission holders changed. */
+    /** Whether it is resent because people's view of permission holders changed. */
     isAgain: z.boolean().default(false),
   }),
   audit: ({ data, isAgain }) => (isAgain ? null : data),

@@ -80,7 +80,7 @@ export const organizationSettings = {
         .transform((address) => (address === "default" ? null : address)),
     ),
   }),
-  /** Height of pictures and videos in messages, in percent (feature level 469). */
+  /** Height of pictures and videos, in percent (feature level 469). */
   media_preview_size: setting(z.literal([100, 150, 200]), 100),
   /** 0 disables GIFs; 1 Y, 2 G, 3 PG, 4 PG-13, 5 R. Named giphy_rating until feature level 453. */
   gif_rating_policy: setting(z.int().min(0).max(5), 0, { withoutEffect: "There is no provider of GIFs." }),
@@ -153,7 +153,7 @@ type Numbers = Readonly<Partial<Record<SystemGroupName, number>>> & {
   readonly "role:administrators": number;
 };
 
-/** Role number for older clients. Groups without one count as administrators, which never overstates access. */
+/** Role number for older clients; groups without one count as administrators, which never overstates access. */
 function number(numbers: Numbers) {
   return {
     schema: z.int(),

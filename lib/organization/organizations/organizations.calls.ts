@@ -23,7 +23,7 @@ export const calls = defineCalls<typeof organizations>({
     row("get-realm-logo", "account"),
     row("upload-realm-logo", "account"),
     row("remove-realm-logo", "account"),
-    // Even for owners: the valid call is refused to keep the organization.
+    // The valid call is refused, to keep the organization.
     row("deactivate-realm", "account", all(BAD)),
     row("update-realm", "account"),
     row("update-realm", "account", allBut(["owner"], BAD), () => ({ waiting_period_threshold: 0 })),

@@ -133,7 +133,7 @@ export const deactivateOrganization = defineContract({
   leastRole: ROLE_OWNER,
   noProgramKeys: true,
   params: z.object({
-    /** Days until deletion; only null, never, is supported. Required, to make the choice explicit. */
+    /** Only null, never, is supported. Required, to make the choice explicit. */
     deletion_delay_days: jsonParam(z.int().nullable()),
   }),
   returns: z.object({}),
@@ -248,7 +248,7 @@ const changeableSettings = changeableOrganizationSettings();
 
 const MAX_DESCRIPTION = 1_000;
 
-/** Above the actual number, so that the error can list the valid names. */
+/** Above the real number, so that the error can list valid names. */
 const MAX_METHODS = 50;
 const MAX_METHOD_NAME = 50;
 

@@ -51,9 +51,9 @@ interface Plan {
 }
 
 /**
- * Applies all differences or none, with one event to everyone.
- * @throws ApiError EXPECTATION_MISMATCH when a permission's holders differ from those the client expects; BAD_REQUEST
- *   for invalid values, BigBlueButton where the server has none, and changes reserved to owners.
+ * All or nothing, with one event to everyone.
+ * @throws ApiError EXPECTATION_MISMATCH when a permission's holders changed meanwhile; BAD_REQUEST for invalid values,
+ *   BigBlueButton where not configured, and without permission.
  */
 export async function updateOrganization(actor: Actor, given: Given): Promise<Record<string, never>> {
   const plan = planUpdate(actor, given);
@@ -152,7 +152,7 @@ async function writeUpdate(
   return [...(updated ? [updated] : []), ...others, ...fullMembershipEvents(organization, settings)];
 }
 
-/** One update_dict event for all settings it covers, and one event for each other setting. */
+/** One update_dict event for the settings it covers, and one for each other setting. */
 function updateEvents({
   message_retention_days: days,
   avatar_changes_disabled: isFixed,
@@ -173,7 +173,7 @@ function updateEvents({
 
 /**
  * Methods switched off after the change; null when unchanged.
- * @throws ApiError BAD_REQUEST for non-owners, for a method the server lacks, and when none would remain.
+ * @throws ApiError BAD_REQUEST for non-owners, an unavailable method, and when none would remain.
  */
 function changedSignInMethods(
   actor: Actor,
@@ -217,7 +217,7 @@ function fullMembershipEvents(
     isInSystemGroup("role:fullmembers", user, threshold);
   const moved = members.filter((user) => isFull(user, former) !== isFull(user, days)).map(({ id }) => id);
   if (moved.length === 0) return [];
-  // A longer waiting period only removes full members, a shorter one only adds them.
+  // A longer period only removes full members, a shorter one only adds them.
   const full = groups.system("role:fullmembers").id;
   const ordinary = groups.system("role:members").id;
   const [from, to] = days > former ? [full, ordinary] : [ordinary, full];

@@ -1,4 +1,4 @@
-/** The whole noun of playgrounds: sites that run a language's code blocks. */
+/** The whole noun of playgrounds, sites that run code blocks. */
 
 import { z } from "zod";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -110,7 +110,7 @@ function presentPlayground({
   return { id, name, pygments_language: language, url_template: urlTemplate };
 }
 
-/** @throws ApiError BAD_REQUEST for an invalid or existing playground, and for too many. */
+/** @throws ApiError BAD_REQUEST for an invalid or existing playground, and at the limit. */
 export async function addPlayground(
   actor: Actor,
   given: Omit<PlaygroundRecord, "id">,

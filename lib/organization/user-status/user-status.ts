@@ -1,4 +1,4 @@
-/** The whole noun of user statuses: text and emoji beside a person's name. */
+/** The whole noun of user statuses. */
 
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
@@ -171,7 +171,7 @@ interface StatusChange {
 
 const NO_EMOJI: Emoji = { kind: "unicode_emoji", code: "", name: "" };
 
-/** @throws ApiError BAD_REQUEST for an empty change, a too long text, and an unknown emoji. */
+/** @throws ApiError as `setOwnStatus`. */
 function statusChange(organization: Organization, given: GivenStatus): StatusChange {
   const text = given.status_text?.trim();
   if (text !== undefined && lengthOf(text) > MAX_STATUS_TEXT) {

@@ -1,4 +1,4 @@
-/** BigBlueButton calls: people create call URLs, by which others join under their own names. */
+/** BigBlueButton calls: creating URLs, and joining under one's own name. */
 
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";

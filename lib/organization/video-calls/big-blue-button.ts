@@ -30,7 +30,7 @@ export function requireBigBlueButton(): BigBlueButton {
   return server;
 }
 
-/** An API URL with the checksum that proves knowledge of the secret. */
+/** With the checksum that proves knowledge of the secret. */
 export function signedAddress(
   { url, secret }: BigBlueButton,
   action: string,
@@ -42,7 +42,7 @@ export function signedAddress(
 }
 
 /**
- * Creates a meeting, unless one with these parameters exists.
+ * No effect if one with these parameters exists.
  * @returns the creation time by the BigBlueButton server; joining requires it, to exclude earlier meetings.
  * @throws ApiError BAD_REQUEST when that server is unreachable or refuses.
  */

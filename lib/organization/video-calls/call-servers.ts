@@ -22,7 +22,6 @@ interface RoomRequest<Answer extends z.ZodType> {
 }
 
 /**
- * Requests a room.
  * @throws ApiError BAD_REQUEST when the server is unreachable, refuses, or gives an invalid response; the log has the
  *   reason.
  */

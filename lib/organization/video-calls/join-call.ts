@@ -16,7 +16,7 @@ import {
 export const callRoute: FileRoute = { pattern: /^\/calls\/bigbluebutton\/join$/, find: joinCall };
 
 /**
- * Null unless it is a call of the organization.
+ * Null for other URLs.
  * @throws ApiError BAD_REQUEST when the BigBlueButton server creates no meeting.
  */
 async function joinCall(request: FileRequest): Promise<Redirect | null> {
@@ -45,7 +45,7 @@ async function joinCall(request: FileRequest): Promise<Redirect | null> {
 }
 
 /**
- * Only makes the URL; the meeting is created on joining, because BigBlueButton ends empty meetings.
+ * The meeting is created on joining, because BigBlueButton ends empty ones.
  * @throws ApiError BAD_REQUEST when not configured.
  */
 export function createCall({ organization, user }: Actor, name: string, isVoiceOnly: boolean) {

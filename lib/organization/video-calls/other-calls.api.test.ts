@@ -1,4 +1,4 @@
-/** Calls on Constructor Groups and Nextcloud Talk, and Webex, which is unsupported. */
+/** Calls on Constructor Groups, Nextcloud Talk, and Webex, which is unsupported. */
 import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { configure } from "../../config.ts";

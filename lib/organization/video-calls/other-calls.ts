@@ -11,7 +11,7 @@ import { notConfigured, requestRoom, webAddress } from "./call-servers.ts";
 
 import { MAX_ROOM_NAME } from "./video-calls.contract.ts";
 
-/** @throws ApiError BAD_REQUEST when not configured, and when no room is created. */
+/** @throws ApiError BAD_REQUEST when not configured, and without a room. */
 export async function createConstructorGroupsCall({ organization, user }: Actor): Promise<{ url: string }> {
   const server = configuration().constructorGroups;
   if (!server) throw notConfigured(callProviderNames[CONSTRUCTOR_GROUPS]);
@@ -37,8 +37,8 @@ export async function createConstructorGroupsCall({ organization, user }: Actor)
 const PUBLIC_CONVERSATION = 3;
 
 /**
- * @param name of the conversation, cut to the limit there.
- * @throws ApiError BAD_REQUEST when not configured, and when no conversation is created.
+ * @param name cut to the provider's limit.
+ * @throws ApiError BAD_REQUEST when not configured, and without a conversation.
  */
 export async function createNextcloudCall(name: string): Promise<{ url: string }> {
   const server = configuration().nextcloud;

@@ -45,8 +45,8 @@ export async function removeRealmLogo(actor: Actor, isNight: boolean): Promise<R
 
 /**
  * @param uploadKey the uploaded file, deleted afterward.
- * @returns the URL of the scaled picture.
- * @throws ApiError BAD_REQUEST for a non-picture or one that is too large.
+ * @returns the URL.
+ * @throws ApiError BAD_REQUEST for a file that is not a picture or too large.
  */
 async function upload(actor: Actor, picture: Picture, uploadKey: string): Promise<string> {
   const size = pictureSizes[picture];

@@ -6,7 +6,7 @@ import type { FileRoute } from "../../../kernel/storage/file-route.ts";
 import { readStoredFile } from "../../../kernel/storage/stored-files.ts";
 import type { RealmPictures } from "../realm-records.ts";
 
-/** Needs no credentials: the sign-in page shows them. */
+/** No credentials required: the sign-in page shows them. */
 export const realmPictureRoute: FileRoute = {
   pattern: /^\/user_avatars\/realm\/(?<name>[\w-]{32})\.png$/,
   async find({ groups: { name = "" }, origin }) {
@@ -28,7 +28,7 @@ export const realmPictureRoute: FileRoute = {
 /** The default; a PNG, because mobile apps cannot show SVG. */
 const PRODUCT_ICON = "/apple-icon.png";
 
-/** In pixels: a square icon, and logos as a strip for the top of a page. */
+/** In pixels: a square icon, and logos for the top of a page. */
 export const pictureSizes: Readonly<Record<keyof RealmPictures, PictureSize>> = {
   icon: { width: 100, height: 100, fit: "cover", format: "png", animated: false },
   logo: { width: 800, height: 100, fit: "inside", format: "png", animated: false },
@@ -45,7 +45,7 @@ export function pictureName(key: string): string {
   return key.slice(key.lastIndexOf("/") + 1);
 }
 
-/** Wire fields of icon and logos. Without a dark logo, dark themes show the light one. */
+/** Dark themes fall back to the light logo. */
 export function presentRealmPictures({ icon, logo, nightLogo }: RealmPictures) {
   return {
     icon_url: realmPictureUrl(icon),
