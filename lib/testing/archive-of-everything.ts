@@ -1,4 +1,4 @@
-/** Makes a valid archive with rows for all HTML and files of an export, for tests to alter. */
+/** A valid archive with rows for all HTML and files, for tests to alter. */
 import { runCommand } from "../../server/manage/run-command.ts";
 import { type ArchiveParts, readParts } from "./crafted-archive.ts";
 import { pictureFile, untilThumbnailsAreMade } from "./pictures.ts";

@@ -129,7 +129,7 @@ interface BuiltParts {
   }[];
 }
 
-/** Includes the system groups: ids 1 to 8 in the order of the chain, nobody last. */
+/** System groups have ids 1 to 8 in the order of the chain, nobody last. */
 export function buildOrganization({
   realm,
   users,

@@ -1,4 +1,4 @@
-/** Perceptual color differences, with and without color blindness, and contrast. */
+/** Perceived color differences, also with color blindness, and contrast. */
 
 /** Linear sRGB, 0 to 1. */
 export type Light = readonly [number, number, number];

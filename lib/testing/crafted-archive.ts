@@ -1,4 +1,4 @@
-/** Crafted archives for attacks on imports: unpacks, alters and repacks a valid one. */
+/** Archives for attacks on imports: unpacks, alters and repacks a valid one. */
 import { createWriteStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -34,7 +34,7 @@ export async function addBytes(tar: TarPackController, name: string, bytes: Buff
   await writer.close();
 }
 
-/** Writes parts in export order, unknown tables last. @param pack adds further entries. */
+/** In export order, unknown tables last. @param pack adds further entries. */
 export async function writeParts(
   file: string,
   { manifest, tables, files }: ArchiveParts,

@@ -1,4 +1,4 @@
-/** Fixture of attacks on imports: a valid archive to alter, a victim organization, and data that must not change. */
+/** Fixture of attacks on imports: a valid archive, a victim organization, and data that must not change. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -54,7 +54,7 @@ export async function prepareAttack() {
     return { manifest, tables, files: new Map(honest.files) };
   }
 
-  /** Imports an altered archive and returns the refusal; checks that nothing remains. @param pack adds entries. */
+  /** Returns the import's refusal; checks that nothing remains. @param pack adds entries. */
   async function refused(
     alter: (altered: ArchiveParts) => void,
     pack?: Parameters<typeof writeParts>[2],
@@ -69,7 +69,7 @@ export async function prepareAttack() {
     return reason.message;
   }
 
-  /** A row of the table: the archive's first, or a made-up one. */
+  /** The archive's first row of the table, or a made-up one. */
   function rowOf(name: string): ArchiveRow {
     const table = archiveTables.find((each) => each.name === name);
     const made = columns

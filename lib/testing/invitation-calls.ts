@@ -35,7 +35,7 @@ const listed = z.array(
 export const listInvitations = async ({ client }: TestAccount) =>
   listed.parse((await client.get("/invites")).body.invites);
 
-/** Makes a link; must succeed. */
+/** Creates a link and asserts success. */
 export async function linkBy(
   author: TestAccount,
   params: InvitationParams = {},
@@ -46,7 +46,7 @@ export async function linkBy(
   return { id: z.int().parse(id), url };
 }
 
-/** Invites an address; must succeed. */
+/** Invites an address and asserts success. */
 export async function mailBy(
   author: TestAccount,
   params: InvitationParams = {},

@@ -1,4 +1,4 @@
-/** Compares the events of clients that read at different times. */
+/** Compares events of clients that read at different times. */
 import { expect } from "vitest";
 import { forgetStream } from "../kernel/events/event-dispatcher.ts";
 import type { EventReader } from "./clients/event-reader.ts";
@@ -15,7 +15,7 @@ export interface Readers {
   readonly summary: (event: TestEvent) => string;
 }
 
-/** Clients that read after each step, at the end, and from the log must get equal events. */
+/** Clients reading after each step, at the end, and from the log must get equal events. */
 export async function toldHoweverLate(
   { org, who, options, summary }: Readers,
   steps: readonly (() => Promise<unknown>)[],

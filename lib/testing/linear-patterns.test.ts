@@ -10,8 +10,7 @@ const ROOT = path.join(import.meta.dirname, "..", "..");
 const FOLDERS = ["lib", "server", "app", "components"];
 
 /**
- * Repetitions of the pumped part. Linear work on the longest text takes well under a millisecond, quadratic work a
- * hundred.
+ * Repetitions of the pumped part. Linear work on the longest text takes under a millisecond, quadratic work a hundred.
  */
 const LENGTHS = [18, 22, 26, 100, 300, 1_000, 3_000, 12_000];
 const MAX_MS = 25;
@@ -44,7 +43,7 @@ function sourceFiles(): string[] {
   );
 }
 
-/** All regular expression literals with one location each, and files that call the constructor. */
+/** Literals with one location each, and files that call the constructor. */
 function findPatterns(): Found {
   const found: Found = { literals: new Map(), composedIn: new Set() };
   for (const file of sourceFiles()) {

@@ -1,4 +1,4 @@
-/** A naive model of received and read messages and of their moves: one entry per message and person. */
+/** A naive model of received, read and moved messages: one entry per message and person. */
 
 export type ChannelKind = "open" | "club" | "vault";
 export type Person = "owner" | "member" | "moderator" | "guest";
@@ -34,7 +34,7 @@ export class MoveModel {
     this.#members.get(kind)?.add(who);
   }
 
-  /** Leaving marks the channel's messages read; they are kept for the person's return. */
+  /** Marks the channel's messages read; the person keeps them for a return. */
   leave(who: Person, kind: ChannelKind): void {
     this.#members.get(kind)?.delete(who);
     for (const message of this.#messages.values())
@@ -102,7 +102,7 @@ export class MoveModel {
     for (const message of moving) this.#moveOne(message, toKind ?? kind, toTopic ?? topic);
   }
 
-  /** People who had not received a message do not get it as unread by a move. */
+  /** Moving does not deliver a message as unread to new people. */
   #moveOne(message: Held, kind: ChannelKind, topic: string): void {
     message.history.unshift({
       topic: topic === message.topic ? undefined : message.topic,
@@ -147,7 +147,7 @@ export class MoveModel {
 
 const unmarked = (topic: string) => topic.replace(/^✔ /, "");
 
-/** Resolving and unresolving a topic do not count as moves. */
+/** Resolving and unresolving do not count as moves. */
 function isMoved({ topic, history }: Pick<Held, "topic" | "history">): boolean {
   let after = topic;
   return history.some((before) => {

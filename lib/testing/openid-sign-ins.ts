@@ -11,7 +11,7 @@ import type { TestOrganization } from "./test-organization.ts";
 const me = z.object({ user_id: z.int() });
 
 /**
- * Starts a provider for all tests of a file, configured before each of them.
+ * Runs for all tests of a file.
  * @param organizations whose hosts may use it; the first is the default.
  */
 export async function openIdSignIns(

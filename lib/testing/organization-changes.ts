@@ -1,4 +1,4 @@
-/** Changes a test's organization by PATCH /realm, and reads the resulting events. */
+/** Changes an organization by PATCH /realm, and reads the events. */
 import { expect } from "vitest";
 import { z } from "zod";
 import type { TestAccount } from "./test-account.ts";

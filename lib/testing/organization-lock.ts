@@ -1,4 +1,4 @@
-/** The lock of an organization's log: holds it while requests wait. */
+/** Takes the lock of an organization's log while requests wait. */
 import { expect } from "vitest";
 import { query, sql } from "../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../kernel/db/transaction.ts";

@@ -1,9 +1,9 @@
-/** Database columns that refer to people, for tests that require a decision about each. */
+/** Database columns that refer to people. */
 
 import { archiveTables } from "../archives/exports/archive-tables.ts";
 import { query, sql } from "../kernel/db/sql.ts";
 
-/** Sorted "table.column" names, found by foreign key, column name or archive definition. */
+/** Sorted "table.column", by foreign key, column name or archive definition. */
 export async function personColumns(): Promise<string[]> {
   const found = await query<{ name: string }>(sql`
     SELECT conrelid::regclass || '.' || attname AS name FROM pg_constraint

@@ -1,4 +1,4 @@
-/** Starts one PostgreSQL for all API tests or the fuzz, with a migrated template that each test file copies. */
+/** Starts one PostgreSQL for API tests or the fuzz, with a migrated template that each test file copies. */
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
@@ -8,8 +8,8 @@ import { startEmbeddedPostgres } from "../../server/embedded-postgres/embedded-p
 import { migrate } from "../kernel/db/migrate.ts";
 
 /**
- * Uses a temporary folder, unless PARLEY_TEST_DATABASE_URL names a server; returns a function that stops it.
- * PARLEY_TEST_TEMPLATE passes the template to test processes.
+ * PARLEY_TEST_DATABASE_URL names an existing server instead. Returns a function that stops it. PARLEY_TEST_TEMPLATE
+ * passes the template to test processes.
  */
 export default async function startPostgresForTests(): Promise<() => Promise<void>> {
   const given = process.env.PARLEY_TEST_DATABASE_URL;

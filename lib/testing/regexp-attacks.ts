@@ -1,10 +1,10 @@
-/** Derives texts from a regular expression that may take more than linear time to search. */
+/** Derives texts that a regular expression may search in more than linear time. */
 import regexpTree from "regexp-tree";
 
 type Expression = NonNullable<ReturnType<typeof regexpTree.parse>["body"]>;
 type Repetition = Extract<Expression, { type: "Repetition" }>;
 
-/** Characters to try in loops and endings: spaces, letters, digits, punctuation, other scripts. */
+/** Characters to try in loops and endings. */
 const ALPHABET = [..." \t\n\rabexAZ019.,:;-_/\\@#&=?%<>\"'`~*[](){}|!$+^\u00a0\u2028é中👍🇦\u200d"];
 /** Shorter loops matter little. */
 const LONG = 100;

@@ -11,7 +11,7 @@ export function subscribe(client: ApiClient, name: string, given: Record<string,
   return client.post("/users/me/subscriptions", { subscriptions: [{ name }], ...given });
 }
 
-/** Creates a channel; must succeed. Returns its name. */
+/** Asserts success and returns the channel's name. */
 export async function makeChannel(client: ApiClient, given: Record<string, unknown> = {}): Promise<string> {
   const name = freshName();
   const answer = await subscribe(client, name, { send_new_subscription_messages: false, ...given });

@@ -21,7 +21,7 @@ export class TestAccount {
   }
 
   /**
-   * Sends a message; must succeed. Returns its id.
+   * Asserts success and returns the message's id.
    * @param to a channel name (topic "t" unless in `params`) or user ids.
    */
   async send(
@@ -35,7 +35,7 @@ export class TestAccount {
   }
 
   /**
-   * Subscribes, creating missing channels; must succeed.
+   * Creates missing channels; asserts success.
    * @param params e.g. `principals` to subscribe others instead.
    */
   async subscribe(

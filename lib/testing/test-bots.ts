@@ -34,6 +34,6 @@ export function botMaker(port: number, { host }: TestOrganization) {
   return { create, made };
 }
 
-/** May be refused. */
+/** The change can be refused. */
 export const changeBot = ({ client }: TestAccount, { id }: { id: number }, params: Record<string, unknown>) =>
   client.patch(`/bots/${id}`, params);

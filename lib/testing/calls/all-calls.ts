@@ -1,4 +1,4 @@
-/** Collects valid calls and permission rows from all `<noun>.calls.ts` files. */
+/** Collects valid calls and permission rows from `<noun>.calls.ts` files. */
 import { globSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -54,7 +54,7 @@ export interface ApiCall {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Fills the contract's path and returns the other parameters separately. */
+/** Fills the contract's path; returns the other parameters separately. */
 export function apiCall(contract: Contract, params: object): ApiCall {
   const given = new Map<string, unknown>(Object.entries(params));
   const filled = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => {

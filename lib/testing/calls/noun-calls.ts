@@ -1,4 +1,4 @@
-/** The contents of `<noun>.calls.ts`: a valid call per operation, and the people allowed to make it. */
+/** Types of `<noun>.calls.ts`: valid calls, and people allowed to make them. */
 import type { Contract } from "../../kernel/contract/contract.ts";
 import type { Generator } from "../random-calls/random-call.ts";
 import type { TestAccount } from "../test-account.ts";
@@ -10,9 +10,9 @@ export interface CallSubject {
   /** In the channel. */
   readonly messageId: number;
   readonly userId: number;
-  /** Makes an object that only its owner may use, such as a snippet; `unknown` is an id that does not exist. */
+  /** Makes an object only its owner may use, such as a snippet; `unknown` is an id that does not exist. */
   own<Id>(make: (owner: TestAccount) => Promise<Id>, unknown: Id): Promise<Id>;
-  /** Creates a person whom the call may deactivate; returns the id. */
+  /** A new person whom the call may deactivate. */
   somebody(): Promise<number>;
 }
 
@@ -34,7 +34,7 @@ export const CLOSED_NAME = "closed-name";
 /** Error codes by refused person. */
 export type Refused = Partial<Record<Person, string>>;
 
-/** A row of the permission table: operation, target, and error codes of the people refused. */
+/** Operation, target, and error codes of the people refused. */
 export interface Row<Operation extends string = string> {
   readonly operation: Operation;
   readonly about: About;
@@ -67,18 +67,18 @@ export const NO_CHANNEL = "STREAM_DOES_NOT_EXIST";
 export type RandomSubject = "organization" | "own";
 
 export interface NounCalls<Operation extends string = string> {
-  /** By operation, made by a subscriber of the channel: succeeds, or is refused equally for everyone in production. */
+  /** Made by a subscriber of the channel: succeeds, or is refused equally for everyone in production. */
   readonly valid: Readonly<Record<Operation, MakeParams>>;
   /** At least one row per operation. */
   readonly whoMay: (org: TestOrganization) => readonly Row<Operation>[];
-  /** Random calls that change registered state; calls of one subject are interleaved. */
+  /** Change registered state; calls of one subject are interleaved. */
   readonly random?: { readonly subject: RandomSubject; readonly call: Generator };
 }
 
 type OperationOf<Noun extends { readonly contracts: readonly Contract[] }> =
   Noun["contracts"][number]["operationId"];
 
-/** Fails to compile when an operation lacks a valid call. */
+/** Compiles only if every operation has a valid call. */
 export function defineCalls<Noun extends { readonly contracts: readonly Contract[] }>(
   calls: NounCalls<OperationOf<Noun>>,
 ): NounCalls {

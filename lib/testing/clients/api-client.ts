@@ -73,13 +73,13 @@ export class ApiClient {
     if (credentials) this.#identity = { ...this.#identity, credentials: { ...credentials, apiKey } };
   }
 
-  /** Sends exactly this; checks the response against `returns` or the possible error codes. */
+  /** Checks the response against `returns` or the possible error codes. */
   async raw(call: RawCall): Promise<ApiAnswer> {
     const answer = await send(this.#port, this.#identity, call);
     const path = call.path.replace(/\?.*/s, "");
     const contract = contractOf(call.method, path);
     if (contract) requireContract(contract, answer);
-    // Like a program, which could not continue with its former key.
+    // A program could not continue with its former key.
     if (contract === regenerateOwnApiKey && typeof answer.body.api_key === "string")
       this.takeKey(answer.body.api_key);
     return answer;
@@ -114,7 +114,7 @@ function send(port: number, { credentials, host }: ClientIdentity, call: RawCall
         authorization: `Basic ${Buffer.from(`${credentials.email}:${credentials.apiKey}`).toString("base64")}`,
       }
     : {};
-  // Node sends no Content-Length for DELETE by default, so the server would not read the body.
+  // Node sends no Content-Length for DELETE by default, so the server would ignore the body.
   const isChunked = call.headers?.["transfer-encoding"] !== undefined;
   const size = isChunked || call.body === undefined ? {} : { "content-length": Buffer.byteLength(call.body) };
   return new Promise((resolve, reject) => {

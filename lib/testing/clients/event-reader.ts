@@ -43,7 +43,7 @@ export class EventReader {
     }
   }
 
-  /** Waits for an event of each type, in any order; returns them in the order of `types`. */
+  /** Waits for an event of each type; returns them in the order of `types`. */
   async nextOfEach(...types: readonly string[]): Promise<TestEvent[]> {
     const found = new Map<string, TestEvent>();
     while (found.size < types.length) {

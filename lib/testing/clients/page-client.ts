@@ -1,4 +1,4 @@
-/** A browser-like HTTP client for pages: sends a host name and keeps cookies. */
+/** A browser-like HTTP client for pages, with host name and cookies. */
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
@@ -38,7 +38,7 @@ export class PageClient {
     return this.#send("POST", path, headers, new URLSearchParams(params).toString());
   }
 
-  /** Starts signing in at an identity provider, like the login page; returns the URL there. */
+  /** Starts signing in at an identity provider; returns the URL there. */
   async setOut(provider: string, callbackUrl: string): Promise<string> {
     const { csrfToken } = csrf.parse(JSON.parse((await this.get("/api/auth/csrf")).body));
     const form = { csrfToken, callbackUrl, json: "true" };
@@ -46,7 +46,7 @@ export class PageClient {
     return redirection.parse(JSON.parse(body)).url;
   }
 
-  /** Signs in like the login page; errors appear in the response's `url`, success in the cookies. */
+  /** Signs in; errors appear in the response's `url`, success in the cookies. */
   async signIn(provider: string, params: Readonly<Record<string, string>>): Promise<PageAnswer> {
     const { csrfToken } = csrf.parse(JSON.parse((await this.get("/api/auth/csrf")).body));
     return this.postForm(`/api/auth/callback/${provider}`, { ...params, csrfToken, json: "true" });

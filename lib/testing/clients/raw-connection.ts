@@ -1,4 +1,4 @@
-/** A TCP connection for hand-written HTTP: partial, slow or pipelined requests. */
+/** A TCP connection for hand-written HTTP. */
 import { connect, type Socket } from "node:net";
 
 export class RawConnection {
@@ -34,7 +34,7 @@ export class RawConnection {
     return new Promise((resolve) => this.socket.write(text, () => resolve()));
   }
 
-  /** Of the responses so far. */
+  /** Statuses received until now. */
   get statuses(): number[] {
     return [...this.#received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
   }

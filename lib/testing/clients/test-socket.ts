@@ -1,4 +1,4 @@
-/** A socket.io client that connects as an account, follows a queue and records events. */
+/** A socket.io client that follows a queue and records events. */
 import { io, type Socket } from "socket.io-client";
 import { z } from "zod";
 import type { TestAccount } from "../test-account.ts";

@@ -1,4 +1,4 @@
-/** Fields and events changed by feature levels and not covered by their nouns' tests. */
+/** Fields and events of feature levels without a test in their noun. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { deleteUser } from "../../accounts/members/delete-user.ts";

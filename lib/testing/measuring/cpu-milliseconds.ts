@@ -1,9 +1,9 @@
-/** Measures processor time, normalized to a reference machine and independent of other load. */
+/** Measures processor time, normalized to a reference machine. */
 
-/** Outlasts bursts of the process's own work, such as compilation or garbage collection. */
+/** Outlasts bursts of compilation or garbage collection. */
 const ATTEMPTS = 6;
 
-/** Processor time of the yardstick on the reference machine, in ms. */
+/** The yardstick's processor time on the reference machine, in ms. */
 const YARDSTICK_MS = 43;
 
 /** Processor time of this thread during `work`. */
@@ -15,8 +15,8 @@ export function cpuMilliseconds(work: () => void): number {
 }
 
 /**
- * Minimum processor time of several attempts, in milliseconds of the reference machine; stops at the first within
- * `enough`. Faster machines are not scaled.
+ * Minimum of several attempts, in milliseconds of the reference machine; stops within `enough`. Faster machines are not
+ * scaled.
  */
 export function leastCpuMilliseconds(enough: number, work: () => void): number {
   let least = Number.POSITIVE_INFINITY;
@@ -27,7 +27,7 @@ export function leastCpuMilliseconds(enough: number, work: () => void): number {
   return least;
 }
 
-/** For asynchronous work: measures the whole process with all threads. */
+/** Includes all threads of the process, for asynchronous work. */
 export async function leastProcessMilliseconds(
   enough: number,
   work: (attempt: number) => Promise<unknown>,
@@ -43,7 +43,7 @@ export async function leastProcessMilliseconds(
   return least;
 }
 
-/** The yardstick's time relative to the reference machine; at least 1. */
+/** Relative to the reference machine; at least 1. */
 function slowness(): number {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -52,7 +52,7 @@ function slowness(): number {
   return Math.max(1, least / YARDSTICK_MS);
 }
 
-/** A mix like the measured work: matching text, and making strings, objects and maps. */
+/** Resembles the measured work: matching text, and making strings, objects and maps. */
 function yardstick(): void {
   const words = new Map<string, { count: number; places: number[] }>();
   const text = "The quick *brown* fox jumps over `the` lazy dog, again and again. ".repeat(12_000);

@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 setFlagsFromString("--expose-gc");
 const gc: () => void = runInNewContext("gc");
 
-/** Collects twice: another thread frees the buffers found unused in the first run, and the second waits for it. */
+/** Collects twice: another thread frees the buffers found unused, and the second run waits for it. */
 export function collectGarbage(): void {
   gc();
   gc();

@@ -1,4 +1,4 @@
-/** Query plans of a request's statements: tables read completely, and numbers of rows read. */
+/** Query plans: tables read completely, and rows read. */
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
 import { type SentStatement, statementsOf } from "./statements.ts";
@@ -36,8 +36,8 @@ export interface Reading {
 }
 
 /**
- * Reads by the SELECT statements sent during `work`; each is repeated with EXPLAIN. Skips transactions, which write or
- * belong to background jobs, such as the message index.
+ * SELECT statements sent during `work`, repeated with EXPLAIN. Skips transactions, which write or belong to background
+ * jobs.
  */
 export async function readingOf(work: () => Promise<unknown>): Promise<Reading> {
   const selects = outsideTransactions(await statementsOf(work)).filter(

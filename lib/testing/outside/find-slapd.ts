@@ -21,7 +21,7 @@ const CACHE = path.join(process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), ".
 const NOT_NEEDED = /^lib(c6|crypt1|perl)/;
 const WITHIN_MS = 60_000;
 
-/** Null without an installed server and without access to Debian packages. */
+/** Null if neither installed nor downloadable. */
 export async function findSlapd(): Promise<Slapd | null> {
   const own = at("/");
   if (own) return { ...own, libraries: null };

@@ -77,7 +77,7 @@ export class OpenIdServer {
           backchannel_logout_session_required: true,
         },
       ],
-      // The site runs on this machine, where the dispatcher would refuse to connect.
+      // The site runs on this machine, to which the dispatcher refuses to connect.
       fetch: (url, options) => fetch(url, Object.assign({}, options, { dispatcher: undefined })),
       jwks: { keys: [key] },
       cookies: { keys: [randomUUID()] },
@@ -135,7 +135,7 @@ export class OpenIdServer {
     return at.href;
   }
 
-  /** Signs out the last browser there and notifies the site. @throws Error when the site refuses. */
+  /** Signs out the last browser and notifies the site. @throws Error when the site refuses. */
   async signOut(): Promise<void> {
     const page = await fetch(`${this.issuer}/session/end`, { headers: { cookie: this.#cookieHeader() } });
     this.#keepCookies(page);

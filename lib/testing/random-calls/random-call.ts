@@ -5,7 +5,7 @@ import fc from "fast-check";
 export const ROLES = ["owner", "administrator", "moderator", "member", "guest", "bot", "newcomer"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** May succeed or be refused; clients' state must be right either way. */
+/** A call, successful or refused, must leave clients' state right. */
 export interface RandomCall {
   readonly who: Role;
   readonly method: "POST" | "PATCH" | "DELETE";

@@ -1,4 +1,4 @@
-/** Random state-changing calls by subject: from `<noun>.calls.ts` and for the organization's core. */
+/** Random state-changing calls by subject. */
 import fc from "fast-check";
 import {
   organizationPermissions,
@@ -22,7 +22,7 @@ import { randomChannelCalls, randomPassages } from "./random-channel-calls.ts";
 import { randomGroupCalls } from "./random-group-calls.ts";
 import { randomMessageCalls, randomTopicPolicies } from "./random-message-calls.ts";
 
-/** Calls compared together: changing roles and groups in between finds more errors. */
+/** Changing roles and groups in between finds more errors. */
 export const subjects: Readonly<Record<string, readonly Generator[]>> = {
   "the organization, its people and groups": [
     realmSettings,

@@ -1,4 +1,4 @@
-/** Random calls about messages: sending, editing, moving, deleting, reading, starring, reacting. */
+/** Random calls about messages. */
 import fc from "fast-check";
 import { type RandomCall, ROLES, type Role, type Scene } from "./random-call.ts";
 

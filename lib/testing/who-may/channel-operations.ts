@@ -46,7 +46,7 @@ function call(client: Client, { method }: Contract, { path, params }: ApiCall): 
   return method === "DELETE" ? client.delete(path, params) : client.post(path, params);
 }
 
-/** Would change the channel for later callers. */
+/** Changes the channel for later callers. */
 const DESTRUCTIVE = "archive-stream";
 
 const isRight = (name: string): name is ChannelRightName => Object.hasOwn(channelRights, name);
