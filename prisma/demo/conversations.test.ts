@@ -1,4 +1,4 @@
-/** The demo's conversations: all references exist, and most messages are by people. */
+/** The demo's conversations: all references exist, and bot logs are older than what people say. */
 import { expect, test } from "vitest";
 import { MAX_TOPIC_LENGTH } from "../../lib/channels/topics/topics-limits.contract.ts";
 import { MAX_MESSAGE_LENGTH } from "../../lib/messages/messages-limits.contract.ts";

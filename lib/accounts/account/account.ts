@@ -30,7 +30,6 @@ export const account = defineNoun({
   mails: [addressMail, addressChangedMail],
 });
 
-/** Events of changed settings. */
 export function consentEvents(
   { id }: UserRecord,
   { allow_private_data_export: consented }: { readonly allow_private_data_export?: boolean },

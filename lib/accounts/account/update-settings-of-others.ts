@@ -96,7 +96,6 @@ async function changeSome(
   });
 }
 
-/** One setting, and the people whose value changes. */
 interface Change {
   readonly name: string;
   readonly value: boolean | number | string | null;

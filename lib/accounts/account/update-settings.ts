@@ -30,7 +30,6 @@ import { updateSettingsOfOthers } from "./update-settings-of-others.ts";
 
 type Given = z.output<typeof contract.params>;
 
-/** Fields that differ from the stored account. */
 interface Changed {
   readonly fullName?: string;
   readonly timezone?: string;

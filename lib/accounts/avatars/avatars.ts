@@ -20,10 +20,10 @@ const headers = {
   vary: "Cookie, Authorization, Accept",
 };
 
-/** The URL contains a version. */
+/** For uploaded avatars, whose URLs contain a version. */
 const FOR_LONG = "private, max-age=31536000, immutable";
 
-/** Drawn avatars follow the name, which does not change the URL. */
+/** For drawn avatars, which follow the name without a new URL. */
 const FOR_A_DAY = "private, max-age=86400";
 
 /** Cache size in bytes. */

@@ -57,7 +57,6 @@ function drawLetters(letters: string): string | null {
   return `<g fill="#fff">${paths.join("")}</g>`;
 }
 
-/** Falls back to the letter without its accent. */
 function outlineOf(letter: string) {
   return letterOutlines.get(letter) ?? letterOutlines.get([...letter.normalize("NFD")][0] ?? "");
 }

@@ -16,13 +16,11 @@ declare module "../../kernel/memory/organization.ts" {
     readonly bots: BotStore;
   }
   interface OrganizationChanges {
-    /** A bot's own data was set. */
     readonly bot: { readonly bot: BotRecord };
   }
 }
 
 export interface BotRecord {
-  /** The account's id. */
   readonly id: number;
   readonly sendingChannelId: number | null;
   readonly eventsChannelId: number | null;

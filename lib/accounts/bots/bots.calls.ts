@@ -16,7 +16,6 @@ import type { bots } from "./bots.ts";
 
 const botList = z.object({ bots: z.array(z.object({ user_id: z.int(), username: z.string() })) });
 
-/** A new bot owned by the account. */
 const botOf = async ({ own }: CallSubject) =>
   own(async ({ client }) => {
     const { bots } = botList.parse((await client.get("/bots")).body);

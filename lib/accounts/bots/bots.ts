@@ -19,7 +19,6 @@ const aboutBot = z.object({ botId: z.int() });
 
 declare module "../../kernel/events/audience.ts" {
   interface AudienceKinds {
-    /** Everyone who may manage the bot. */
     readonly bot_managers: { readonly botId: number };
   }
 }

@@ -9,7 +9,6 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { maySeeApiKey } from "./bot-access.ts";
 import type { botShape } from "./bots.contract.ts";
 
-/** Viewer-dependent parts. */
 export interface BotView {
   readonly hasSecrets: boolean;
   /** Null for none or a channel hidden from the viewer. */

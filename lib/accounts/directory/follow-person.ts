@@ -47,7 +47,6 @@ function changedName(organization: Organization, user: UserRecord, person: LdapP
 }
 
 function changedAddress(organization: Organization, user: UserRecord, { email }: LdapPerson): UserChange {
-  // Without an address in the directory, the account keeps its own.
   if (email === null || email === user.deliveryEmail) return {};
   const owner = organization.users.byEmail(email);
   if (owner && owner.id !== user.id) {

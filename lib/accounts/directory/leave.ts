@@ -26,7 +26,6 @@ export async function leave(organization: Organization, user: UserRecord): Promi
   }
 }
 
-/** Reactivates only accounts deactivated by the directory. */
 export async function returnFromLeave(organization: Organization, userId: number): Promise<void> {
   const user = organization.users.get(userId);
   if (!user || user.isActive || user.isDeleted || !organization.realm.isActive) return;

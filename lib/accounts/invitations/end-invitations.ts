@@ -15,7 +15,6 @@ import { invitesChangedFor } from "./invitations.ts";
 /** How long the link can explain why joining fails. */
 const KEPT_DAYS = 30;
 
-/** Revokes unused invitations matching the condition. */
 async function endInvitations(tx: Transaction, which: Sql): Promise<NewEvent[]> {
   const ended = await tx.$queryRaw<{ id: number; authorId: number; invitedAs: number }[]>(sql`
     UPDATE invitation SET revoked_at = now() WHERE ${which} AND revoked_at IS NULL AND used_at IS NULL

@@ -62,7 +62,7 @@ export async function requireManaged(
   return invitation;
 }
 
-/** Fields for joining and managing; null when not found. */
+/** Null when not found. */
 export async function readInvitation(tx: Transaction, id: number): Promise<InvitationRow | null> {
   const [row] = await tx.$queryRaw<InvitationRow[]>(sql`
     SELECT id, realm_id AS "realmId", author_id AS "authorId", email, invited_as AS "invitedAs",

@@ -18,7 +18,6 @@ import { invitesChangedFor } from "./invitations.ts";
 
 type Given = z.output<typeof createInviteLink.params>;
 
-/** Columns shared by links and mailed invitations. */
 export interface InvitationTerms {
   readonly invitedAs: number;
   readonly channelIds: number[];
@@ -48,7 +47,6 @@ export function invitationTerms(actor: Actor, given: Given): InvitationTerms {
   };
 }
 
-/** Expiry of an invitation made now. */
 export function expiryOf(lifetimeMinutes: number | null): Date | null {
   return lifetimeMinutes === null ? null : new Date(Date.now() + lifetimeMinutes * 60_000);
 }

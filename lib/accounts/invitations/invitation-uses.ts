@@ -21,7 +21,6 @@ export async function noteUse(
     INSERT INTO invitation_use (user_id, realm_id, invitation_id) VALUES (${userId}, ${realmId}, ${invitationId})`);
 }
 
-/** Limited to invitations the actor manages. */
 export async function getInvitationUses(actor: Actor): Promise<Uses> {
   const { organization, user } = actor;
   const leastRole = user.role <= ROLE_ADMINISTRATOR ? user.role : null;

@@ -37,7 +37,6 @@ const MAX_MINUTES = 2_147_483_647;
 const role = z.literal([ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST]);
 const ids = z.array(z.int()).max(MAX_PLACES);
 
-/** Terms shared by links and mailed invitations. */
 const terms = {
   /** Null: never expires. */
   invite_expires_in_minutes: jsonParam(z.int().min(1).max(MAX_MINUTES).nullable()).default(
@@ -82,7 +81,6 @@ export const sendInvites = defineContract({
     stream_ids: jsonParam(ids),
     /** Separated by commas or newlines; "Name <address>" is allowed. */
     invitee_emails: textParam(MAX_ADDRESSES_TEXT),
-    /** Notifies the author when the invited person joins. */
     notify_referrer_on_join: boolParam().default(true),
   }),
   returns: z.object({}),

@@ -27,7 +27,6 @@ export const MAILS_PER_DAY = 500;
 /** Per organization in 24 hours. */
 export const MAILS_OF_ORGANIZATION_PER_DAY = 3_000;
 
-/** A skipped address and the reason. */
 type Skipped = readonly [email: string, reason: string, isDeactivated: boolean];
 
 /**

@@ -5,7 +5,6 @@ import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { UserChange, UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
 
-/** An administrator revoked the person's access. */
 export const ACCESS_ENDED = "access-ended";
 
 export const accessEndedMail: MailKind = {
@@ -26,7 +25,6 @@ export const accessEndedMail: MailKind = {
   },
 };
 
-/** An administrator turned off the second factor. */
 export const SECOND_FACTOR_REMOVED = "second-factor-removed";
 
 export const secondFactorRemovedMail: MailKind = {

@@ -41,13 +41,11 @@ export interface NewPerson {
   readonly invitationId?: number;
 }
 
-/** Further writes of the admission. */
 interface Also {
   readonly claim?: (log: LogTransaction) => Promise<NewEvent[]>;
   readonly settle?: (log: LogTransaction, user: UserRecord) => Promise<void>;
 }
 
-/** For new people, unless chosen otherwise. */
 export function defaultChannels({ channels }: Organization): ChannelRecord[] {
   return [...channels.all()].filter(({ isDefault, isArchived }) => isDefault && !isArchived);
 }

@@ -31,7 +31,6 @@ import { refuseDeleted, requireAnotherOwner } from "./member-access.ts";
 export interface AccountChange {
   /** Before the change. */
   readonly user: UserRecord;
-  /** Only changed fields. */
   readonly fields: UserChange;
 }
 

@@ -89,7 +89,6 @@ function overwrite(writer: LogWriter, organization: Organization, user: UserReco
   });
 }
 
-/** Erases personal data. */
 async function eraseOwn(
   log: LogTransaction,
   organization: Organization,

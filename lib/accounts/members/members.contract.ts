@@ -45,7 +45,6 @@ export const testWelcome = defineContract({
 
 /** Ways into an account without the password. */
 export const accessWay = z.enum([
-  /** Browser sessions. */
   "sessions",
   /** Program keys. */
   "api_keys",

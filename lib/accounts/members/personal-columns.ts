@@ -1,11 +1,11 @@
 /** Every column that refers to a person: whether its rows are archived, exported, and deleted with the account. */
 
 interface PersonalColumn {
-  /** Whether organization archives have the table, or why not. */
+  /** True, or the reason why organization archives omit the table. */
   readonly archived: true | string;
-  /** Whether a personal export has the rows, or why not. */
+  /** True, or the reason why a personal export omits the rows. */
   readonly own: true | string;
-  /** Whether the rows are deleted with the account, or why not. */
+  /** True, or the reason why the rows outlive the account. */
   readonly erased: true | string;
 }
 
@@ -148,7 +148,6 @@ const decisions = Object.entries<PersonalColumn>(personalColumns).map(([name, de
   return { table, column, ...decision };
 });
 
-/** Columns that select the rows to delete with the account. */
 export const erasedRows = decisions.filter(({ erased }) => erased === true);
 
 /** A table's person columns, as `ids` of the archive's table. */
@@ -157,7 +156,6 @@ export function peopleIn(table: string): Readonly<Record<string, "user_account">
   return Object.fromEntries(own.map(({ column }) => [column, "user_account"]));
 }
 
-/** The column that selects a table's rows for a personal export. */
 export function personColumn(table: PersonalTable): string {
   const found = decisions.find((each) => each.table === table && each.own === true);
   if (!found) throw new Error(`A person's own export does not have ${table}.`);

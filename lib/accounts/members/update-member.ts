@@ -60,7 +60,6 @@ function changedFields(actor: Actor, user: UserRecord, given: Given): UserChange
 function newAddress(actor: Actor, user: UserRecord, given: string): string {
   if (given === user.deliveryEmail) return given;
   requireMayChangeAddress(actor, user);
-  // Allows another spelling of the person's own address.
   return nameKey(given) === nameKey(user.deliveryEmail)
     ? given
     : requireFreeAddress(actor.organization, given);

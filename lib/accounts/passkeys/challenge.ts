@@ -24,7 +24,7 @@ export function newChallenge(purpose: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([head, digest(purpose, head)]));
 }
 
-/** Verifies origin, purpose and expiry. @param challenge in base64url. */
+/** Whether this server issued the challenge for this purpose and it has not expired. @param challenge in base64url. */
 export function isChallengeFor(purpose: string, challenge: string): boolean {
   const bytes = Buffer.from(challenge, "base64url");
   const head = bytes.subarray(0, HEAD_BYTES);

@@ -118,7 +118,6 @@ export async function resetPassword(
   const kind = "password-reset" as const;
   const { organization, link } = await requireMailLink(asked, { key, kind, clientAddress });
   const user = link.userId === null ? undefined : organization.users.get(link.userId);
-  // A link to a former address is invalid.
   if (!user || nameKey(user.deliveryEmail) !== link.emailKey) {
     throw new ApiError("NOT_FOUND", "This link does not exist.");
   }

@@ -9,7 +9,6 @@ declare module "../../kernel/memory/organization.ts" {
   interface OrganizationChanges {
     /** Null clears a field. */
     readonly profile_values: { readonly userId: number; readonly values: readonly ChangedValue[] };
-    /** These people's values became invalid. */
     readonly profile_values_removed: { readonly fieldId: number; readonly userIds: readonly number[] };
   }
 }

@@ -94,7 +94,7 @@ export async function replaceRecoveryCodes(
     where: { userId, isEnabled: true },
     data: { recoveryDigests: recovery_codes.map((each) => digestOf(userId, each)) },
   });
-  // Turned off concurrently.
+  // Turned off by a concurrent request.
   if (count === 0) throw wrongCode();
   return { recovery_codes };
 }

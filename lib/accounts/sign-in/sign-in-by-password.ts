@@ -25,7 +25,6 @@ export interface PasswordCredentials {
   readonly username: string;
   readonly password: string;
   readonly clientAddress: string;
-  /** Second-factor code. */
   readonly code?: string;
 }
 

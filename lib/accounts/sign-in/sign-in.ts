@@ -26,7 +26,7 @@ import type { SignInRequest } from "./sign-in-request.ts";
 interface PasswordForm {
   readonly email: string;
   readonly password: string;
-  /** Code of the second factor; may be empty. */
+  /** Second-factor code or "". */
   readonly code: string;
   /** Set when an app opened the browser. */
   readonly appPad: string | null;

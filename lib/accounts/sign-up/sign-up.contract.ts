@@ -22,7 +22,6 @@ export const getInvitation = defineContract({
   params: z.object({ invite_key: textParam(MAX_KEY) }),
   returns: z.object({
     state: z.enum(INVITATION_STATES),
-    /** The organization to join. */
     realm_name: z.string(),
     /** The author's name, while open. */
     invited_by: z.string().optional(),
@@ -85,7 +84,6 @@ export const askToSignUp = defineContract({
   auth: "none",
   params: z.object({
     email: textParam(MAX_EMAIL),
-    /** Required where joining needs an invitation. */
     invite_key: textParam(MAX_KEY).optional(),
   }),
   returns: z.object({}),

@@ -166,7 +166,6 @@ async function holdsChannels(tx: Transaction, folderId: number): Promise<boolean
   return rows.length > 0;
 }
 
-/** The event's content. */
 function changeOf(before: ChannelFolderRecord, after: ChannelFolderRecord): z.input<typeof folderChange> {
   return {
     ...(after.name === before.name ? {} : { name: after.name }),

@@ -29,7 +29,7 @@ export function folderIn(
   return folder.id;
 }
 
-/** @param holds whether the person holds a permission; allows evaluating a planned change. */
+/** @param holds answers whether the person holds a permission; allows evaluating a planned change. */
 export function hasChannelRight(
   organization: Organization,
   channel: ChannelRecord,
@@ -114,7 +114,6 @@ export function isReceivedOnly(channel: ChannelRecord): boolean {
   return channel.isPrivate && !channel.historyPublicToSubscribers;
 }
 
-/** Whether a person may subscribe themselves. */
 export function mayJoin(organization: Organization, channel: ChannelRecord, user: UserRecord): boolean {
   return hasChannelRight(organization, channel, user, "join");
 }

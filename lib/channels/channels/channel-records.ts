@@ -35,7 +35,6 @@ export interface ChannelRecord {
   /** Days; null inherits the organization's, -1 keeps messages forever. */
   readonly messageRetentionDays: number | null;
   readonly folderId: number | null;
-  /** Number of times the email addresses were replaced. */
   readonly emailVersion: number;
   /** Whether automatic mail (lists, jobs, services) is accepted. */
   readonly acceptsAutomaticMail: boolean;

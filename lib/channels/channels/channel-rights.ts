@@ -121,13 +121,12 @@ export const permissionsOfChannels: readonly ChannelPermission[] = [
   ...new Set(Object.values(channelRights).flatMap(({ holders }) => holders.filter(isChannelPermission))),
 ];
 
-/** Properties that decide which holders count. */
 interface ChannelKind {
   readonly isPrivate: boolean;
   readonly isArchived: boolean;
 }
 
-/** @param is tells whether the person has this relation to the channel. */
+/** @param is answers whether the person has this relation to the channel. */
 export function hasRight(
   name: ChannelRightName,
   kind: ChannelKind,

@@ -12,7 +12,6 @@ import type { ChannelRecord } from "./channel-records.ts";
 import { type ChannelPermission, channelPermissions } from "./channel-settings.contract.ts";
 import type { ChannelSettings } from "./channels.contract.ts";
 
-/** Settings shared by a request's new channels. */
 export interface ChannelTemplate {
   readonly isPrivate: boolean;
   readonly historyPublicToSubscribers: boolean;

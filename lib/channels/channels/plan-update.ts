@@ -79,7 +79,6 @@ export async function planUpdate(actor: Actor, given: Given): Promise<ChannelPla
   return { channel, fields: { ...fields, ...(await rendered(actor, fields)) }, permissions };
 }
 
-/** Holders of topic creation after the change. */
 function topicStarters(
   organization: Organization,
   channel: ChannelRecord,

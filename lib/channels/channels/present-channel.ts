@@ -58,7 +58,6 @@ export function activityFields(activity: ChannelActivity) {
   };
 }
 
-/** All other fields. */
 export function lastingFields(context: ChannelContext, channel: ChannelRecord) {
   return {
     stream_id: channel.id,

@@ -45,7 +45,6 @@ export function receivedBefore(received: ReceivedIds, messageId: number): Receiv
   return kept.length % 2 === 1 ? [...kept, messageId] : kept;
 }
 
-/** The union of both. */
 export function joinReceived(received: ReceivedIds, added: ReceivedIds): ReceivedIds {
   const isOpen = received.length % 2 === 1 || added.length % 2 === 1;
   const closed = (bounds: ReceivedIds) =>
@@ -59,7 +58,6 @@ export function joinReceived(received: ReceivedIds, added: ReceivedIds): Receive
   return isOpen ? joined.slice(0, -1) : joined;
 }
 
-/** All ranges, by start. */
 function ascendingRanges(...lists: ReceivedIds[]): [number, number][] {
   const ranges: [number, number][] = [];
   for (const bounds of lists) {

@@ -17,7 +17,6 @@ export interface SightChange {
   readonly lostIds: readonly number[];
 }
 
-/** Compares viewers before and after the planned change. */
 export function sightChange(
   organization: Organization,
   { channel, fields, permissions }: ChannelPlan,

@@ -62,7 +62,6 @@ const LOOKS_AT_ONCE = 20_000;
 const nobody: ReadonlySet<number> = new Set();
 const nothingReceived: ReadonlyMap<number, number> = new Map();
 
-/** Ids of people who may see the channel. */
 function sightOf(
   organization: Organization,
   channel: ChannelRecord,

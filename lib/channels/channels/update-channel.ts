@@ -81,7 +81,6 @@ async function announceReturn(actor: Actor, channelId: number): Promise<void> {
 
 const nothingReceived: ReadonlyMap<number, number> = new Map();
 
-/** Activity as seen by people outside the channel. */
 async function activityForOthers({ organization }: Actor, plan: ChannelPlan): Promise<ChannelActivity> {
   const { channel, fields } = plan;
   const activity = (await channelActivity(organization, [channel])).get(channel.id) ?? newChannelActivity;

@@ -22,7 +22,6 @@ export function acquaintanceEvents(organization: Organization, viewers: Viewers)
   ];
 }
 
-/** Only the people. */
 export function addedEvents(viewers: Viewers): NewEvent[] {
   return [...viewers].map(([userId, userIds]) =>
     userAdded.event({ userId, isKnown: true, isMet: true }, { kind: "users", userIds: [...userIds] }),
@@ -40,7 +39,6 @@ export function forgettingEvents(viewers: Viewers): NewEvent[] {
   });
 }
 
-/** Viewers who get to know the same people. */
 interface SharedIds {
   readonly viewerIds: readonly number[];
   readonly userIds: readonly number[];
@@ -65,7 +63,6 @@ function sharedIdsOf(viewers: Viewers): SharedIds[] {
   return [...parties.values()];
 }
 
-/** Groups and permissions that contain these people. */
 export function listEvents(organization: Organization, { viewerIds, userIds }: SharedIds): NewEvent[] {
   const users = userIds.flatMap((id) => organization.users.get(id) ?? []);
   const members = new Map<number, number[]>();

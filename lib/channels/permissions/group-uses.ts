@@ -88,7 +88,6 @@ function byOwner(
     .map(([owner, held]) => [owner, inOrder(held, table)]);
 }
 
-/** Setting names in table order. */
 function inOrder(uses: readonly Use[], table: PermissionsTable): string[] {
   const held = new Set(uses.map(({ setting }) => setting));
   return Object.keys(table).filter((name) => held.has(name));

@@ -36,17 +36,17 @@ export class PermissionLookUps {
     this.#organization = organization;
   }
 
-  /** Id of the group that holds the permission. */
+  /** Returns a group id. */
   ofRealm(permission: OrganizationPermission): number {
     return this.#holder(this.#organization().realm, permission, organizationPermissions[permission]);
   }
 
-  /** Id of the group that holds the permission. */
+  /** Returns a group id. */
   ofChannel(channel: Owner, permission: ChannelPermission): number {
     return this.#holder(channel, permission, channelPermissions[permission]);
   }
 
-  /** Id of the group that holds the permission. */
+  /** Returns a group id. */
   ofGroup(group: OwnerGroup, permission: GroupPermission): number {
     return this.#holder(group, permission, groupPermissions[permission], group.isSystem);
   }

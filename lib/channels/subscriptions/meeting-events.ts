@@ -6,7 +6,6 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { acquaintanceEvents, forgettingEvents, type Viewers } from "../known-people/acquaintance-events.ts";
 import { MOST_PAIRS, noVisibilityChange, type VisibilityChange } from "../known-people/tell-viewers.ts";
 
-/** Users who join or leave a channel. */
 export interface ChannelUserIds {
   readonly channelId: number | null;
   readonly userIds: readonly number[];

@@ -133,11 +133,9 @@ export const subscriptionUpdated = defineEvent({
   build: (stored) => ({ op: "update" as const, ...stored }),
 });
 
-/** People joining with equal settings. */
 export interface SubscriberGroup {
   readonly userIds: readonly number[];
   readonly settings: SubscriptionSettings;
-  /** Their first visible message of the channel. */
   readonly firstMessageId: number | null;
 }
 
@@ -146,7 +144,6 @@ export interface Joining {
   readonly activity: ChannelActivity;
   /** New subscribers by settings. */
   readonly groups: readonly SubscriberGroup[];
-  /** People who could not see the channel before. */
   readonly newlySeeingIds: readonly number[];
   /** Whether this request created the channel. */
   readonly isNew: boolean;

@@ -34,7 +34,6 @@ export interface Membership extends SubscriptionSettings {
   readonly received: string;
 }
 
-/** One element per person and channel. */
 function pairs<T>(entries: readonly Entry[], choose: (channelId: number, userId: number) => T): T[] {
   return entries.flatMap(({ channelId, userIds }) => userIds.map((userId) => choose(channelId, userId)));
 }

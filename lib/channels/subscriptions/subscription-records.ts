@@ -58,7 +58,6 @@ export const subscriptionChanges: ChangeAppliers<
     });
   },
   unsubscribed({ subscriptions }, { channelId, userIds, nextMessageId }) {
-    // People leaving together share few ranges.
     const closed = new Map<ReceivedIds, ReceivedIds>();
     return changeSubscribers(subscriptions, channelId, userIds, (known) => {
       if (!known.subscriber) return known;
@@ -87,7 +86,6 @@ interface SubscriptionState {
   readonly former?: ReceivedIds | undefined;
 }
 
-/** Replaces these people's state in a channel. */
 function changeSubscribers(
   subscriptions: SubscriptionStore,
   channelId: number,
@@ -118,7 +116,6 @@ interface SubscriptionRow {
   readonly received: string;
 }
 
-/** Reads all memberships, and ended ones with received messages. */
 export async function loadSubscriptions(tx: Transaction, realmId: number): Promise<SubscriptionStore> {
   const rows = await tx.$queryRaw<SubscriptionRow[]>(sql`
     SELECT channel_id, user_id, is_active, since_event_id, is_muted, received::text AS received FROM subscription

@@ -5,7 +5,6 @@ export interface SubscriberRecord {
   /** Log position of its start. */
   readonly sinceEventId: number;
   readonly isMuted: boolean;
-  /** Messages sent while the person was subscribed. */
   readonly received: ReceivedIds;
 }
 
@@ -73,12 +72,11 @@ export class SubscriptionStore {
     return this.#subscribers.of(channelId, userId) ?? this.#dormant.of(channelId, userId);
   }
 
-  /** Messages a former subscriber received; else undefined. */
+  /** Undefined for anyone but former subscribers. */
   formerOf(channelId: number, userId: number): ReceivedIds | undefined {
     return this.#former.of(channelId, userId);
   }
 
-  /** Former subscribers who received messages. */
   formerIds(channelId: number): Iterable<number> {
     return this.#former.in(channelId)?.keys() ?? [];
   }
@@ -92,7 +90,6 @@ export class SubscriptionStore {
     return received !== undefined && firstReceivedOf(received, messageIds) !== undefined;
   }
 
-  /** The messages that a current subscriber received. */
   receivedBy(channelId: number, userId: number, messageIds: readonly number[]): number[] {
     const subscriber = this.of(channelId, userId);
     return subscriber ? messageIds.filter((id) => hasReceived(subscriber.received, id)) : [];

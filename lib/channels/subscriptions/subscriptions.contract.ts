@@ -15,7 +15,6 @@ export const subscribersShape = { subscribers: z.array(z.int()).optional() };
 /** Null inherits the general setting. */
 const notification = z.boolean().nullable();
 
-/** A channel with the person's settings. */
 export const subscriptionShape = z.strictObject({
   ...channelShape,
   ...subscribersShape,

@@ -79,7 +79,6 @@ function eventsOf(userId: number, { stream_id, property, value }: SettingChange)
   ];
 }
 
-/** Subscribes the actor to channels and unsubscribes from others, in one request. */
 export interface UpdateSubscriptions {
   /** The list of channels may be empty. */
   readonly join: Subscribe;

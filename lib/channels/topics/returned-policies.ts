@@ -13,7 +13,6 @@ import { POLICY_MUTED } from "./topics-limits.contract.ts";
 /** Above this number, clients register again. */
 const MOST_POLICIES = 300;
 
-/** A person who gains sight of an existing channel. */
 export interface Sight {
   readonly channelId: number;
   readonly userId: number;

@@ -57,7 +57,6 @@ export class TopicPolicyStore {
     return ready;
   }
 
-  /** Drops all others' policies. */
   keepOnly(userIds: ReadonlySet<number>): void {
     for (const userId of this.#watched.keys()) if (!userIds.has(userId)) this.#watched.delete(userId);
   }

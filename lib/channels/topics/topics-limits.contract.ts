@@ -1,4 +1,4 @@
-/** Topic name limit, special names, and visibility policies, without the schema library, for the browser. */
+/** Topic name limit, special names, and visibility policies, without zod, for the browser. */
 import { shortened } from "../../text/cut-text.ts";
 
 /** In code points. */

@@ -43,8 +43,8 @@ export async function choosePolicy(actor: Actor, change: PolicyChange, policy: C
 const NO_CONVERSATION = 0;
 
 /**
- * Removes the policy if it is one of `policies`; no effect without one. Looks up an unknown channel like a hidden one,
- * so that timing does not tell them apart.
+ * No effect unless the policy is one of `policies`. Looks up an unknown channel like a hidden one, so that timing does
+ * not tell them apart.
  * @param missing the error for an unknown or hidden channel.
  * @throws ApiError `missing`.
  */
@@ -88,7 +88,7 @@ async function requireRoom(tx: Transaction, userId: number): Promise<void> {
 }
 
 /**
- * The log must be locked.
+ * Requires the log lock.
  * @throws ApiError EXPECTATION_MISMATCH when the topic was renamed meanwhile.
  */
 async function requireStillNamed(tx: Transaction, { topic, topicId }: PolicyChange): Promise<void> {
@@ -100,7 +100,7 @@ async function requireStillNamed(tx: Transaction, { topic, topicId }: PolicyChan
 }
 
 /**
- * The log must be locked, so that nobody creates the topic concurrently.
+ * Requires the log lock, so that nobody creates the topic concurrently.
  * @returns the time in seconds since 1970; null when unchanged.
  */
 async function storePolicy(

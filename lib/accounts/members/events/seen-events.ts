@@ -84,7 +84,6 @@ function seenChannels(organization: Organization, former: UserRecord, user: User
   };
 }
 
-/** Bots that become manageable or cease to be. */
 export function seenBotsEvents(organization: Organization, former: UserRecord, user: UserRecord): NewEvent[] {
   if (!user.isActive || former.role === user.role) return [];
   const audience = { kind: "users", userIds: [user.id] } as const;

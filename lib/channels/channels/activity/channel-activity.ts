@@ -11,11 +11,11 @@ import type { ChannelActivity } from "../present-channel.ts";
 const FRESH_MS = 60_000;
 
 const WEEK = 7 * 86_400;
-/** Traffic is averaged over at most these weeks */
+/** Maximum weeks to average. */
 const TRAFFIC_WEEKS = 4;
-/** and these messages. */
+/** Maximum messages to average. */
 const TRAFFIC_MESSAGES = 1_000;
-/** Recent activity: a message within this time. */
+/** A channel is active if it has a message within this time. */
 const ACTIVE_SECONDS = 180 * 86_400;
 
 interface ActivityRow {
@@ -174,7 +174,7 @@ export function firstsByChannel(rows: readonly FirstReceived[]): ReadonlyMap<num
   return new Map(rows.map((row) => [row.channel_id, Number(row.message_id)]));
 }
 
-/** Activity visible to the actor, by channel id. */
+/** By channel id. */
 export async function activityVisibleTo(
   { organization, user }: Actor,
   channels: readonly ChannelRecord[],

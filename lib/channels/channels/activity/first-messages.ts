@@ -37,7 +37,7 @@ export async function readFirstMessages(
   return rows.map(({ first }) => (first === null ? null : Number(first)));
 }
 
-/** Messages that left or entered the channel, ascending. */
+/** Ascending message ids. */
 interface FirstMessageChange {
   readonly gone?: readonly number[];
   readonly come?: readonly number[];

@@ -25,7 +25,6 @@ export interface Subscribe {
   readonly principals: readonly (number | string)[] | null;
   /** Whether one refused channel fails the request. */
   readonly isFatal: boolean;
-  /** For new channels. */
   readonly template: ChannelTemplate;
   readonly announce: boolean;
   /** Whether to notify people whom others subscribed. */

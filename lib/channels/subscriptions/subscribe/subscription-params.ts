@@ -96,7 +96,6 @@ export function channelTemplate(actor: Actor, choices: ChannelChoices): ChannelT
   };
 }
 
-/** Checks non-default values of restricted settings and permissions. */
 function requireMayChoose(actor: Actor, params: Readonly<Record<string, unknown>>): void {
   for (const [name, entry] of Object.entries({ ...channelSettings, ...channelPermissions })) {
     const value = params[name];

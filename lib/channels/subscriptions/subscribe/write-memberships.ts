@@ -32,7 +32,6 @@ import { type ChannelUserIds, meetings } from "../meeting-events.ts";
 import { joiningEvents, type SubscriberGroup } from "../subscription-events.ts";
 import { insertSubscribers, isAnyTaken, type Membership } from "../subscription-queries.ts";
 
-/** A channel with its former and new subscribers. */
 export interface Joined {
   readonly channel: ChannelRecord;
   readonly joining: readonly UserRecord[];
@@ -40,7 +39,6 @@ export interface Joined {
   readonly isNew: boolean;
 }
 
-/** A channel to join. */
 interface Place {
   readonly channel: ChannelRecord;
   readonly isNew: boolean;
