@@ -65,10 +65,7 @@ export async function removeOldInvitations(): Promise<void> {
   });
 }
 
-/**
- * Also cancels its pending mail.
- * @throws ApiError BAD_REQUEST for an unknown, ended or unmanaged invitation.
- */
+/** Also cancels the pending mail. */
 export async function revokeMailInvitation(
   actor: Actor,
   invitationId: number,

@@ -95,7 +95,7 @@ export async function admitPerson(
   return user;
 }
 
-/** For viewers who see the new person only through a shared channel. */
+/** Groups of the new person, for viewers who see the person only through a shared channel. */
 function listed(
   organization: Organization,
   user: UserRecord,

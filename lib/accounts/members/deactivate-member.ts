@@ -68,7 +68,7 @@ export async function deactivateOneself(actor: Actor): Promise<Record<string, ne
 }
 
 /**
- * Without a permission check.
+ * Skips permission checks.
  * @param also further writes of the transaction.
  * @throws `refusal` for the last owner.
  */

@@ -17,8 +17,8 @@ import { notifyAuthor } from "../sign-up/notify-author.ts";
 import type { OpenIdRefusalReason } from "./openid-refusals.contract.ts";
 
 /**
- * By the followed invitation, else one sent to the address, else without if allowed. The provider confirmed the
- * address, so no mail is sent.
+ * Uses the followed invitation, else one sent to the address, else none if allowed. The provider confirmed the address,
+ * so no mail is sent.
  * @throws OpenIdRefusal; ApiError BAD_REQUEST for a refused address, RATE_LIMIT_HIT.
  */
 export async function admitOpenIdPerson(

@@ -69,7 +69,7 @@ export function folderName(given: string): string {
 export const folderNameTaken = () => badRequest("Channel folder name already in use.");
 
 /**
- * On one line, with its HTML.
+ * The description on one line, and its HTML.
  * @throws ApiError BAD_REQUEST for a text too long or too complex to render.
  */
 export async function folderDescription(actor: Actor, given: string) {

@@ -139,7 +139,7 @@ export function hasRight(
 }
 
 /**
- * Only organization permissions count in direct conversations.
+ * Rights in direct conversations, where only organization permissions count.
  * @param may whether the person holds the permission.
  */
 export function hasRightInDirect(

@@ -145,7 +145,7 @@ async function rendered(actor: Actor, { description }: ChangedFields): Promise<C
 type Privacy = Pick<ChannelRecord, "isPrivate" | "historyPublicToSubscribers">;
 
 /**
- * For subscribers; null without relevant changes.
+ * A notice for subscribers; null without relevant changes.
  * @param channel before the change.
  */
 export function changeNotice(by: UserRecord, channel: ChannelRecord, fields: ChangedFields): string | null {

@@ -116,7 +116,7 @@ async function writeUpdate(
   return first ? [first.withChanges([...changes, changed]), ...rest] : [];
 }
 
-/** For everyone whose first message changes with the protection of history. */
+/** Events for everyone whose first message changes with the protection of history. */
 async function firstsAfter(tx: Transaction, { channel, fields }: ChannelPlan): Promise<NewEvent[]> {
   const after = { ...channel, ...fields };
   return isReceivedOnly(after) === isReceivedOnly(channel) ? [] : protectionEvents(tx, after);

@@ -15,7 +15,7 @@ import { channelUpdated } from "../channels/channel-events.ts";
 import { channelPermissions, isChannelPermission } from "../channels/channel-settings.contract.ts";
 
 /**
- * For permissions held by unnamed groups with these people; lists active members only.
+ * Events of permissions held by unnamed groups with these people; lists active members only.
  * @param changed the accounts after the change.
  * @param viewerIds viewers whose view of unchanged holders changes; absent: the holders change.
  */

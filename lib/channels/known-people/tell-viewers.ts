@@ -20,8 +20,8 @@ export interface VisibilityChange {
 export const noVisibilityChange: VisibilityChange = { viewerIds: [], events: [] };
 
 /**
- * In the change's transaction, so that a crash cannot separate them. A new registration per client replaces too many
- * events.
+ * Appends events in the change's transaction, so that a crash cannot separate them. If there are too many, clients
+ * register again instead.
  */
 export async function tell(log: LogTransaction, { viewerIds, events }: VisibilityChange): Promise<void> {
   if (events && events.length <= MOST_EVENTS) {

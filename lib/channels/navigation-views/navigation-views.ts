@@ -97,7 +97,7 @@ export function viewName(fragment: string, given: string): string {
 
 export const nameTaken = () => badRequest("Navigation view with this name already exists.");
 
-/** By fragment; the person's order is in the register response only. */
+/** Ordered by fragment; the person's order is in the register response only. */
 export async function getNavigationViews({ user }: Actor) {
   const { prisma } = database();
   const views = await prisma.navigationView.findMany({

@@ -152,8 +152,8 @@ export interface Joining {
 }
 
 /**
- * The channel for people who could not see it, subscriptions, and peer_add for other viewers. The first event updates
- * the organization in memory; empty when nobody joins an existing channel.
+ * Events: the channel for people who could not see it, subscriptions, and peer_add for other viewers. The first one
+ * updates the organization in memory; empty when nobody joins an existing channel.
  */
 export function joiningEvents(joining: Joining): NewEvent[] {
   const { channel, activity, groups, newlySeeingIds, isNew } = joining;

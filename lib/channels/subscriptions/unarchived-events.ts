@@ -9,7 +9,7 @@ import { groupSubscribers } from "./subscribe/write-memberships.ts";
 import { peersAdded, subscriptionAdded } from "./subscription-events.ts";
 import { readMemberships } from "./subscription-queries.ts";
 
-/** The channel, its subscribers' subscriptions, and for others the list of subscribers. */
+/** Events of the channel, its subscriptions, and for others the list of subscribers. */
 export async function unarchivedEvents(
   tx: Transaction,
   channel: ChannelRecord,

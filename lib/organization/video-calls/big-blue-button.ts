@@ -30,7 +30,7 @@ export function requireBigBlueButton(): BigBlueButton {
   return server;
 }
 
-/** With the checksum that proves knowledge of the secret. */
+/** An API URL with the checksum that proves knowledge of the secret. */
 export function signedAddress(
   { url, secret }: BigBlueButton,
   action: string,

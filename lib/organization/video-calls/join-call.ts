@@ -16,7 +16,7 @@ import {
 export const callRoute: FileRoute = { pattern: /^\/calls\/bigbluebutton\/join$/, find: joinCall };
 
 /**
- * Null for other URLs.
+ * Null unless it is a call of the organization.
  * @throws ApiError BAD_REQUEST when the BigBlueButton server creates no meeting.
  */
 async function joinCall(request: FileRequest): Promise<Redirect | null> {

@@ -12,7 +12,7 @@ import type { UserRecord } from "../../../people/users/user-records.ts";
 const everyone = { kind: "everyone" } as const;
 
 /**
- * Accounts, groups and permissions; channels are in `subscriberEvents`.
+ * Events of accounts, groups and permissions; `subscriberEvents` covers channels.
  * @param accounts before the change.
  */
 export function activityEvents(

@@ -1,4 +1,4 @@
-/** Events for a person whose role, and therefore visible channels, bots and people, change. */
+/** Events for a person whose role changes: channels, bots and people gained or lost. */
 
 import { channelActivity, visibleActivity } from "../../../channels/channels/activity/channel-activity.ts";
 
@@ -37,9 +37,8 @@ export function gainedActivity(
 }
 
 /**
- * Gained channels with subscribers, lost channels, and default channels when guest status changes. Reads the logged
- * organization, so that concurrent channel changes are not missed; a client may get such a channel twice. Null: too
- * many.
+ * Events of gained and lost channels, and of default channels when guest status changes. Reads the logged organization,
+ * so that concurrent channel changes are not missed; a client may get such a channel twice. Null if too many.
  */
 export function seenChannelsEvents(
   organization: Organization,
@@ -109,7 +108,7 @@ export async function acquaintedChanges(
 }
 
 /**
- * Null: too many.
+ * Null if too many.
  * @param acquainted people the person knows, if the role loads them into memory.
  */
 export function seenPeople(

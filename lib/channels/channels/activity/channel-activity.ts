@@ -106,7 +106,7 @@ const countings = () => shared("channel-countings", () => new Map<number, Counti
 /** Completed results; a refresh in progress does not replace them. */
 const counted = () => shared("channel-activities", () => new Map<number, Counted>());
 
-/** By channel id; the last result. */
+/** The last result, by channel id. */
 export function recentActivity(organization: Organization): ReadonlyMap<number, ChannelActivity> {
   return counted().get(organization.realm.id)?.activities ?? new Map();
 }

@@ -44,8 +44,8 @@ interface FirstMessageChange {
 }
 
 /**
- * Requires the log lock, with the messages already deleted or moved. With protected history, people sharing a first
- * message share an event.
+ * Events for everyone whose first message changed. Requires the log lock, with the messages already deleted or moved.
+ * With protected history, people sharing a first message share an event.
  */
 export async function firstMessageEvents(
   tx: Transaction,
@@ -65,7 +65,7 @@ export async function firstMessageEvents(
 }
 
 /**
- * When history becomes or ceases to be protected. Requires the log lock.
+ * Events when history becomes or ceases to be protected. Requires the log lock.
  * @param channel with its new settings.
  */
 export async function protectionEvents(tx: Transaction, channel: ChannelRecord): Promise<NewEvent[]> {

@@ -80,7 +80,7 @@ export async function subscribe(actor: Actor, input: Subscribe): Promise<Subscri
 
 type GivenChannel = Subscribe["channels"][number];
 
-/** Sequentially, so that messages are rendered in between; equal descriptions once. */
+/** Renders sequentially, so that messages are rendered in between; equal descriptions once. */
 export async function described(actor: Actor, channels: readonly GivenChannel[]): Promise<NewChannel[]> {
   const html = new Map<string, string>();
   const complete: NewChannel[] = [];

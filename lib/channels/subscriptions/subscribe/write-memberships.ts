@@ -219,7 +219,10 @@ function subscribedChanges(channelId: number, memberships: readonly Membership[]
   }));
 }
 
-/** By settings and first visible message; each group shares its events. One query; requires the log lock. */
+/**
+ * Groups subscribers by settings and first visible message; each group shares its events. One query; requires the log
+ * lock.
+ */
 export async function groupSubscribers(
   tx: Transaction,
   channels: readonly ChannelRecord[],

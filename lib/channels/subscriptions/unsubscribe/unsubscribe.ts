@@ -140,7 +140,7 @@ interface Leaving extends Ended {
   readonly nextMessageId: bigint;
 }
 
-/** For former subscribers, who may have to forget a private channel, and other viewers. */
+/** Events for former subscribers, who may have to forget a private channel, and for other viewers. */
 function leavingEvents({ id: channelId, name }: ChannelRecord, leaving: readonly Leaving[]): NewEvent[] {
   const [first] = leaving;
   if (!first) return [];
