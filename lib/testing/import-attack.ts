@@ -48,7 +48,6 @@ export async function prepareAttack() {
       is_nullable = 'YES' AS optional
     FROM information_schema.columns WHERE table_schema = current_schema() ORDER BY ordinal_position`);
 
-  /** A copy of the valid parts. */
   function parts(): ArchiveParts {
     const { manifest, tables } = structuredClone({ manifest: honest.manifest, tables: honest.tables });
     return { manifest, tables, files: new Map(honest.files) };

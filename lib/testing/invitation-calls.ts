@@ -15,7 +15,6 @@ export const createLink = ({ client }: TestAccount, params: InvitationParams = {
 export const invite = ({ client }: TestAccount, params: InvitationParams = {}) =>
   client.post("/invites", { invitee_emails: freshAddress(), stream_ids: [], ...params });
 
-/** Response of a refused call. */
 export const refused = (msg: string) => ({
   status: 400,
   body: { result: "error", code: "BAD_REQUEST", msg },
@@ -31,7 +30,6 @@ const listed = z.array(
   }),
 );
 
-/** Invitations visible to the account. */
 export const listInvitations = async ({ client }: TestAccount) =>
   listed.parse((await client.get("/invites")).body.invites);
 
@@ -57,6 +55,5 @@ export async function mailBy(
   return { id: z.int().parse(invitation?.id), email };
 }
 
-/** Queued mails of an invitation. */
 export const mailsOf = (invitationId: number) =>
   database().prisma.outgoingMail.findMany({ where: { invitationId } });

@@ -9,7 +9,6 @@ import type { TestOrganization } from "./test-organization.ts";
 export interface Readers {
   readonly org: TestOrganization;
   readonly who: TestAccount;
-  /** Registration options of all clients. */
   readonly options: Readonly<Record<string, unknown>>;
   /** The compared part of an event. */
   readonly summary: (event: TestEvent) => string;

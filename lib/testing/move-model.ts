@@ -74,7 +74,6 @@ export class MoveModel {
     if (hasIt || (!isRead && message.kind !== "vault")) message.received.set(who, isRead);
   }
 
-  /** Whether a request changes the message's location. */
   moves(id: number, kind: ChannelKind | undefined, topic: string | undefined): boolean {
     const message = this.#messages.get(id);
     if (!message) return false;
@@ -120,7 +119,6 @@ export class MoveModel {
     message.topic = topic;
   }
 
-  /** A person's unread messages with their locations. */
   unreadOf(who: Person): string[] {
     return [...this.#messages.values()]
       .filter(({ kind, received }) => this.isIn(who, kind) && received.get(who) === false)
@@ -128,7 +126,7 @@ export class MoveModel {
       .sort();
   }
 
-  /** The owner's view of a message. */
+  /** As seen by the owner. */
   shownOf(id: number) {
     const message = this.#messages.get(id);
     if (!message) return undefined;

@@ -30,7 +30,6 @@ export async function openIdSignIns(
   });
   afterAll(() => openId.close());
 
-  /** A person known to the provider. */
   function person(claims: Record<string, unknown> = {}) {
     const subject = randomUUID();
     const email = `${subject}@example.com`;
@@ -54,13 +53,12 @@ export async function openIdSignIns(
     return { client, address, callback, location };
   }
 
-  /** The signed-in user; null for none. */
+  /** Null when signed out. */
   async function whoIs(client: PageClient): Promise<number | null> {
     const answer = await client.get("/api/v1/users/me");
     return answer.status === 200 ? me.parse(JSON.parse(answer.body)).user_id : null;
   }
 
-  /** The reason for refusing the person. */
   async function refusal(
     subject: string,
     options: Parameters<typeof signIn>[1] = {},

@@ -3,7 +3,6 @@ import { expect } from "vitest";
 import { z } from "zod";
 import type { TestAccount } from "./test-account.ts";
 
-/** Register state of the fetch type "realm". */
 export async function registeredRealm({ client }: TestAccount): Promise<Record<string, unknown>> {
   return (await client.post("/register", { fetch_event_types: ["realm"] })).body;
 }

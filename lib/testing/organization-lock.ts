@@ -3,7 +3,6 @@ import { expect } from "vitest";
 import { query, sql } from "../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../kernel/db/transaction.ts";
 
-/** Runs `work` in a transaction with the lock. */
 export function withOrganizationLocked<T>(
   realmId: number,
   work: (tx: Transaction) => Promise<T>,
@@ -14,7 +13,6 @@ export function withOrganizationLocked<T>(
   });
 }
 
-/** Waits until `count` transactions wait for the lock. */
 export async function untilWaiting(realmId: number, count: number): Promise<void> {
   const waiting = async () => {
     const [row] = await query<{ n: number }>(sql`

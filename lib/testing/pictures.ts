@@ -14,7 +14,6 @@ export function pictureFile(name = "picture.png"): File {
   return new File([Buffer.from(PIXEL, "base64")], name, { type: "image/png" });
 }
 
-/** A picture of one color. */
 export async function plainPicture(width: number, height: number, background = "#c33"): Promise<File> {
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
     .png()
@@ -47,7 +46,6 @@ export interface FileCall {
   readonly method?: string;
 }
 
-/** Requests a file outside the API. */
 export function getFile({
   port,
   host,

@@ -11,7 +11,6 @@ const LONG = 100;
 const MAX_PUMPS = 6;
 const MAX_ENDINGS = 3;
 
-/** A text whose middle part is repeated. */
 export interface Attack {
   readonly before: string;
   readonly pump: string;

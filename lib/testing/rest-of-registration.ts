@@ -13,7 +13,6 @@ type Entries = Readonly<Record<string, Fields>>;
 
 export interface Rest {
   readonly ownId: number;
-  /** Whether the client requested subscribers. */
   readonly isToldSubscribers: boolean;
   readonly channels: Entries;
   readonly ownChannelIds: readonly number[];
@@ -131,7 +130,6 @@ const emojiEvent = z.discriminatedUnion("op", [
   z.object({ op: z.literal("update_one"), emoji_id: z.string(), data: fields }),
 ]);
 
-/** All emoji, or one added or changed. */
 function applyEmoji(rest: Rest, event: TestEvent): Rest {
   const given = emojiEvent.parse(event);
   if (given.op === "update") return { ...rest, emoji: given.realm_emoji };
@@ -151,7 +149,7 @@ function applyOlderSetting(rest: Rest, event: TestEvent): Rest {
   return { ...rest, older: { ...rest.older, [setting_name ?? notification_name ?? ""]: setting } };
 }
 
-/** Changes those of the channels that are known. */
+/** Skips channels unknown to the client. */
 function patched(rest: Rest, channelIds: readonly number[], change: (channel: Fields) => Fields): Rest {
   const next = channelIds.flatMap((id) => {
     const known = rest.channels[id];

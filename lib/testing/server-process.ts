@@ -75,7 +75,6 @@ export class ServerProcess {
     });
   }
 
-  /** Closes the pipes of output and log. */
   stopReading(): void {
     this.#child?.stdout?.destroy();
     this.#child?.stderr?.destroy();
@@ -86,7 +85,7 @@ export class ServerProcess {
     await this.#end("SIGKILL");
   }
 
-  /** Stops the process and returns its exit code. */
+  /** Returns the exit code. */
   async stop(): Promise<number | null> {
     return this.#end("SIGTERM");
   }

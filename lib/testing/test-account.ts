@@ -47,7 +47,6 @@ export class TestAccount {
     succeeded.parse(answer.body);
   }
 
-  /** Of a channel visible to the account. */
   async channelId(name: string): Promise<number> {
     const answer = await this.client.get("/get_stream_id", { stream: name });
     return foundChannel.parse(answer.body).stream_id;

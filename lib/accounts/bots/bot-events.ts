@@ -92,8 +92,8 @@ export function botHandedOver(botId: number, audience: Audience): NewEvent {
 }
 
 /**
- * Append after the account change. Former and new owner get the whole bot, since only owners see its secrets; everyone
- * else gets the account's event.
+ * Append after the account change. The former and the new owner get the whole bot, since only owners see its secrets;
+ * everyone else gets the account's event.
  */
 export function botOwnerChanged(
   { users }: Organization,

@@ -171,7 +171,7 @@ export const updateBot = defineContract({
     /** Outgoing webhooks only. */
     service_payload_url: z.string().nullable(),
     service_interface: z.int().nullable(),
-    /** Address. */
+    /** The owner's address. */
     bot_owner: z.string().optional(),
   }),
   errors: [],

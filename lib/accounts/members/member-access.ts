@@ -31,7 +31,7 @@ export function refuseDeleted({ isDeleted }: UserRecord): void {
 }
 
 /**
- * Owners are managed by owners only.
+ * Only owners manage owners.
  * @param roles involved in the change.
  * @throws ApiError BAD_REQUEST.
  */

@@ -1,4 +1,4 @@
-/** Limits the value changes per minute that an actor can broadcast to clients. */
+/** Limits the profile field changes per minute that one person sends to all clients. */
 import { expect, test } from "vitest";
 import { MAX_CHANGED_VALUES, valueBudget } from "./write-profile-data.ts";
 

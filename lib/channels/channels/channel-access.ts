@@ -29,7 +29,7 @@ export function folderIn(
   return folder.id;
 }
 
-/** @param holds answers whether the person holds a permission; allows evaluating a planned change. */
+/** @param holds tells whether the person holds a permission; allows evaluating a planned change. */
 export function hasChannelRight(
   organization: Organization,
   channel: ChannelRecord,

@@ -32,7 +32,7 @@ export function unseenHolders(organization: Organization, viewer: KnowingViewer,
 }
 
 /**
- * A channel was created or became visible. Without subscribers, which clients add from the following events. On
+ * A channel was created or became visible. Omits subscribers, which clients add from the following events. On
  * unarchiving, only for clients without archived_channels.
  */
 export const channelAppeared = defineEvent({

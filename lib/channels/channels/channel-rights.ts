@@ -126,7 +126,7 @@ interface ChannelKind {
   readonly isArchived: boolean;
 }
 
-/** @param is answers whether the person has this relation to the channel. */
+/** @param is tells whether the person has a relation to the channel. */
 export function hasRight(
   name: ChannelRightName,
   kind: ChannelKind,

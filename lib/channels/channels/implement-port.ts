@@ -13,7 +13,7 @@ import { invalidChannelId, mayViewChannel } from "./channel-access.ts";
 import { channelSightEvents, tellSight } from "./sight-of-group-members.ts";
 
 /**
- * Channels in settings must be active and visible to the actor; the one for moderation requests must be private.
+ * Requires active channels visible to the actor, and for moderation requests a private one.
  * @throws ApiError BAD_REQUEST.
  */
 function requireMayChooseChannels(

@@ -17,8 +17,8 @@ export async function isAnyTaken(
 }
 
 /**
- * From a sequence shared by all organizations. While the log is locked, existing messages of the organization have
- * lower ids, later ones this or higher.
+ * The next message id, from a sequence shared by all organizations. While the log is locked, existing messages of the
+ * organization have lower ids, later ones this or higher.
  */
 export const nextMessage = sql`(SELECT coalesce(pg_sequence_last_value('message_id_seq'), 0) + 1 AS id)`;
 

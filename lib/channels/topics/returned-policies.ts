@@ -40,7 +40,7 @@ export async function isAnyChosen(sights: readonly Sight[]): Promise<boolean> {
   return (await query<TopicPolicy>(chosenPolicies(chosenBy(sights), 1))).length > 0;
 }
 
-/** Send after the events that reveal the channels; for some hundred sights. Null: too many. */
+/** Policies to send after the events that reveal the channels, for some hundred sights. Null: too many. */
 export async function returnedPolicies(
   tx: Transaction,
   sights: readonly Sight[],

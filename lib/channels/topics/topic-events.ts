@@ -101,8 +101,8 @@ const policyColumns = sql`ut.user_id AS "userId", ch.id AS "channelId", ut.polic
   floor(extract(epoch FROM ut.updated_at))::float8 AS "updatedAt"`;
 
 /**
- * Oldest first. Topics with protected history of which a person received nothing are named by key, since the spelling
- * would reveal others' messages.
+ * Selects these people's policies, oldest first. Topics with protected history of which a person received nothing are
+ * named by key, since the spelling would reveal others' messages.
  */
 export function topicPoliciesOf(userIds: readonly number[], policies: readonly ChosenPolicy[]): Sql {
   return sql`

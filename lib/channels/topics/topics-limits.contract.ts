@@ -27,13 +27,13 @@ export const RESOLVED_TOPIC_PREFIX = "✔ ";
 /** Replaces the end of a name that is too long beside the mark. */
 export const OMISSION = "…";
 
-/** Without the resolved mark. */
+/** Removes the resolved mark. */
 export function unresolvedName(name: string): string {
   return name.startsWith(RESOLVED_TOPIC_PREFIX) ? name.slice(RESOLVED_TOPIC_PREFIX.length) : name;
 }
 
 /**
- * With the resolved mark. Shortens long names, so that every topic can be resolved: clients add the mark without
+ * Adds the resolved mark. Shortens long names, so that every topic can be resolved: clients add the mark without
  * checking the length.
  */
 export function resolvedName(name: string): string {

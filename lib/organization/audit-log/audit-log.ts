@@ -51,7 +51,7 @@ export async function removeOldEntries(): Promise<void> {
   await removeOldest({ table: sql`audit_entry`, by: sql`created_at`, where });
 }
 
-/** Keeps only event names and the person's id. In batches, to keep statements short. */
+/** Reduces entries about the person to event name and id, in batches that keep statements short. */
 export async function erasePersonFromAuditLog(realmId: number, userId: number): Promise<void> {
   for (let last: number | null = 0; last !== null; ) {
     const [page]: { last: number | null }[] = await query<{ last: number | null }>(sql`

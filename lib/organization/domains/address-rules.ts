@@ -3,7 +3,7 @@ import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 
-/** Outside the organization's domains, an alias, or a throwaway service. */
+/** Not of the organization's domains, an alias, or of a throwaway service. */
 type Refusal = "outside" | "alias" | "disposable";
 
 /** Reasons in the protocol's words. */

@@ -75,7 +75,6 @@ export const domainAdded = defineEvent({
   build: ({ realm_domain }) => ({ op: "add" as const, realm_domain }),
 });
 
-/** Acceptance of subdomains changed. */
 export const domainChanged = defineEvent({
   name: "realm_domains.change",
   stored,

@@ -15,7 +15,6 @@ declare module "../../kernel/memory/organization.ts" {
     readonly customEmoji: CustomEmojiStore;
   }
   interface OrganizationChanges {
-    /** The emoji after the change. */
     readonly custom_emoji: { readonly emoji: CustomEmojiRecord };
   }
 }
@@ -24,7 +23,6 @@ export interface CustomEmojiRecord {
   readonly id: number;
   readonly name: string;
   readonly authorId: number | null;
-  /** Stored picture. */
   readonly fileKey: string;
   readonly format: "png" | "gif" | "webp";
   /** Stored first frame as PNG; null unless animated. */
@@ -52,12 +50,11 @@ export class CustomEmojiStore {
     return this.#byId.get(id);
   }
 
-  /** The active emoji, whatever the spelling. */
+  /** Ignores deactivated emoji and spelling. */
   named(name: string): CustomEmojiRecord | undefined {
     return this.#byName.get(foldedEmojiName(name));
   }
 
-  /** Finds a stored file key by its last segment. */
   keyOf(name: string): string | undefined {
     return this.#keys.get(name);
   }
@@ -107,7 +104,6 @@ export async function loadCustomEmoji(tx: Transaction, realmId: number): Promise
   );
 }
 
-/** URL of the picture. */
 export function emojiUrl({ fileKey, format }: CustomEmojiRecord): string {
   return `${FOLDER}/${fileName(fileKey)}.${format}`;
 }

@@ -98,7 +98,6 @@ export const deactivateCustomEmoji = defineContract({
 
 export type EmojiKind = (typeof EMOJI_KINDS)[number];
 
-/** Identifies an emoji. */
 export const emojiShape = {
   emoji_name: z.string(),
   /** Unicode emoji: hexadecimal code points without variation selectors, joined by hyphens. */

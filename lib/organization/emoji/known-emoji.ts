@@ -14,7 +14,6 @@ export interface EmojiKey {
 }
 
 export interface Emoji extends EmojiKey {
-  /** Any one of its names. */
   readonly name: string;
 }
 

@@ -106,7 +106,6 @@ export const linkifierChanges: ChangeAppliers<"linkifier" | "linkifier_removed" 
     ),
 };
 
-/** Replaces the linkifier in place, or appends it. */
 export function withLinkifier(
   inOrder: readonly LinkifierRecord[],
   changed: LinkifierRecord,

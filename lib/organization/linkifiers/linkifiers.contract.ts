@@ -16,7 +16,7 @@ export const linkifierShape = z.strictObject({
   pattern: z.string(),
   /** RFC 6570; variables are the pattern's named groups (feature level 176). */
   url_template: z.string(),
-  /** A text matching the pattern (feature level 471). */
+  /** Feature level 471. */
   example_input: z.string().nullable(),
   /** Short text of a URL: `{variable}`; braces are doubled (feature level 471). */
   reverse_template: z.string().nullable(),

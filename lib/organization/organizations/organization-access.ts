@@ -58,7 +58,6 @@ export const channelSettings: ReadonlySet<string> = new Set(
   Object.entries(organizationSettings).flatMap(([name, entry]) => ("refersTo" in entry ? [name] : [])),
 );
 
-/** Settings without references to a removed channel. */
 export function withoutChannel(
   settings: OrganizationSettings,
   channelId: number,

@@ -19,7 +19,6 @@ import {
 } from "./organizations.contract.ts";
 import { presentRealmPictures } from "./pictures/realm-pictures.ts";
 
-/** Changed settings, permissions or pictures. */
 export const organizationUpdated = defineEvent({
   name: "realm.update_dict",
   stored: z.strictObject({

@@ -43,7 +43,7 @@ const changing = { ...common, leastRole: ROLE_ADMINISTRATOR } as const;
 
 const mostBytes = MAX_REALM_PICTURE_MIB * 1024 ** 2;
 
-/** Selects the dark theme's logo. */
+/** Selects the logo for dark themes. */
 const whichLogo = z.object({ night: boolParam().default(false) });
 
 /** GET /realm/icon. */

@@ -46,7 +46,7 @@ interface Plan {
   readonly profile: { readonly name?: string; readonly description?: string };
   readonly settings: Partial<OrganizationSettings>;
   readonly permissions: PermissionPlan;
-  /** Switched-off methods; null when unchanged. */
+  /** Null when unchanged. */
   readonly disabledMethods: readonly string[] | null;
 }
 

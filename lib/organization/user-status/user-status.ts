@@ -37,7 +37,6 @@ export const statusChanged = defineEvent({
   build: ({ userId, change }) => ({ user_id: userId, ...change }),
 });
 
-/** Includes everyone visible to the person. */
 const userStatusFamily = stateFamily({
   fetchTypes: ["user_status"],
   fields: userStatusState,

@@ -13,7 +13,6 @@ export function notConfigured(provider: string) {
 }
 
 interface RoomRequest<Answer extends z.ZodType> {
-  /** Display name. */
   readonly provider: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

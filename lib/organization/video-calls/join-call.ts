@@ -24,7 +24,7 @@ async function joinCall(request: FileRequest): Promise<Redirect | null> {
   const call = callOf(request.query.get("bigbluebutton") ?? "");
   if (!organization || call?.realmId !== organization.realm.id) return null;
   const actor = await authenticateRequest(request, organization);
-  // The web app asks them to sign in.
+  // The web app asks for sign-in.
   if (!actor) return { redirectTo: "/" };
   const server = requireBigBlueButton();
   const { meetingId: meetingID, name, isVoiceOnly } = call;

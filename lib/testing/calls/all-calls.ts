@@ -48,7 +48,6 @@ export function randomCallsAbout(subject: RandomSubject): Generator[] {
   return all.flatMap(({ random }) => (random?.subject === subject ? [random.call] : []));
 }
 
-/** A call with its path filled in. */
 export interface ApiCall {
   readonly path: string;
   readonly params: Readonly<Record<string, unknown>>;
@@ -92,12 +91,10 @@ function refusedByContract(contract: Contract): Refused {
   );
 }
 
-/** A row with contract, parameters, and everyone who is refused. */
 export interface CompleteRow extends Required<Row> {
   readonly contract: Contract;
 }
 
-/** The permission table, with row names. */
 export function permissionRows(org: TestOrganization): (readonly [name: string, row: CompleteRow])[] {
   return all
     .flatMap((calls) => calls.whoMay(org))

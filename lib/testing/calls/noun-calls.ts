@@ -4,7 +4,6 @@ import type { Generator } from "../random-calls/random-call.ts";
 import type { TestAccount } from "../test-account.ts";
 import type { TestOrganization } from "../test-organization.ts";
 
-/** Objects that calls refer to. */
 export interface CallSubject {
   readonly channelId: number;
   /** In the channel. */
@@ -31,7 +30,6 @@ export type About = "open" | "closed" | "direct" | "account";
 export const OPEN_NAME = "open";
 export const CLOSED_NAME = "closed-name";
 
-/** Error codes by refused person. */
 export type Refused = Partial<Record<Person, string>>;
 
 /** Operation, target, and error codes of the people refused. */
@@ -53,7 +51,6 @@ export function row<Operation extends string>(
   return { operation, about, refused, params };
 }
 
-/** One error code for everyone else. */
 export function allBut(allowed: readonly Person[], code: string): Refused {
   return Object.fromEntries(people.filter((person) => !allowed.includes(person)).map((name) => [name, code]));
 }

@@ -67,7 +67,6 @@ export class ApiClient {
     return this.raw({ method, path, headers, body: encode(params) });
   }
 
-  /** Switches to another API key. */
   takeKey(apiKey: string): void {
     const { credentials } = this.#identity;
     if (credentials) this.#identity = { ...this.#identity, credentials: { ...credentials, apiKey } };

@@ -17,7 +17,6 @@ export class PageClient {
   readonly #host: string;
   /** By name. */
   readonly cookies = new Map<string, string>();
-  /** All Set-Cookie headers so far. */
   readonly setCookies: string[] = [];
 
   constructor(port: number, host: string) {
@@ -61,7 +60,6 @@ export class PageClient {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** The session token, if any. */
   get session(): string | undefined {
     return [...this.cookies].find(([name]) => name.endsWith("next-auth.session-token"))?.[1];
   }

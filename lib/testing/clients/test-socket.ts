@@ -15,7 +15,6 @@ export interface SocketIdentity {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Handshake credentials. */
 export function identityOf(org: TestOrganization, { email, apiKey }: TestAccount): SocketIdentity {
   return { host: org.host, auth: { email, api_key: apiKey } };
 }

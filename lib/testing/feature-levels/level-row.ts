@@ -3,7 +3,7 @@
 /** A promise in the public changelog, and the test that guards it. */
 interface ShownLevel {
   readonly level: number;
-  /** The promise to clients, in one sentence. */
+  /** One sentence. */
   readonly promise: string;
   /** Relative to the project's root. */
   readonly file: string;

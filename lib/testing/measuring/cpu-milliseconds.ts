@@ -27,7 +27,7 @@ export function leastCpuMilliseconds(enough: number, work: () => void): number {
   return least;
 }
 
-/** Includes all threads of the process, for asynchronous work. */
+/** `leastCpuMilliseconds` for asynchronous work; includes all threads of the process. */
 export async function leastProcessMilliseconds(
   enough: number,
   work: (attempt: number) => Promise<unknown>,

@@ -29,7 +29,6 @@ const planNode: z.ZodType<PlanNode> = z.looseObject({
 const explained = z.array(z.object({ "QUERY PLAN": z.array(z.object({ Plan: planNode })) }));
 
 export interface Reading {
-  /** Tables read completely. */
   readonly wholeTables: ReadonlySet<string>;
   /** Rows read per table and set-returning function. */
   readonly rows: ReadonlyMap<string, number>;

@@ -29,7 +29,6 @@ export interface SentStatement {
   readonly roundTrip: number;
 }
 
-/** Statements sent during `work`, in order. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<SentStatement[]> {
   const { pool } = database();
   const statements: SentStatement[] = [];

@@ -50,7 +50,7 @@ export async function serveMail(options: TestServerOptions) {
     }
   }
 
-  /** The owner's newest messages, newest last. */
+  /** Newest last. */
   async function newestOf(count: number, rendered = false): Promise<ShownMessage[]> {
     const params = `anchor=newest&num_before=${count}&num_after=0&apply_markdown=${rendered}`;
     const { body } = await owner.client.get(`/messages?${params}`);

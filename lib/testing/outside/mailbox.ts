@@ -24,7 +24,6 @@ export interface Mailbox {
 export interface MailboxOptions {
   /** The only accepted credentials; absent: no authentication. */
   readonly account?: { readonly user: string; readonly password: string };
-  /** Whether it offers STARTTLS. */
   readonly offersTls?: boolean;
 }
 

@@ -100,7 +100,6 @@ export class OpenIdServer {
     await once(this.#server, "close");
   }
 
-  /** Configuration of a server that uses it. */
   configuration(given: Partial<OpenIdProvider> = {}): OpenIdProvider {
     return {
       issuer: this.issuer,

@@ -20,7 +20,6 @@ function bucketAt(port: number): Bucket {
   return { name: NAME, endpoint, region: "us-east-1", accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 }
 
-/** A bucket in a real store. */
 export async function startS3(): Promise<TestBucket> {
   const directory = await mkdtemp(path.join(tmpdir(), "parley-s3-"));
   const server = new S3rver({
@@ -38,7 +37,6 @@ export async function startS3(): Promise<TestBucket> {
   return { bucket: bucketAt(port), stop, [Symbol.asyncDispose]: stop };
 }
 
-/** A bucket with responses by `answer`. */
 export async function startScriptedS3(answer: RequestListener): Promise<TestBucket> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -14,7 +14,6 @@ export interface Deviation {
   readonly counter?: number;
   readonly challenge?: string;
   readonly userHandle?: string;
-  /** Attestation format. */
   readonly format?: string;
 }
 
@@ -53,7 +52,6 @@ export class SoftwareAuthenticator {
   readonly #keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
   readonly id = base64url(randomBytes(16));
   #userHandle = "";
-  /** Signature count. */
   counter = 0;
 
   /** @param origin of the requesting pages. */

@@ -13,7 +13,6 @@ export interface RandomCall {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Objects that calls refer to. */
 export interface Scene {
   readonly userIds: readonly number[];
   /** Users without a compared client, who may be deactivated. */

@@ -133,7 +133,6 @@ function ownProfile(): fc.Arbitrary<RandomCall> {
   });
 }
 
-/** Administrators' calls about people, and new people. */
 function others({ othersIds }: Scene): fc.Arbitrary<RandomCall> {
   const created = fc.uuid().map((id) => ({
     method: "POST" as const,
@@ -175,7 +174,6 @@ function roleOfNewcomer({ newcomerId }: Scene): fc.Arbitrary<RandomCall> {
   });
 }
 
-/** Avatars and custom emoji. */
 function pictures(): fc.Arbitrary<RandomCall> {
   const name = fc.constantFrom("party", "parrot", "tada");
   const call = fc.oneof(

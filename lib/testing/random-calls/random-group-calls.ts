@@ -21,7 +21,6 @@ const who = fc.constantFrom<Role>("owner", "owner", "owner", ...ROLES);
 const name = fc.constantFrom("Kettle", "Cup", "kettle", "Spoon", "role:tea");
 const description = fc.constantFrom("", "Those who make *tea*");
 
-/** A group, or people and groups. */
 function holder({ groupIds, userIds }: Scene) {
   const unnamed = fc.record({
     direct_members: fc.subarray([...userIds], { maxLength: 3 }),

@@ -119,7 +119,7 @@ const mutedUsers = ({ userIds }: Scene): fc.Arbitrary<Call> =>
     params: fc.constant({}),
   });
 
-/** Topic policies, by both operations. */
+/** By both operations. */
 export function randomTopicPolicies({ channelIds }: Scene): fc.Arbitrary<RandomCall> {
   const place = {
     stream_id: fc.constantFrom(...channelIds),

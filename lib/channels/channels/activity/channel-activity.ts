@@ -111,7 +111,7 @@ export function recentActivity(organization: Organization): ReadonlyMap<number, 
   return counted().get(organization.realm.id)?.activities ?? new Map();
 }
 
-/** Channels empty in the last result: reread them where the first message must be exact. */
+/** Channels empty in the last result, to be reread where the first message must be exact. */
 export function doubtfulActivity(organization: Organization): { emptyIds: number[]; position: number } {
   const emptyIds = [...organization.channels.all()]
     .map(({ id }) => id)
