@@ -27,7 +27,7 @@ const nothingReceived: ReadonlyMap<number, number> = new Map();
 
 type ChannelActivities = Awaited<ReturnType<typeof channelActivity>>;
 
-/** Newly visible channels that exist before the log is locked. */
+/** Activity of newly visible channels, as far as they exist before the log is locked. */
 export function gainedActivity(
   organization: Organization,
   former: UserRecord,
