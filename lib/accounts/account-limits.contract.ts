@@ -1,6 +1,6 @@
-/** Limits of accounts and the types of profile fields, without the library of schemas, for the browser. */
+/** Limits of accounts and profile fields, without zod, for the browser. */
 
-/** The types of custom profile fields. */
+/** Custom profile field types. */
 export const SHORT_TEXT = 1;
 export const LONG_TEXT = 2;
 export const LIST_OF_OPTIONS = 3;
@@ -10,7 +10,7 @@ export const USERS = 6;
 export const EXTERNAL_ACCOUNT = 7;
 export const PRONOUNS = 8;
 
-/** Keyword → id and English name, as the register answer lists them. */
+/** By keyword, as in the register response. */
 export const profileFieldTypes = {
   SHORT_TEXT: { id: SHORT_TEXT, name: "Text (short)" },
   LONG_TEXT: { id: LONG_TEXT, name: "Text (long)" },
@@ -22,26 +22,26 @@ export const profileFieldTypes = {
   PRONOUNS: { id: PRONOUNS, name: "Pronouns" },
 } as const;
 
-/** Names, hints and texts of profile fields, in Unicode code points. */
+/** In Unicode code points. */
 export const MAX_FIELD_NAME = 40;
 export const MAX_FIELD_HINT = 80;
 export const MAX_SHORT_TEXT = 50;
 export const MAX_LONG_TEXT = 500;
 
-/** Keys for programs, per person. */
+/** Per person. */
 export const MAX_PERSONAL_KEYS = 20;
-/** Code points of a key's name. */
+/** In code points. */
 export const MAX_KEY_NAME = 60;
 
-/** UTF-16 units of the note to somebody whose account is deactivated. */
+/** In UTF-16 units; the note sent to a deactivated person. */
 export const MAX_DEACTIVATION_COMMENT = 2_000;
 
-/** Characters of a bot's short name, which stands before "-bot@" in an address. */
+/** Characters before "-bot@" in a bot's address. */
 export const MAX_SHORT_NAME = 60;
 
-/** Passkeys per person. */
+/** Per person. */
 export const MAX_PASSKEYS = 20;
-/** Code points of a passkey's name. */
+/** In code points. */
 export const MAX_PASSKEY_NAME = 60;
-/** What a browser says when a passkey signs in, as JSON; in UTF-16 units. */
+/** The browser's passkey response as JSON, in UTF-16 units. */
 export const MAX_ASSERTION = 8_000;

@@ -1,6 +1,6 @@
-/** Limits of what organizations customize, and the providers of video calls, without the library of schemas, for the browser. */
+/** Limits of customization, and video call providers, without zod, for the browser. */
 
-/** Ids of the providers of video calls, as in the setting video_chat_provider. */
+/** Values of the setting video_chat_provider. */
 export const JITSI = 1;
 export const BIG_BLUE_BUTTON = 4;
 
@@ -10,17 +10,17 @@ export const CONSTRUCTOR_GROUPS = 6;
 /** Feature level 465. */
 export const NEXTCLOUD_TALK = 7;
 
-/** UTF-16 units of a playground's texts. */
+/** A playground's texts, in UTF-16 units. */
 export const MAX_PLAYGROUND_NAME = 60;
 export const MAX_PLAYGROUND_LANGUAGE = 40;
 export const MAX_PLAYGROUND_TEMPLATE = 1_000;
 
-/** Size of an icon or logo in MiB, before it is made smaller. */
+/** Uploaded size of an icon or logo. */
 export const MAX_REALM_PICTURE_MIB = 5;
-/** Size of an avatar in MiB, before it is made smaller. */
+/** Uploaded size. */
 export const MAX_AVATAR_MIB = 5;
 
-/** Size of an emoji's picture in MiB, before it is made smaller. */
+/** Uploaded size. */
 export const MAX_EMOJI_MIB = 5;
-/** Characters of an emoji's name. */
+/** In characters. */
 export const MAX_EMOJI_NAME = 60;

@@ -1,4 +1,4 @@
-/** Makes an honest archive, with rows for all HTML and files of an export, for tests to alter. */
+/** A valid archive with rows for all HTML and files, for tests to alter. */
 import { runCommand } from "../../server/manage/run-command.ts";
 import { type ArchiveParts, readParts } from "./crafted-archive.ts";
 import { pictureFile, untilThumbnailsAreMade } from "./pictures.ts";
@@ -7,7 +7,7 @@ import type { TestOrganization } from "./test-organization.ts";
 /** In 2060. */
 const LATER = 2_840_000_000;
 
-/** Fills the organization and exports it. @param file is written. */
+/** Fills the organization and exports it to `file`. */
 export async function archiveOfEverything(org: TestOrganization, file: string): Promise<ArchiveParts> {
   const { owner, member, moderator } = org;
   await member.subscribe(["desk"], { principals: [member.id, moderator.id] });
@@ -17,7 +17,7 @@ export async function archiveOfEverything(org: TestOrganization, file: string): 
   const { url } = (await member.client.post("/user_uploads", { file: pictureFile() })).body;
   await owner.client.post("/realm/emoji/party", { file: pictureFile() });
   await owner.client.post("/users/me/avatar", { file: pictureFile() });
-  // A message that is sent before would be rendered again meanwhile.
+  // An earlier message would be rendered again meanwhile.
   await untilThumbnailsAreMade();
   const sent = await member.send("desk", `**look** [picture](${String(url)})`);
   await member.client.patch(`/messages/${sent}`, { content: `**edited** [picture](${String(url)})` });

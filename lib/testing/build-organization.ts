@@ -1,4 +1,4 @@
-/** Builds an organization in memory for tests of pure rules. */
+/** Builds an organization in memory for unit tests. */
 
 import { BotStore } from "../accounts/bots/bot-records.ts";
 import { ProfileFieldStore } from "../accounts/profile-fields/profile-field-records.ts";
@@ -31,7 +31,7 @@ import { AcquaintanceStore } from "../people/users/acquaintance-records.ts";
 import { userSettings } from "../people/users/settings/user-settings.contract.ts";
 import { type UserRecord, UserStore } from "../people/users/user-records.ts";
 
-/** A member called "User <id>", unless said otherwise. */
+/** By default, a member called "User <id>". */
 export function buildUser(id: number, given: Partial<UserRecord> = {}): UserRecord {
   const email = `user${id}@example.com`;
   return {
@@ -58,7 +58,7 @@ export function buildUser(id: number, given: Partial<UserRecord> = {}): UserReco
   };
 }
 
-/** A public channel called "channel <id>", unless said otherwise. */
+/** By default, a public channel called "channel <id>". */
 export function buildChannel(id: number, given: Partial<ChannelRecord> = {}): ChannelRecord {
   return {
     id,
@@ -83,7 +83,7 @@ export function buildChannel(id: number, given: Partial<ChannelRecord> = {}): Ch
   };
 }
 
-/** A group without members, unless said otherwise. */
+/** By default, without members. */
 export function buildGroup(id: number, given: Partial<NewGroup> = {}): NewGroup {
   return {
     id,
@@ -115,7 +115,6 @@ const defaultRealm: RealmRecord = {
   isActive: true,
 };
 
-/** Contents of a built organization besides the system groups. */
 interface BuiltParts {
   readonly realm?: Partial<RealmRecord>;
   readonly users?: readonly UserRecord[];
@@ -130,7 +129,7 @@ interface BuiltParts {
   }[];
 }
 
-/** An organization with the system groups (ids 1 to 8 in the order of the chain, nobody last) and these parts. */
+/** System groups have ids 1 to 8 in the order of the chain, nobody last. */
 export function buildOrganization({
   realm,
   users,

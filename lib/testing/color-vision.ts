@@ -1,8 +1,8 @@
-/** Perceptual differences between colours, with and without colour blindness, and their contrast. */
+/** Perceived color differences, also with color blindness, and contrast. */
 
-/** Red, green and blue as light, each from 0 to 1 (linear sRGB). */
+/** Linear sRGB, 0 to 1. */
 export type Light = readonly [number, number, number];
-/** OKLab: lightness from 0 to 1, green to red, blue to yellow. */
+/** OKLab: lightness 0 to 1, green to red, blue to yellow. */
 export type Lab = readonly [number, number, number];
 type Matrix = readonly [Light, Light, Light];
 
@@ -11,13 +11,13 @@ function times([red, green, blue]: Matrix, [x, y, z]: Light): Light {
   return [row(red), row(green), row(blue)];
 }
 
-// Transfer function of sRGB, IEC 61966-2-1.
+// sRGB transfer function, IEC 61966-2-1.
 function toLight(byte: number): number {
   const value = byte / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
-/** Light of `#rrggbb`, or of `#rrggbbaa` as it looks on top of `behind`. */
+/** Accepts `#rrggbb`, and `#rrggbbaa` on top of `behind`. */
 export function lightOf(color: string, behind = "#000000"): Light {
   const alpha = color.length === 9 ? Number.parseInt(color.slice(7), 16) / 255 : 1;
   const channel = (at: number): number => {
@@ -49,28 +49,27 @@ const CONES_TO_LIGHT: Matrix = [
   [-0.0041960863, -0.7034186147, 1.707614701],
 ];
 
-/** The OKLab coordinates of a light. */
 export function labOf(light: Light): Lab {
   const [long, medium, short] = times(LIGHT_TO_CONES, light);
   return times(CONES_TO_LAB, [Math.cbrt(long), Math.cbrt(medium), Math.cbrt(short)]);
 }
 
-/** The light at OKLab coordinates; below 0 or above 1 outside of sRGB. */
+/** Components outside 0 to 1 are outside sRGB. */
 export function lightAt(lab: Lab): Light {
   const [long, medium, short] = times(LAB_TO_CONES, lab);
   return times(CONES_TO_LIGHT, [long ** 3, medium ** 3, short ** 3]);
 }
 
-/** Perceived difference: the distance in OKLab. About 0.02 is the smallest difference visible side by side. */
+/** Distance in OKLab. About 0.02 is the smallest difference visible side by side. */
 export function difference(one: Light, other: Light): number {
   const [a, b] = [labOf(one), labOf(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
 /**
- * Kinds of colour vision; in the colour-blind ones, one kind of cones is missing.
- * G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color Vision
- * Deficiency", IEEE Transactions on Visualization and Computer Graphics 15(6), 2009; the matrices of severity 1.0.
+ * Color vision; each deficiency lacks one kind of cones. Matrices of severity 1.0 from G. M. Machado, M. M. Oliveira,
+ * L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE Transactions on
+ * Visualization and Computer Graphics 15(6), 2009.
  */
 const VISIONS = {
   normal: [
@@ -97,14 +96,13 @@ const VISIONS = {
 
 export type Vision = keyof typeof VISIONS;
 
-/** The light as somebody with this vision sees it. */
 export function seenWith(vision: Vision, light: Light): Light {
   const [red, green, blue] = times(VISIONS[vision], light);
   const shown = (value: number) => Math.min(1, Math.max(0, value));
   return [shown(red), shown(green), shown(blue)];
 }
 
-/** Contrast ratio by the Web Content Accessibility Guidelines 2.2, from 1 to 21. */
+/** WCAG 2.2 contrast ratio, 1 to 21. */
 export function contrast(one: Light, other: Light): number {
   const luminance = ([red, green, blue]: Light) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   const [a, b] = [luminance(one) + 0.05, luminance(other) + 0.05];

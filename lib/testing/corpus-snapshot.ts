@@ -1,4 +1,4 @@
-/** The organization that the corpus is rendered in: people, channels, files and pages, some with hostile names. */
+/** The corpus's organization: people, channels, files and pages, some with hostile names. */
 
 import { compileLinkifier } from "../markdown/links/compile-linkifier.ts";
 import type {
@@ -83,7 +83,7 @@ function sameName(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other);
 }
 
-/** Everything switched on. */
+/** With all features on. */
 export const corpusSnapshot: MarkdownSnapshot = {
   ...serverSnapshot,
   realmUrl: "https://chat.example",

@@ -1,4 +1,4 @@
-/** Archives that no server has written, for attacks on imports: an honest one is taken apart, altered and packed again. */
+/** Archives for attacks on imports: unpacks, alters and repacks a valid one. */
 import { createWriteStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -28,14 +28,13 @@ export async function readParts(file: string): Promise<ArchiveParts> {
   return { manifest, tables, files };
 }
 
-/** Adds an entry that is one file. */
 export async function addBytes(tar: TarPackController, name: string, bytes: Buffer): Promise<void> {
   const writer = tar.add({ name, size: bytes.length }).getWriter();
   await writer.write(bytes);
   await writer.close();
 }
 
-/** Writes the parts in the order of an export; tables that are unknown come last. @param pack adds further entries. */
+/** In export order, unknown tables last. @param pack adds further entries. */
 export async function writeParts(
   file: string,
   { manifest, tables, files }: ArchiveParts,

@@ -1,4 +1,4 @@
-/** Fixture of attacks on imports: an honest archive to alter, another organization as the victim, and what must not change. */
+/** Fixture of attacks on imports: a valid archive, a victim organization, and data that must not change. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,7 +13,7 @@ import { type ArchiveParts, writeParts } from "./crafted-archive.ts";
 import { serveOrganization } from "./serve-organization.ts";
 import { createTestOrganization } from "./test-organization.ts";
 
-/** Reads the parts of the database that no refused archive may change. */
+/** Data that no refused archive may change. */
 async function held() {
   const [row] = await query(sql`
     SELECT (SELECT count(*) FROM realm) AS realms, (SELECT count(*) FROM stored_file) AS files,
@@ -22,7 +22,7 @@ async function held() {
   return row;
 }
 
-/** A value of each of PostgreSQL's types. */
+/** A value per PostgreSQL type. */
 const samples: Readonly<Record<string, unknown>> = {
   text: "text",
   bool: true,
@@ -48,13 +48,12 @@ export async function prepareAttack() {
       is_nullable = 'YES' AS optional
     FROM information_schema.columns WHERE table_schema = current_schema() ORDER BY ordinal_position`);
 
-  /** The honest parts, to be altered. */
   function parts(): ArchiveParts {
     const { manifest, tables } = structuredClone({ manifest: honest.manifest, tables: honest.tables });
     return { manifest, tables, files: new Map(honest.files) };
   }
 
-  /** Alters the honest archive, and returns why it is refused; nothing is left of it. @param pack adds entries. */
+  /** Returns the import's refusal; checks that nothing remains. @param pack adds entries. */
   async function refused(
     alter: (altered: ArchiveParts) => void,
     pack?: Parameters<typeof writeParts>[2],
@@ -69,7 +68,7 @@ export async function prepareAttack() {
     return reason.message;
   }
 
-  /** A row with the columns and types of the table: the archive's first one, or a made-up one. */
+  /** The archive's first row of the table, or a made-up one. */
   function rowOf(name: string): ArchiveRow {
     const table = archiveTables.find((each) => each.name === name);
     const made = columns

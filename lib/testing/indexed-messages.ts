@@ -1,11 +1,11 @@
-/** Waits until the index of messages has followed all changes. */
+/** Waits until the message index has caught up. */
 import { setTimeout } from "node:timers/promises";
 import { query, sql } from "../kernel/db/sql.ts";
 import { updateIndex } from "../messages/search/update-index.ts";
 
 const POLL_MS = 5;
 
-/** The server indexes twice a second, and another process may be at it; this does not wait for either. */
+/** Indexes directly, without waiting for the server's interval or another process. */
 export async function messagesIndexed(): Promise<void> {
   for (;;) {
     await updateIndex();

@@ -1,4 +1,4 @@
-/** Inviting in tests: links, mails, and what people see of them. */
+/** Invitations in tests: links and mails. */
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { z } from "zod";
@@ -15,7 +15,6 @@ export const createLink = ({ client }: TestAccount, params: InvitationParams = {
 export const invite = ({ client }: TestAccount, params: InvitationParams = {}) =>
   client.post("/invites", { invitee_emails: freshAddress(), stream_ids: [], ...params });
 
-/** The answer of a call that is refused with this text. */
 export const refused = (msg: string) => ({
   status: 400,
   body: { result: "error", code: "BAD_REQUEST", msg },
@@ -31,11 +30,10 @@ const listed = z.array(
   }),
 );
 
-/** The invitations that the account sees. */
 export const listInvitations = async ({ client }: TestAccount) =>
   listed.parse((await client.get("/invites")).body.invites);
 
-/** Makes a link, which must succeed. */
+/** Creates a link and asserts success. */
 export async function linkBy(
   author: TestAccount,
   params: InvitationParams = {},
@@ -46,7 +44,7 @@ export async function linkBy(
   return { id: z.int().parse(id), url };
 }
 
-/** Invites an address, which must succeed. */
+/** Invites an address and asserts success. */
 export async function mailBy(
   author: TestAccount,
   params: InvitationParams = {},
@@ -57,6 +55,5 @@ export async function mailBy(
   return { id: z.int().parse(invitation?.id), email };
 }
 
-/** The mails that were queued for an invitation. */
 export const mailsOf = (invitationId: number) =>
   database().prisma.outgoingMail.findMany({ where: { invitationId } });

@@ -1,4 +1,4 @@
-/** What events tell somebody's clients, however late they read. */
+/** Compares events of clients that read at different times. */
 import { expect } from "vitest";
 import { forgetStream } from "../kernel/events/event-dispatcher.ts";
 import type { EventReader } from "./clients/event-reader.ts";
@@ -9,13 +9,12 @@ import type { TestOrganization } from "./test-organization.ts";
 export interface Readers {
   readonly org: TestOrganization;
   readonly who: TestAccount;
-  /** What each of the clients registers with. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** What is compared of an event. */
+  /** The compared part of an event. */
   readonly summary: (event: TestEvent) => string;
 }
 
-/** A client that reads after each step, one that reads all in the end, and one that reads from the log are told the same. */
+/** Clients reading after each step, at the end, and from the log must get equal events. */
 export async function toldHoweverLate(
   { org, who, options, summary }: Readers,
   steps: readonly (() => Promise<unknown>)[],

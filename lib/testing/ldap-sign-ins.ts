@@ -1,9 +1,9 @@
-/** Signs in to an organization whose people are in a directory, for tests against a real LDAP server. */
+/** Signs in through a real LDAP server. */
 import { configure, type LdapServer } from "../config.ts";
 import type { LdapDirectory } from "./outside/ldap-directory.ts";
 import { serveOrganization } from "./serve-organization.ts";
 
-/** Every sign-in comes from another address, unless the test names one. */
+/** Each sign-in uses a fresh client address, unless the test gives one. */
 export async function serveLdapOrganization(ldap: LdapDirectory) {
   const { server, org } = await serveOrganization({ development: false, trustedProxies: 1 });
 

@@ -16,7 +16,7 @@ export const updateLinkifier = ({ client }: TestAccount, id: number, params: obj
 
 export const removeLinkifier = ({ client }: TestAccount, id: number) => client.delete(`/realm/filters/${id}`);
 
-/** Adds a linkifier, which must succeed, and returns its id. */
+/** Asserts success and returns the linkifier's id. */
 export async function addedLinkifier(who: TestAccount, params: object): Promise<number> {
   const { body } = await addLinkifier(who, params);
   expect(body.msg).toBe("");

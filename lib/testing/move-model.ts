@@ -1,4 +1,4 @@
-/** A naive model of what people have received and read and where messages have been: one entry per message and person. */
+/** A naive model of received, read and moved messages: one entry per message and person. */
 
 export type ChannelKind = "open" | "club" | "vault";
 export type Person = "owner" | "member" | "moderator" | "guest";
@@ -7,9 +7,9 @@ interface Held {
   readonly id: number;
   kind: ChannelKind;
   topic: string;
-  /** Places before each move, newest first; only what the move changed. */
+  /** Locations before each move, newest first; only changed parts. */
   readonly history: { topic: string | undefined; kind: ChannelKind | undefined }[];
-  /** Those who have received it, and whether they have read it. */
+  /** Recipients, and whether they have read it. */
   readonly received: Map<Person, boolean>;
 }
 
@@ -34,7 +34,7 @@ export class MoveModel {
     this.#members.get(kind)?.add(who);
   }
 
-  /** What somebody has of a channel is read when they leave it; they keep it for their return. */
+  /** Marks the channel's messages read; the person keeps them for a return. */
   leave(who: Person, kind: ChannelKind): void {
     this.#members.get(kind)?.delete(who);
     for (const message of this.#messages.values())
@@ -46,7 +46,7 @@ export class MoveModel {
     return [...this.#messages.keys()].sort((one, other) => one - other);
   }
 
-  /** The message at a place among all; undefined when there is none. */
+  /** The message at an index; undefined for none. */
   idAt(place: number): number | undefined {
     const ids = this.ids();
     return ids[place % ids.length];
@@ -74,14 +74,13 @@ export class MoveModel {
     if (hasIt || (!isRead && message.kind !== "vault")) message.received.set(who, isRead);
   }
 
-  /** Whether a request changes the message's place. */
   moves(id: number, kind: ChannelKind | undefined, topic: string | undefined): boolean {
     const message = this.#messages.get(id);
     if (!message) return false;
     return (kind ?? message.kind) !== message.kind || (topic ?? message.topic) !== message.topic;
   }
 
-  /** @param others what a move of single messages takes along. */
+  /** @param others further messages of a move of single messages. */
   move(
     id: number,
     mode: string,
@@ -102,7 +101,7 @@ export class MoveModel {
     for (const message of moving) this.#moveOne(message, toKind ?? kind, toTopic ?? topic);
   }
 
-  /** People who had not received a message where it was do not get it as unread where it is now. */
+  /** Moving does not deliver a message as unread to new people. */
   #moveOne(message: Held, kind: ChannelKind, topic: string): void {
     message.history.unshift({
       topic: topic === message.topic ? undefined : message.topic,
@@ -120,7 +119,6 @@ export class MoveModel {
     message.topic = topic;
   }
 
-  /** The unread messages of a person with their places. */
   unreadOf(who: Person): string[] {
     return [...this.#messages.values()]
       .filter(({ kind, received }) => this.isIn(who, kind) && received.get(who) === false)
@@ -128,7 +126,7 @@ export class MoveModel {
       .sort();
   }
 
-  /** What the owner sees of a message. */
+  /** As seen by the owner. */
   shownOf(id: number) {
     const message = this.#messages.get(id);
     if (!message) return undefined;
@@ -136,7 +134,7 @@ export class MoveModel {
     return { id, topic, kind, history, isMoved: isMoved(message) };
   }
 
-  /** The topics that a message has been in, the first one first. */
+  /** All topics of a message, oldest first. */
   topicsOf(id: number): string[] {
     const { topic = "", history = [] } = this.#messages.get(id) ?? {};
     const topics = [topic];
@@ -147,7 +145,7 @@ export class MoveModel {
 
 const unmarked = (topic: string) => topic.replace(/^✔ /, "");
 
-/** Resolving a topic and taking that back are no moves of its messages. */
+/** Resolving and unresolving do not count as moves. */
 function isMoved({ topic, history }: Pick<Held, "topic" | "history">): boolean {
   let after = topic;
   return history.some((before) => {

@@ -1,4 +1,4 @@
-/** People who sign in by a provider of OpenID Connect, as their browsers do. */
+/** Signs in through an OpenID Connect provider, like a browser. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeEach, expect } from "vitest";
@@ -11,8 +11,8 @@ import type { TestOrganization } from "./test-organization.ts";
 const me = z.object({ user_id: z.int() });
 
 /**
- * Starts a provider for all tests of a file, configured before each of them.
- * @param organizations whose hosts may use it; people sign in at the first one unless told otherwise.
+ * Runs for all tests of a file.
+ * @param organizations whose hosts may use it; the first is the default.
  */
 export async function openIdSignIns(
   port: number,
@@ -30,7 +30,6 @@ export async function openIdSignIns(
   });
   afterAll(() => openId.close());
 
-  /** Somebody the provider knows. */
   function person(claims: Record<string, unknown> = {}) {
     const subject = randomUUID();
     const email = `${subject}@example.com`;
@@ -46,7 +45,6 @@ export async function openIdSignIns(
     return location.pathname.startsWith("/api/auth/") ? arrive(client, location.href) : location.href;
   }
 
-  /** Signs in as a browser does. */
   async function signIn(subject: string, { after = "/", at = organizations[0] } = {}) {
     const client = new PageClient(port, at.host);
     const address = await client.setOut("oidc", after);
@@ -55,13 +53,12 @@ export async function openIdSignIns(
     return { client, address, callback, location };
   }
 
-  /** Who a browser is signed in as; null for nobody. */
+  /** Null when signed out. */
   async function whoIs(client: PageClient): Promise<number | null> {
     const answer = await client.get("/api/v1/users/me");
     return answer.status === 200 ? me.parse(JSON.parse(answer.body)).user_id : null;
   }
 
-  /** Why somebody is not let in. */
   async function refusal(
     subject: string,
     options: Parameters<typeof signIn>[1] = {},

@@ -1,9 +1,8 @@
-/** Changing a test's organization by PATCH /realm, and what its clients learn of it. */
+/** Changes an organization by PATCH /realm, and reads the events. */
 import { expect } from "vitest";
 import { z } from "zod";
 import type { TestAccount } from "./test-account.ts";
 
-/** The fields of the fetch type "realm" in a registration. */
 export async function registeredRealm({ client }: TestAccount): Promise<Record<string, unknown>> {
   return (await client.post("/register", { fetch_event_types: ["realm"] })).body;
 }
@@ -11,7 +10,7 @@ export async function registeredRealm({ client }: TestAccount): Promise<Record<s
 export const patchRealm = ({ client }: TestAccount, params: Record<string, unknown>) =>
   client.patch("/realm", params);
 
-/** The changes that the events tell that the account receives while `act` runs. */
+/** Organization changes received while `act` runs. */
 export async function realmChangesFor(
   account: TestAccount,
   act: () => Promise<unknown>,

@@ -1,9 +1,8 @@
-/** The lock of an organization's log in tests: what happens to requests that wait for it. */
+/** An organization's log lock, held while requests wait. */
 import { expect } from "vitest";
 import { query, sql } from "../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../kernel/db/transaction.ts";
 
-/** Runs `work` in a transaction that holds the lock. */
 export function withOrganizationLocked<T>(
   realmId: number,
   work: (tx: Transaction) => Promise<T>,
@@ -14,7 +13,6 @@ export function withOrganizationLocked<T>(
   });
 }
 
-/** Waits until this many transactions wait for the lock. */
 export async function untilWaiting(realmId: number, count: number): Promise<void> {
   const waiting = async () => {
     const [row] = await query<{ n: number }>(sql`

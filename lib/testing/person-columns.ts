@@ -1,9 +1,9 @@
-/** Which columns of the database refer to people, in tests that ask for a decision about each. */
+/** Database columns that refer to people. */
 
 import { archiveTables } from "../archives/exports/archive-tables.ts";
 import { query, sql } from "../kernel/db/sql.ts";
 
-/** As "table.column", sorted: by a foreign key, by its name, or as the archives of organizations know. */
+/** Sorted "table.column", by foreign key, column name or archive definition. */
 export async function personColumns(): Promise<string[]> {
   const found = await query<{ name: string }>(sql`
     SELECT conrelid::regclass || '.' || attname AS name FROM pg_constraint

@@ -1,4 +1,4 @@
-/** Pictures to upload, and reading files outside the API, in tests. */
+/** Pictures to upload, and requests of files outside the API. */
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
@@ -10,12 +10,10 @@ import type { TestAccount } from "./test-account.ts";
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** The smallest picture. */
 export function pictureFile(name = "picture.png"): File {
   return new File([Buffer.from(PIXEL, "base64")], name, { type: "image/png" });
 }
 
-/** A picture of one colour. */
 export async function plainPicture(width: number, height: number, background = "#c33"): Promise<File> {
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
     .png()
@@ -23,7 +21,7 @@ export async function plainPicture(width: number, height: number, background = "
   return new File([new Uint8Array(bytes)], "plain.png", { type: "image/png" });
 }
 
-/** A GIF of 40 by 40 pixels, each frame of another colour. */
+/** A GIF of 40 by 40 pixels with differently colored frames. */
 export async function animation(frames: number): Promise<Buffer> {
   const frame = 40 * 40 * 3;
   const pixels = Buffer.alloc(frame * frames);
@@ -42,13 +40,12 @@ export interface FileCall {
   readonly port: number;
   readonly host: string;
   readonly path: string;
-  /** Who asks, by API key; absent: nobody. */
+  /** Sends its API key; absent: no credentials. */
   readonly account?: Pick<TestAccount, "email" | "apiKey"> | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly method?: string;
 }
 
-/** Asks for a file outside the API. */
 export function getFile({
   port,
   host,
@@ -74,7 +71,6 @@ export function getFile({
   });
 }
 
-/** Waits until thumbnails of all pictures are made. */
 export function untilThumbnailsAreMade(): Promise<void> {
   const check = async () => {
     expect(await query(sql`SELECT FROM attachment WHERE thumbnail_due_at IS NOT NULL`)).toEqual([]);

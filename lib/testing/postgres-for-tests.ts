@@ -1,4 +1,4 @@
-/** Starts one PostgreSQL for all API tests or the fuzz, with a migrated database that each test file's own is a copy of. */
+/** Starts one PostgreSQL for API tests or the fuzz, with a migrated template that each test file copies. */
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
@@ -15,8 +15,8 @@ const FOR_SPEED = [
 ];
 
 /**
- * Starts it in a temporary folder, unless PARLEY_TEST_DATABASE_URL names one; returns a function that stops it.
- * PARLEY_TEST_TEMPLATE names the migrated database for the tests' processes.
+ * PARLEY_TEST_DATABASE_URL names an existing server instead. Returns a function that stops it. PARLEY_TEST_TEMPLATE
+ * passes the template to test processes.
  */
 export default async function startPostgresForTests(): Promise<() => Promise<void>> {
   const given = process.env.PARLEY_TEST_DATABASE_URL;
@@ -31,7 +31,7 @@ export default async function startPostgresForTests(): Promise<() => Promise<voi
   await createTemplate(postgres.url);
   return async () => {
     await postgres.stop();
-    // As in lib/testing/test-folder.ts.
+    // See lib/testing/test-folder.ts.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   };
 }

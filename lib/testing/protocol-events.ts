@@ -1,4 +1,4 @@
-/** The events that the protocol's public documentation lists, "type" or "type.op": the list that ours are compared with. */
+/** Events in the protocol's documentation, as "type" or "type.op", to compare with ours. */
 export const protocolEvents: readonly string[] = [
   "alert_words",
   "attachment.add",

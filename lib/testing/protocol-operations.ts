@@ -1,6 +1,6 @@
-/** The operations that the protocol's public documentation lists, by their ids: the list that the API is compared with. */
+/** Operations in the protocol's documentation by id, to compare with ours. */
 
-/** Method and path of each. */
+/** Method and path. */
 export const protocolOperations: Readonly<Record<string, string>> = {
   "add-reaction": "POST /messages/{message_id}/reactions",
   "check-messages-match-narrow": "GET /messages/matches_narrow",

@@ -1,4 +1,4 @@
-/** Reads the corpus: for each construct, pairs of Markdown source and HTML. */
+/** Reads the corpus: pairs of Markdown and HTML, by construct. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
@@ -6,7 +6,7 @@ import { z } from "zod";
 const pairs = z.array(
   z.strictObject({
     title: z.string(),
-    /** Whether the app's formatting help shows the pair. */
+    /** Shown in the app's formatting help. */
     help: z.literal(true).optional(),
     source: z.string(),
     html: z.string(),
@@ -14,13 +14,12 @@ const pairs = z.array(
 );
 
 export type CorpusPair = z.infer<typeof pairs>[number] & {
-  /** Name of the file without its extension. */
+  /** File name without extension. */
   readonly construct: string;
 };
 
 const FOLDER = path.join(import.meta.dirname, "..", "markdown", "corpus");
 
-/** All pairs, by construct. */
 export function readCorpus(): CorpusPair[] {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
   return files.flatMap((file) => {

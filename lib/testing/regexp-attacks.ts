@@ -1,27 +1,26 @@
-/** Makes texts that a regular expression may take more than linear time to search, from its own parts. */
+/** Derives texts that a regular expression may search in more than linear time. */
 import regexpTree from "regexp-tree";
 
 type Expression = NonNullable<ReturnType<typeof regexpTree.parse>["body"]>;
 type Repetition = Extract<Expression, { type: "Repetition" }>;
 
-/** Characters that loops and endings are tried with: spaces, letters, digits, punctuation, other scripts. */
+/** Characters to try in loops and endings. */
 const ALPHABET = [..." \t\n\rabexAZ019.,:;-_/\\@#&=?%<>\"'`~*[](){}|!$+^\u00a0\u2028é中👍🇦\u200d"];
-/** Loops that end earlier cannot make much of a difference. */
+/** Shorter loops matter little. */
 const LONG = 100;
 const MAX_PUMPS = 6;
 const MAX_ENDINGS = 3;
 
-/** A text in three parts, the middle one repeated. */
 export interface Attack {
   readonly before: string;
   readonly pump: string;
   readonly after: string;
 }
 
-/** A character that few patterns take. */
+/** A character that few patterns match. */
 const FOREIGN = "\0";
 
-/** The attacks on a pattern: each long loop in it repeated, after what has to come before it, and with several endings. */
+/** Repeats each long loop after a matching prefix, with several endings. */
 export function attacksOn(pattern: RegExp): Attack[] {
   const { body } = regexpTree.parse(`/${pattern.source}/${pattern.flags.replace(/[dy]/g, "")}`);
   const places = body ? loopsOf(body, "", pattern) : [];
@@ -38,11 +37,11 @@ export function attacksOn(pattern: RegExp): Attack[] {
 interface Loop {
   readonly before: string;
   readonly pumps: readonly string[];
-  /** Texts after which the loop cannot go on. */
+  /** Texts that stop the loop. */
   readonly endings: readonly string[];
 }
 
-/** The long loops within an expression, and a text that leads to each. */
+/** Long loops, each with a text that leads to it. */
 function loopsOf(node: Expression, before: string, pattern: RegExp): Loop[] {
   switch (node.type) {
     case "Alternative": {
@@ -80,7 +79,7 @@ function loopOf(body: Expression, before: string, pattern: RegExp): Loop {
   return { before, pumps: pumpsOf(body, pattern), endings };
 }
 
-/** Texts that a loop's body matches: single characters, or one way through each of its branches. */
+/** Texts matching a loop's body: single characters, or one path through each branch. */
 function pumpsOf(node: Expression, pattern: RegExp): string[] {
   const single = matching(node, pattern);
   if (single.length > 0) return single.slice(0, MAX_PUMPS);
@@ -89,18 +88,18 @@ function pumpsOf(node: Expression, pattern: RegExp): string[] {
   return [...new Set([sample, ...inner])].filter((pump) => pump !== "").slice(0, MAX_PUMPS);
 }
 
-/** Characters of the alphabet that the expression matches as a whole. */
+/** Characters of the alphabet that match the whole expression. */
 function matching(node: Expression, { source, flags }: RegExp): string[] {
   const part = new RegExp(`^(?:${regexpTree.generate(node)})$`, flags.replace(/[dgy]/g, ""));
   const all = ALPHABET.filter((character) => part.test(character));
-  // What the pattern names is more likely to be taken by other parts of it too.
+  // Characters named in the pattern first: other parts more likely match them too.
   return [
     ...all.filter((character) => source.includes(character)),
     ...all.filter((character) => !source.includes(character)),
   ];
 }
 
-/** A short text that the expression matches; assertions are ignored. */
+/** A short matching text; ignores assertions. */
 function sampleOf(node: Expression, pattern: RegExp): string {
   switch (node.type) {
     case "Char":

@@ -1,6 +1,6 @@
 /**
- * What a registration says and the web app does not hold, and what events change in it: bots, statuses, devices, who is in
- * channels and the other fields of these, custom emoji one by one, and settings as older clients are told of them.
+ * Register state that the web app does not hold, and its changes by events: bots, statuses, devices, subscribers and
+ * further channel fields, custom emoji, and settings in older forms.
  */
 import { z } from "zod";
 import { channelShape } from "../channels/channels/channels.contract.ts";
@@ -13,7 +13,6 @@ type Entries = Readonly<Record<string, Fields>>;
 
 export interface Rest {
   readonly ownId: number;
-  /** Whether the client asked for the subscribers of channels. */
   readonly isToldSubscribers: boolean;
   readonly channels: Entries;
   readonly ownChannelIds: readonly number[];
@@ -21,7 +20,7 @@ export interface Rest {
   readonly statuses: Entries;
   readonly devices: Entries;
   readonly emoji: Entries;
-  /** Personal settings and muted topics at the top of the answer. */
+  /** Personal settings and muted topics at the top level. */
   readonly older: Fields;
 }
 
@@ -72,16 +71,15 @@ const appliers: Readonly<Record<string, Applier>> = {
   update_display_settings: applyOlderSetting,
   update_global_notifications: applyOlderSetting,
   muted_topics: (rest, { muted_topics }) =>
-    // Only a client that was told of them before keeps them.
+    // Only for clients that registered for them.
     Object.hasOwn(rest.older, "muted_topics") ? { ...rest, older: { ...rest.older, muted_topics } } : rest,
-  // Nothing in a registration is about it.
+  // Not part of the register response.
   realm_export_consent: (rest) => rest,
 };
 
-/** The types of events that change the rest. */
 export const REST_EVENT_TYPES: readonly string[] = Object.keys(appliers);
 
-/** @throws Error for an event about a bot or a channel that the client does not know. */
+/** @throws Error for a bot or channel unknown to the client. */
 export function restAfter(rest: Rest, event: TestEvent): Rest {
   return appliers[event.type]?.(rest, event) ?? rest;
 }
@@ -99,7 +97,7 @@ function applyBot(rest: Rest, event: TestEvent): Rest {
   return { ...rest, bots: { ...others, [bot.user_id]: op === "add" ? bot : { ...known, ...bot } } };
 }
 
-/** What the event has replaces what was there; an empty text takes it away, and that of the emoji all of it. */
+/** Given fields replace former ones; an empty text clears its field, an empty emoji name all emoji fields. */
 function applyStatus(rest: Rest, { id: _id, type: _type, ...event }: TestEvent): Rest {
   const { user_id, ...change } = z.looseObject({ user_id: z.int() }).parse(event);
   const { [user_id]: former, ...others } = rest.statuses;
@@ -132,7 +130,6 @@ const emojiEvent = z.discriminatedUnion("op", [
   z.object({ op: z.literal("update_one"), emoji_id: z.string(), data: fields }),
 ]);
 
-/** All emoji, or the one that was added or changed. */
 function applyEmoji(rest: Rest, event: TestEvent): Rest {
   const given = emojiEvent.parse(event);
   if (given.op === "update") return { ...rest, emoji: given.realm_emoji };
@@ -152,7 +149,7 @@ function applyOlderSetting(rest: Rest, event: TestEvent): Rest {
   return { ...rest, older: { ...rest.older, [setting_name ?? notification_name ?? ""]: setting } };
 }
 
-/** Changes the channels of these ids that are known. */
+/** Skips channels unknown to the client. */
 function patched(rest: Rest, channelIds: readonly number[], change: (channel: Fields) => Fields): Rest {
   const next = channelIds.flatMap((id) => {
     const known = rest.channels[id];
@@ -222,7 +219,7 @@ function applySubscription(rest: Rest, event: TestEvent): Rest {
   }
 }
 
-/** Events that arrive late name people whom the client knows to be in the channel already: these count once. */
+/** Late events may name people already known as subscribers; counts them once. */
 function withPeers({ subscribers, subscriber_count }: Fields, userIds: readonly number[]): Fields {
   if (!subscribers) return {};
   const all = [...new Set([...ids.parse(subscribers), ...userIds])];
@@ -239,7 +236,7 @@ function withoutPeers({ subscribers, subscriber_count }: Fields, userIds: readon
 
 const messageEvent = z.object({ message: z.looseObject({ id: z.int(), stream_id: z.int().optional() }) });
 
-/** An empty channel has its first message now. */
+/** Sets the first message of an empty channel. */
 function applyMessage(rest: Rest, event: TestEvent): Rest {
   const { id, stream_id } = messageEvent.parse(event).message;
   return stream_id === undefined
@@ -247,20 +244,20 @@ function applyMessage(rest: Rest, event: TestEvent): Rest {
     : patched(rest, [stream_id], ({ first_message_id }) => ({ first_message_id: first_message_id ?? id }));
 }
 
-/** Statistics, which clients know as of their registration; the first message is followed in the person's own channels. */
+/** Statistics are only current at registration; the first message is followed in subscribed channels. */
 const STATISTICS = ["is_recently_active", "stream_weekly_traffic"];
-/** A person's own settings: a channel that somebody has left and may know of again returns without them. */
+/** Personal settings, absent when a left channel becomes visible again. */
 const OWN_SETTINGS = Object.keys(subscriptionShape.shape).filter(
   (name) => !Object.hasOwn(channelShape, name) && name !== "subscribers",
 );
 
-/** The rest without what events do not follow, as it is compared with another one. */
+/** Omits state that events do not update. */
 export function comparableRest(rest: Rest, older: readonly string[]): Fields {
   const all = Object.entries(rest.channels).map(([id, { subscribers, subscriber_count, ...channel }]) => {
     const isOwn = rest.ownChannelIds.includes(Number(id));
     const left = isOwn ? STATISTICS : [...STATISTICS, ...OWN_SETTINGS, "first_message_id"];
     const told = Object.entries(channel).filter(([name]) => !left.includes(name));
-    // Without the list, nobody knows which of the people that late events name are counted already.
+    // Without the list, it is unknown which people in late events are already counted.
     const people = subscribers ? { subscriber_count, subscribers: ids.parse(subscribers).sort() } : {};
     return [id, { ...Object.fromEntries(told), ...people }] as const;
   });

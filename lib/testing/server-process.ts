@@ -1,4 +1,4 @@
-/** A server in its own process, which a test can kill and start again on the same port. */
+/** A server in its own process, which tests can kill and restart on the same port. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
@@ -7,10 +7,9 @@ import path from "node:path";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 
-/** Below those that systems give to outgoing connections: one of these could take the port before a server does. */
+/** Below the range for outgoing connections, which could take the port first. */
 const PORTS = { from: 10_000, to: 32_000 } as const;
 
-/** A TCP port that is free now. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);
@@ -26,12 +25,12 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** The bundle that `npm start` runs; built before the tests. */
+/** The bundle of `npm start`, built before the tests. */
 const PROGRAM = path.join(ROOT, "dist", "server", "server.js");
 
 export class ServerProcess {
   readonly port: number;
-  /** Its output and log. */
+  /** Output and log. */
   output = "";
   readonly #environment: Record<string, string>;
   #child: ChildProcess | null = null;
@@ -47,19 +46,18 @@ export class ServerProcess {
     };
   }
 
-  /** Number of the process. */
   get pid(): number {
     const pid = this.#child?.pid;
     if (pid === undefined) throw new Error("The server is not running.");
     return pid;
   }
 
-  /** Starts the process and waits until it serves. */
+  /** Resolves when the process serves. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [PROGRAM], {
       cwd: ROOT,
       env: { ...process.env, ...this.#environment },
-      // The child stops when this channel closes, so it cannot outlive the test.
+      // Closing this channel stops the child, so it cannot outlive the test.
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     this.#child = child;
@@ -77,18 +75,17 @@ export class ServerProcess {
     });
   }
 
-  /** Closes the pipes that its output and log go to. */
   stopReading(): void {
     this.#child?.stdout?.destroy();
     this.#child?.stderr?.destroy();
   }
 
-  /** Kills the process without any chance to clean up. */
+  /** Kills the process without clean-up. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
   }
 
-  /** Asks the process to stop and returns its exit code. */
+  /** Returns the exit code. */
   async stop(): Promise<number | null> {
     return this.#end("SIGTERM");
   }

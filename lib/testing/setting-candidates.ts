@@ -1,4 +1,4 @@
-/** Values that a setting of a table can take, for tests that go through whole tables. */
+/** Possible values of settings, for tests over whole tables. */
 import { z } from "zod";
 import type { Setting } from "../kernel/settings/setting.ts";
 
@@ -8,7 +8,7 @@ const anything: readonly unknown[] = [
   ...["fr", "python", "https://meet.example.com", 'He said "hello" & left', "42", ""],
 ];
 
-/** Some of the values that the setting can take, without ids. */
+/** Some values that the schema accepts, except ids. */
 export function settingCandidates({ schema }: Setting): unknown[] {
   const value = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
   const named: readonly unknown[] =

@@ -1,12 +1,12 @@
-/** Compares HTML as it is shown, however it was written. */
+/** Compares HTML as browsers show it. */
 import type { Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
 
 const tableFrames = new Set(["table", "thead", "tbody", "tr"]);
 
 /**
- * The tree that a browser builds of `html`, without what shows no difference: the order of attributes, spaces in styles
- * and between the cells of tables, and the hints to preload pictures that React writes on a server.
+ * The parsed tree, ignoring invisible differences: attribute order, spaces in styles and between table cells, and
+ * React's preload hints for pictures.
  */
 export function shownTree(html: string): unknown {
   return simplify(fromHtml(html, { fragment: true }));

@@ -1,4 +1,4 @@
-/** The part of the web pages that signs people in, as Next.js serves it, without the pages themselves. */
+/** The sign-in endpoint of the web pages, as Next.js serves it, without pages. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { apiResolver } from "next/dist/server/api-utils/node/api-resolver.js";
 import NextAuth from "next-auth";

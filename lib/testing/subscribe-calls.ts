@@ -1,4 +1,4 @@
-/** Subscribing in tests: new channels, what a client holds of them, and the events it receives. */
+/** Subscribing in tests: new channels, a client's state, and events. */
 import { expect } from "vitest";
 import { z } from "zod";
 import { subscriptionShape } from "../channels/subscriptions/subscriptions.contract.ts";
@@ -11,7 +11,7 @@ export function subscribe(client: ApiClient, name: string, given: Record<string,
   return client.post("/users/me/subscriptions", { subscriptions: [{ name }], ...given });
 }
 
-/** Creates a channel, which must succeed, and returns its name. */
+/** Asserts success and returns the channel's name. */
 export async function makeChannel(client: ApiClient, given: Record<string, unknown> = {}): Promise<string> {
   const name = freshName();
   const answer = await subscribe(client, name, { send_new_subscription_messages: false, ...given });
@@ -21,7 +21,7 @@ export async function makeChannel(client: ApiClient, given: Record<string, unkno
 
 const subscriptionsSchema = z.object({ subscriptions: z.array(subscriptionShape) });
 
-/** The client's subscription to the channel of that name, if it has one. */
+/** Undefined when not subscribed. */
 export async function subscriptionTo(client: ApiClient, name: string) {
   const answer = await client.get("/users/me/subscriptions", { include_subscribers: "true" });
   return subscriptionsSchema.parse(answer.body).subscriptions.find((entry) => entry.name === name);
@@ -31,7 +31,7 @@ const eventsSchema = z.object({
   events: z.array(z.looseObject({ id: z.int(), type: z.string(), op: z.string().optional() })),
 });
 
-/** Registers a queue; the returned function waits for this many events and returns all that came so far. */
+/** Registers a queue; the returned function waits for `count` events and returns all so far. */
 export async function listenToChannels(client: ApiClient) {
   const answer = await client.post("/register", { event_types: ["stream", "subscription", "message"] });
   const { queue_id, last_event_id } = z
@@ -49,6 +49,6 @@ export async function listenToChannels(client: ApiClient) {
   };
 }
 
-/** The types and operations of events, in order. */
+/** Types and ops of events, in order. */
 export const kinds = (events: { type: string; op?: string | undefined }[]) =>
   events.map(({ type, op }) => (op ? `${type} ${op}` : type));

@@ -1,4 +1,4 @@
-/** An account of a test's organization, with the most common actions of tests. */
+/** An account of a test's organization, with common actions. */
 import { z } from "zod";
 import type { ApiClient } from "./clients/api-client.ts";
 import { EventReader } from "./clients/event-reader.ts";
@@ -21,8 +21,8 @@ export class TestAccount {
   }
 
   /**
-   * Sends a message, which must succeed, and returns its id.
-   * @param to the name of a channel (the topic is "t" unless `params` has another one) or ids of people.
+   * Asserts success and returns the message's id.
+   * @param to a channel name (topic "t" unless in `params`) or user ids.
    */
   async send(
     to: string | readonly number[],
@@ -35,8 +35,8 @@ export class TestAccount {
   }
 
   /**
-   * Subscribes to channels, creating those that do not exist; must succeed.
-   * @param params further parameters: `principals` subscribes others instead.
+   * Creates missing channels; asserts success.
+   * @param params e.g. `principals` to subscribe others instead.
    */
   async subscribe(
     names: string | readonly string[],
@@ -47,13 +47,12 @@ export class TestAccount {
     succeeded.parse(answer.body);
   }
 
-  /** The id of a channel that the account may see. */
   async channelId(name: string): Promise<number> {
     const answer = await this.client.get("/get_stream_id", { stream: name });
     return foundChannel.parse(answer.body).stream_id;
   }
 
-  /** Registers an event queue and follows it; state is not fetched unless `options` say so. */
+  /** Registers an event queue; fetches no state unless `options` say so. */
   listen(options: Readonly<Record<string, unknown>> = {}): Promise<EventReader> {
     return EventReader.open(this.client, options);
   }

@@ -1,4 +1,4 @@
-/** One folder for the file stores of a test run, which is removed with whatever tests and their servers leave in it. */
+/** One folder for all file stores of a test run, removed afterward with anything left in it. */
 import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { memoryFolder } from "./memory-folder.ts";
@@ -8,6 +8,6 @@ export default async function makeTestFolder(): Promise<() => Promise<void>> {
   process.env.TMPDIR = memoryFolder();
   const folder = await mkdtemp(path.join(process.env.TMPDIR, "parley-stores-"));
   process.env.PARLEY_TEST_FOLDER = folder;
-  // What is just ending may still write to it, so that its removal fails with ENOTEMPTY, and with it the run.
+  // Retries, because ending processes may still write, and ENOTEMPTY would fail the run.
   return () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }

@@ -10,7 +10,7 @@ const created = z.object({ result: z.literal("success"), group_id: z.int() });
 const registered = z.object({ realm_user_groups: z.array(groupShape) });
 const WITH_DEACTIVATED = { include_deactivated_groups: true };
 
-/** Creates a group, which must succeed, and returns its id. */
+/** Asserts success and returns the group's id. */
 export async function makeGroup(
   who: TestAccount,
   given: Readonly<Record<string, unknown>> = {},
@@ -19,7 +19,7 @@ export async function makeGroup(
   return created.parse((await who.client.post("/user_groups/create", params)).body).group_id;
 }
 
-/** All groups, as a new registration has them. */
+/** From a new registration. */
 export async function groupsOf(
   who: TestAccount,
   client_capabilities: Readonly<Record<string, boolean>> = WITH_DEACTIVATED,
@@ -32,8 +32,8 @@ export async function groupsOf(
 }
 
 /**
- * One group, as a new registration has it.
- * @throws Error when there is none.
+ * From a new registration.
+ * @throws Error for an unknown group.
  */
 export async function groupOf(who: TestAccount, groupId: number): Promise<WireGroup> {
   const group = (await groupsOf(who)).find(({ id }) => id === groupId);
@@ -41,7 +41,6 @@ export async function groupOf(who: TestAccount, groupId: number): Promise<WireGr
   return group;
 }
 
-/** Id of a system group. */
 export async function systemGroupId(who: TestAccount, name: string): Promise<number> {
   const group = (await groupsOf(who)).find((each) => each.name === name);
   return z.int().parse(group?.id);

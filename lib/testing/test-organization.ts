@@ -1,4 +1,4 @@
-/** A new organization for a test, with a client for a person of each role and for a bot. */
+/** A new organization with a client per role and for a bot. */
 import { randomUUID } from "node:crypto";
 import { insertRealm } from "../accounts/set-up/create-realm.ts";
 import { apiKeyOf } from "../auth/keys/api-key.ts";
@@ -34,20 +34,19 @@ export interface TestOrganization {
   readonly host: string;
   readonly anonymous: ApiClient;
   readonly owner: TestAccount;
-  /** May create accounts, like the owner. */
+  /** An administrator who may create accounts, like the owner. */
   readonly administrator: TestAccount;
   readonly moderator: TestAccount;
   readonly member: TestAccount;
   readonly guest: TestAccount;
   /** A generic bot of the member. */
   readonly bot: TestAccount;
-  /** Adds an account. */
   add(given?: Partial<NewUser>): Promise<TestAccount>;
-  /** Waits until this process has delivered every event that was committed before the call. */
+  /** Waits until this process has delivered all events committed so far. */
   untilDelivered(): Promise<void>;
 }
 
-/** Creates an organization on the server at `port`, under a new subdomain unless one is given. */
+/** Creates an organization on the server at `port`; by default under a new subdomain. */
 export async function createTestOrganization(
   port: number,
   { subdomain = `t${randomUUID().slice(0, 13)}` } = {},
@@ -91,7 +90,7 @@ export async function createTestOrganization(
     };
   }
 
-  // Loaded before the first request, so that later changes reach memory by events, as in production.
+  // Loaded before the first request, so that changes reach memory by events, as in production.
   await streamOf(realmId);
   const people = await logTransaction({ realmId, userId: null, operation: "create-user" }, async (log) => {
     const inserted = await insertPeople(log);

@@ -1,4 +1,4 @@
-/** A real server on a new database, for the API tests of one file. */
+/** A real server with a new database, for one file's API tests. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { type Configuration, USUAL_CONFIGURATION } from "../config.ts";
 
 export interface TestServer {
   readonly port: number;
-  /** Where mail is taken; null: nowhere. */
+  /** Port for incoming mail; null for none. */
   readonly mailPort: number | null;
   readonly databaseUrl: string;
   stop(): Promise<void>;
@@ -21,7 +21,6 @@ function serverUrl(): string {
   return url;
 }
 
-/** Replaces the database's name in a connection string. */
 export function withDatabase(url: string, name: string): string {
   const parsed = new URL(url);
   parsed.pathname = `/${name}`;
@@ -40,7 +39,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates a database without any table; `drop` removes it. */
+/** `drop` removes the database. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return copyDatabase("template1");
 }
@@ -53,7 +52,10 @@ async function copyDatabase(template: string): Promise<TestDatabase> {
   return { url, drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
-/** Caches that outlive a server, in the process that runs many test files, must not find the ids of another database. */
+/**
+ * Starts ids at a random number, because caches in a process that runs many test files outlive a server and its
+ * database.
+ */
 async function startIdsAnywhere(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -63,7 +65,7 @@ async function startIdsAnywhere(url: string): Promise<void> {
   await client.end();
 }
 
-/** Creates an empty, migrated database; `drop` removes it. */
+/** Empty but migrated; `drop` removes it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = process.env.PARLEY_TEST_TEMPLATE;
   if (!template) throw new Error("PARLEY_TEST_TEMPLATE is not set; run the tests with `npm test`.");
@@ -79,7 +81,7 @@ export interface TestServerOptions extends Partial<Omit<Configuration, "networks
   readonly pages?: Pages;
 }
 
-/** The configuration of a test's server: any port of this machine, files in a new folder, and development mode. */
+/** Any local port, files in a new folder, and development mode. */
 export function testConfiguration({ networks, ...given }: Omit<TestServerOptions, "pages"> = {}) {
   return {
     ...USUAL_CONFIGURATION,
@@ -93,12 +95,12 @@ export function testConfiguration({ networks, ...given }: Omit<TestServerOptions
   };
 }
 
-/** A folder that does not exist yet. What is left in it is removed when all tests are over. */
+/** A nonexistent folder, removed after all tests. */
 export function unusedFolder(): string {
   return path.join(process.env.PARLEY_TEST_FOLDER ?? tmpdir(), `parley-${randomUUID()}`);
 }
 
-/** Starts a server on a fresh database, without web pages unless some are given. */
+/** Starts a server on a fresh database, by default without web pages. */
 export async function startTestServer({ pages, ...given }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const configuration = testConfiguration(given);

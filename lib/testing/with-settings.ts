@@ -1,4 +1,4 @@
-/** Settings and permissions that hold for a part of a test. */
+/** Temporary settings and permissions. */
 
 import type { SystemGroupName } from "../kernel/roles/roles.contract.ts";
 import { defaultHolder } from "../kernel/settings/permission.ts";
@@ -26,7 +26,7 @@ function change(realmId: number, settings: Partial<OrganizationSettings>, holder
   });
 }
 
-/** Runs `work` while the organization has these settings and permissions; it has its former settings afterwards. */
+/** Restores the former settings after `work`. */
 export async function withSettings(
   realmId: number,
   { settings = {}, permissions = {} }: Given,

@@ -1,16 +1,16 @@
-/** Weeks of what two bots logged, older than everything people say: the volume of a real archive. */
+/** Weeks of messages by two bots, older than people's: the volume of a real archive. */
 import type { DemoConversation, DemoMessage } from "./parse-conversations.ts";
 import type { Random } from "./random.ts";
 
-/** Working days before the last one between which the bots wrote. */
+/** First and last of the bots' working days, relative to the newest. */
 const FIRST_DAY = -80;
 const LAST_DAY = -26;
 
-/** How long a build takes, in seconds. */
+/** Build durations in seconds. */
 const FASTEST_BUILD = 322;
 const SLOWEST_BUILD = 471;
 const FAILURE_RATE = 0.12;
-/** What is broken is often broken in the next build, too. */
+/** A failed build often fails again. */
 const REPEATED_FAILURE_RATE = 0.4;
 
 interface Branch {
@@ -18,7 +18,7 @@ interface Branch {
   readonly buildsPerDay: number;
   readonly firstBuild: number;
   readonly firstTests: number;
-  /** Tests that fail now and then. */
+  /** Flaky tests. */
   readonly unstable: readonly string[];
 }
 
@@ -60,7 +60,7 @@ const branches: readonly Branch[] = [
   },
 ];
 
-/** What the bots logged: by branch in #builds, by subject in #monitoring, oldest first in each topic. */
+/** By branch in #builds, by subject in #monitoring; oldest first in each topic. */
 export function botHistory(random: Random): DemoConversation[] {
   return [
     ...branches.map((branch) => archive("builds", branch.name, buildsOf(branch, random))),
@@ -80,12 +80,12 @@ function logged(handle: string, day: number, minute: number, text: string): Demo
 
 const days = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, index) => FIRST_DAY + index);
 
-/** A number with commas between its thousands. */
+/** With thousands separators. */
 function grouped(count: number): string {
   return count.toLocaleString("en-US");
 }
 
-/** So many ascending minutes of a day, from seven to six o'clock. */
+/** Ascending minutes of a day between 7:00 and 18:00. */
 function workingMinutes(count: number, random: Random): number[] {
   return Array.from({ length: count }, () => random.between(7 * 60, 18 * 60)).sort((a, b) => a - b);
 }

@@ -27,7 +27,7 @@ function titleOf({ place }: DemoConversation): string {
   return place.kind === "topic" ? `${place.channel} > ${place.topic}` : place.handles.toSorted().join(", ");
 }
 
-/** Handles of those who can read a conversation. */
+/** Handles of a conversation's readers. */
 function audienceOf({ place }: DemoConversation): ReadonlySet<string> {
   if (place.kind === "direct") return new Set(place.handles);
   const channel = channels.get(place.channel);

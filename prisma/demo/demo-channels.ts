@@ -1,19 +1,18 @@
-/** The channels of the demo organization; what is said in them stands in conversations/. */
+/** The demo's channels; conversations/ has their messages. */
 
 export interface DemoChannel {
   readonly name: string;
   readonly description: string;
-  /** Name of the folder that it is in. */
   readonly folder?: string;
   readonly isPrivate?: boolean;
-  /** Subscribers do not see what was sent before they joined. */
+  /** Subscribers do not see earlier messages. */
   readonly isProtected?: boolean;
   readonly isArchived?: boolean;
-  /** "all": everybody but guests; "guests": everybody; otherwise the people and bots with these handles. */
+  /** "all": everyone but guests; "guests": everyone; else handles of people and bots. */
   readonly members: "all" | "guests" | readonly string[];
-  /** Handles of those who have muted it. */
+  /** Handles. */
   readonly mutedBy?: readonly string[];
-  /** Handle of the one who joined late, and so lacks a protected channel's first messages. */
+  /** Handle of a late subscriber, who lacks a protected channel's first messages. */
   readonly latecomer?: string;
 }
 
@@ -24,7 +23,7 @@ export const demoFolders: readonly { readonly name: string; readonly description
 
 export const demoChannels: readonly DemoChannel[] = [
   {
-    // The channel that every organization begins with.
+    // Every organization has this channel from the start.
     name: "general",
     description: "For everything that concerns all of us.",
     members: "guests",

@@ -1,4 +1,4 @@
-/** What the demo organization and its people have set up for themselves. */
+/** Customizations of the demo organization and its people. */
 
 import { LIST_OF_OPTIONS, PRONOUNS, SHORT_TEXT } from "../../lib/accounts/account-limits.contract.ts";
 import type { LinkifierTexts } from "../../lib/organization/linkifiers/check-linkifier.ts";
@@ -20,7 +20,7 @@ export const demoLinkifiers: readonly LinkifierTexts[] = [
   },
 ];
 
-/** A field of people's profiles, and what they have filled in by their handles: for a list of options, the option's key. */
+/** A profile field and its values by handle; option keys for a list of options. */
 export interface DemoProfileField {
   readonly name: string;
   readonly hint: string;
@@ -90,7 +90,6 @@ export const demoProfileFields: readonly DemoProfileField[] = [
 export interface DemoStatus {
   readonly handle: string;
   readonly text: string;
-  /** Name of an emoji. */
   readonly emoji: string;
 }
 

@@ -1,4 +1,4 @@
-/** Who is in the demo organization. */
+/** The demo's people, bots and groups. */
 import {
   ROLE_ADMINISTRATOR,
   ROLE_GUEST,
@@ -7,7 +7,7 @@ import {
 } from "../../lib/kernel/roles/roles.contract.ts";
 
 export interface DemoAccount {
-  /** Names the account in the conversations. */
+  /** Names the account in conversations. */
   readonly handle: string;
   readonly email: string;
   readonly fullName: string;
@@ -20,7 +20,7 @@ export interface DemoPerson extends DemoAccount {
   readonly readUntil: string;
 }
 
-/** The owner is created with the organization, the others after it. */
+/** Created with the organization, before everyone else. */
 export const demoOwner = {
   handle: "amara",
   email: "owner@example.com",
@@ -101,7 +101,7 @@ function member(
 }
 
 export interface DemoBot extends DemoAccount {
-  /** Handle of its owner. */
+  /** A handle. */
   readonly owner: string;
 }
 

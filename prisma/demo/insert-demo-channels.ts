@@ -1,4 +1,4 @@
-/** Writes the demo organization's channels and who is in them. */
+/** Writes the demo's channels and subscriptions. */
 
 import { firstColor } from "../../lib/channels/channels/channel-colors.ts";
 import { type Transaction, transaction } from "../../lib/kernel/db/transaction.ts";
@@ -10,14 +10,14 @@ import { demoBots, demoOwner, demoPeople } from "./demo-people.ts";
 /** Channels are older than the oldest message. */
 const CHANNEL_AGE_MS = 380 * 86_400_000;
 
-/** Handles of a channel's subscribers. */
+/** Handles. */
 export function membersOf({ members }: DemoChannel): readonly string[] {
   if (typeof members !== "string") return members;
   const people = demoPeople.filter((person) => members === "guests" || person.role !== ROLE_GUEST);
   return [demoOwner, ...people, ...demoBots].map(({ handle }) => handle);
 }
 
-/** Writes them all in one transaction; `ids` leads from handles to account ids. */
+/** One transaction. @param ids account ids by handle. */
 export async function insertDemoChannels(realmId: number, ids: ReadonlyMap<string, number>): Promise<void> {
   const ownerId = ids.get(demoOwner.handle) ?? 0;
   await transaction(async (tx) => {
@@ -30,7 +30,7 @@ export async function insertDemoChannels(realmId: number, ids: ReadonlyMap<strin
   });
 }
 
-/** Name → id. */
+/** Returns ids by name. */
 async function insertFolders(
   tx: Transaction,
   realmId: number,
@@ -68,7 +68,7 @@ async function insertSubscriptions(
     ON CONFLICT DO NOTHING`;
 }
 
-/** The id of the channel, which exists already when it is the one that every organization begins with. */
+/** Reuses the channel that every organization has from the start. */
 async function insertChannel(
   tx: Transaction,
   { realmId, ownerId, folderId }: { realmId: number; ownerId: number; folderId: number | null },

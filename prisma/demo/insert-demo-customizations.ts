@@ -1,4 +1,4 @@
-/** Writes what the demo organization and its people have set up for themselves, by the same rules as for everybody. */
+/** Writes the demo's customizations through the usual verbs. */
 
 import { createField } from "../../lib/accounts/profile-fields/create-field.ts";
 import { updateOwnData } from "../../lib/accounts/profile-fields/write-profile-data.ts";
@@ -16,7 +16,7 @@ import {
 } from "./demo-customizations.ts";
 import { demoOwner } from "./demo-people.ts";
 
-/** `ids` leads from handles to account ids. */
+/** @param ids account ids by handle. */
 export async function insertDemoCustomizations(
   realmId: number,
   ids: ReadonlyMap<string, number>,
@@ -27,7 +27,7 @@ export async function insertDemoCustomizations(
   for (const field of demoProfileFields) {
     fields.push({ ...(await createField(owner, asGiven(field))), values: field.values });
   }
-  // What people fill in is checked against the fields, which the organization in memory is to know.
+  // Reloads the organization: values are checked against the new fields.
   forgetStream(realmId);
   for (const handle of ids.keys()) {
     const data = fields.flatMap(({ id, values }) => (values[handle] ? [{ id, value: values[handle] }] : []));

@@ -1,9 +1,9 @@
-/** Writes the demo organization's groups of people. */
+/** Writes the demo's groups. */
 import { transaction } from "../../lib/kernel/db/transaction.ts";
 import { nameKey } from "../../lib/text/name-key.ts";
 import { demoGroups } from "./demo-people.ts";
 
-/** Writes them all in one transaction; `ids` leads from handles to account ids. */
+/** One transaction. @param ids account ids by handle. */
 export async function insertDemoGroups(
   realmId: number,
   creatorId: number,

@@ -1,4 +1,4 @@
-/** Writes the demo organization's conversations in the order in which they were held. */
+/** Writes the demo's conversations in chronological order. */
 
 import { markdownSnapshot } from "../../lib/channels/markdown-snapshot/markdown-snapshot.ts";
 import { query, sql } from "../../lib/kernel/db/sql.ts";
@@ -55,7 +55,7 @@ interface DatedMessage {
 }
 
 /**
- * Writes all messages; the events that the writing leaves in the log are removed, for nobody listened.
+ * Writes all messages, then removes their log events, since no client listens.
  * @param ids account ids by handle.
  * @param files addresses of uploaded files by their names.
  */
@@ -100,7 +100,7 @@ export async function insertDemoMessages(
   await query(sql`DELETE FROM event WHERE realm_id = ${realmId} AND type = 'message'`);
 }
 
-/** One after the other in the order in which they are written down. */
+/** One at a time, in the order of the source. */
 async function insertReactions(
   messages: readonly (Pick<DatedMessage, "reactions"> & { readonly messageId: number })[],
 ): Promise<void> {
@@ -205,7 +205,7 @@ async function outgoing(message: DatedMessage, organization: Organization): Prom
   };
 }
 
-/** At most one entry for each person, as the table of flags has one row. */
+/** Merges stars into mentions: the flags table has one row per person. */
 function withStars(mentions: MentionFlags, starredBy: readonly number[]): MentionFlags {
   const bits = new Map(mentions.map((mention) => [mention.userId, mention.bits]));
   for (const userId of starredBy) bits.set(userId, (bits.get(userId) ?? 0) | FLAG_STARRED);

@@ -1,4 +1,4 @@
-/** What each person of the demo organization has read, and what a latecomer never received. */
+/** Writes read state, and the messages that a latecomer never received. */
 import { query, sql } from "../../lib/kernel/db/sql.ts";
 import { nameKey } from "../../lib/text/name-key.ts";
 import { demoChannels } from "./demo-channels.ts";
@@ -6,12 +6,12 @@ import { demoBots, demoOwner, demoPeople } from "./demo-people.ts";
 import { minuteOf } from "./parse-conversations.ts";
 import type { WorkingCalendar } from "./working-calendar.ts";
 
-/** How many of a protected channel's newest messages its latecomer has received. */
+/** Newest messages of a protected channel that its latecomer received. */
 const RECEIVED_BY_LATECOMER = 12;
 
 /**
- * Writes what is read: everything up to a moment of the last day that differs from person to person, and in a topic
- * that one wrote in later, everything up to one's own message. Bots have read everything.
+ * Each person has read everything up to their moment of the last day, and topics they wrote in up to their last message
+ * there. Bots have read everything.
  * @param ids account ids by handle.
  */
 export async function insertDemoReadState(

@@ -1,11 +1,11 @@
-/** Writes which topics of the demo organization are followed and muted, and by whom. */
+/** Writes followed and muted topics. */
 
 import { POLICY_FOLLOWED, POLICY_MUTED } from "../../lib/channels/topics/topics-limits.contract.ts";
 import { query, sql } from "../../lib/kernel/db/sql.ts";
 import { nameKey } from "../../lib/text/name-key.ts";
 import type { DemoConversation } from "./parse-conversations.ts";
 
-/** Writes them all at once; `ids` leads from handles to account ids. */
+/** One statement. @param ids account ids by handle. */
 export async function insertDemoTopicPolicies(
   realmId: number,
   ids: ReadonlyMap<string, number>,

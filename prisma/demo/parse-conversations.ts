@@ -1,12 +1,14 @@
 /**
- * Reads the demo's conversations from Markdown that is pleasant to write and to review.
+ * Reads the demo's conversations from Markdown.
  *
- * A conversation begins with `# #channel > topic`, or with `# @one @other` for direct messages. Lines below it may
- * name who follows or mutes the topic: `followed: one, other`. Each message begins with `## handle time`:
+ * A conversation begins with `# #channel > topic`, or with `# @one @other` for direct messages. Lines below may name
+ * its followers or muters: `followed: one, other`. Each message begins with `## handle time`:
+ * - `-3d 09:15` is a clock time three working days before the last one, `0d 09:15` one on the last day
+ * - `+1d 09:15` is a clock time one working day after the previous message, `09:15` one on the same day
+ * - `+4m` is four minutes after the previous message
  *
- * - `-3d 09:15` is a clock time three working days before the last one, `0d 09:15` one of the last day
- * - `+1d 09:15` is a clock time so many working days after the message before, `09:15` one of the same day
- * - `+4m` is so many minutes after the message before
+ * The line may end with `, starred by one, other`. The next line may list reactions: `reactions: tada by one, other;
+ * eyes by one`.
  *
  * The line may end with `, starred by one, other`. The line below it may say who reacted, and with which emoji:
  * `reactions: tada by one, other; eyes by one`. For a poll, the next line may say who chose which option, counted from 1:
@@ -23,7 +25,6 @@ export type DemoPlace =
   | { readonly kind: "direct"; readonly handles: readonly string[] };
 
 export interface DemoReaction {
-  /** Name of the emoji. */
   readonly emoji: string;
   /** Handles. */
   readonly by: readonly string[];
@@ -37,14 +38,14 @@ interface DemoVotes {
 }
 
 export interface DemoMessage {
-  /** Who wrote it. */
+  /** The sender. */
   readonly handle: string;
-  /** Working days after the last one: never positive. */
+  /** Working days relative to the last one; never positive. */
   readonly day: number;
-  /** Minute of that day. */
+  /** Of the day. */
   readonly minute: number;
   readonly text: string;
-  /** Handles of those who starred it. */
+  /** Handles. */
   readonly starredBy: readonly string[];
   readonly reactions: readonly DemoReaction[];
   readonly votes: readonly DemoVotes[];
@@ -52,7 +53,7 @@ export interface DemoMessage {
 
 export interface DemoConversation {
   readonly place: DemoPlace;
-  /** Handles of those who follow the topic, and of those who mute it. */
+  /** Handles, like `muted`. */
   readonly followed: readonly string[];
   readonly muted: readonly string[];
   readonly messages: readonly DemoMessage[];
@@ -72,10 +73,7 @@ const NAMED_DATE = /\{([-+]\d+)d date\}/g;
 const FILE = /\{file ([\w.-]+)\}/g;
 const NAMED_MOMENT = /<time:([-+]\d+)d (\d\d):(\d\d)>/g;
 
-/**
- * The conversations of a file.
- * @throws Error that quotes the line which cannot be read.
- */
+/** @throws Error that quotes the malformed line. */
 export function parseConversations(source: string): DemoConversation[] {
   return source.split(CONVERSATION).slice(1).map(parseConversation);
 }
@@ -134,7 +132,7 @@ function takeChoices(form: RegExp, lines: string[]): { readonly name: string; re
 
 type Moment = Pick<DemoMessage, "day" | "minute">;
 
-/** Null unless it is a later time than that of the message before, and none after the last day. */
+/** Null unless later than the previous message and at most on the last day. */
 function momentAfter(before: Moment | undefined, time: string): Moment | null {
   const match = TIME.exec(time);
   if (!match) return null;
@@ -153,7 +151,7 @@ function dayAfter(before: Moment | undefined, days: string | undefined): number 
   return days === undefined ? (before?.day ?? Number.NaN) : Number(days);
 }
 
-/** Minute of the day of a clock time. */
+/** Minute of the day. */
 export function minuteOf(hours = "", minutes = ""): number {
   return Number(hours) * 60 + Number(minutes);
 }

@@ -1,14 +1,11 @@
-/** Reads every conversation of the demo organization from its folder. */
+/** Reads the demo's conversations from their folder. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type DemoConversation, parseConversations } from "./parse-conversations.ts";
 
 const FOLDER = path.join(import.meta.dirname, "conversations");
 
-/**
- * All conversations, file by file.
- * @throws Error that names the file which cannot be read.
- */
+/** @throws Error that names the malformed file. */
 export function readConversations(): DemoConversation[] {
   return readdirSync(FOLDER).flatMap((file) => {
     try {

@@ -1,4 +1,4 @@
-/** Fills an empty database with a lively organization to try things out in. */
+/** Fills an empty database with a lively organization to try. */
 import { randomBytes } from "node:crypto";
 import { createRealm } from "../../lib/accounts/set-up/create-realm.ts";
 import { database } from "../../lib/kernel/db/client.ts";
@@ -26,8 +26,7 @@ const DAY = 86_400;
 const ACCOUNT_AGE_DAYS = 390;
 
 /**
- * Creates the demo organization unless there already is an organization. Everyone has the same password:
- * the one given, or a generated one that is returned so that it can be shown.
+ * No effect if an organization exists. All accounts share the given password, or a generated one, which is returned.
  */
 export async function seedDemoOrganization(givenPassword: string | undefined): Promise<string | null> {
   if ((await database().prisma.realm.count()) > 0) return null;
@@ -38,7 +37,7 @@ export async function seedDemoOrganization(givenPassword: string | undefined): P
   const ids = await insertPeople(realmId, ownerId, password);
   await insertDemoGroups(realmId, ownerId, ids);
   await insertDemoChannels(realmId, ids);
-  // Groups and channels were written past the log, so the organization is read again.
+  // Reloads groups and channels, which were written without the log.
   forgetStream(realmId);
   await insertDemoCustomizations(realmId, ids);
   const actorOf = (handle: string) => demoActor(realmId, ids, handle);
@@ -56,13 +55,13 @@ export async function seedDemoOrganization(givenPassword: string | undefined): P
   return password;
 }
 
-/** Minute at which the last day's last message is sent. */
+/** When the last day's last message is sent. */
 function lastMinuteOf(conversations: readonly DemoConversation[]): number {
   const messages = conversations.flatMap((conversation) => conversation.messages);
   return Math.max(...messages.map(({ day, minute }) => (day === 0 ? minute : 0)));
 }
 
-/** Creates the people and bots; handle → id. */
+/** Returns ids by handle. */
 async function insertPeople(
   realmId: number,
   ownerId: number,

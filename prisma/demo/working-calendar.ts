@@ -1,14 +1,14 @@
-/** Places the demo's conversations on the working days before now, so that a fresh demo always looks recent. */
+/** Maps the demo's conversations to the latest working days, so that a fresh demo looks recent. */
 
 const MINUTES_PER_HOUR = 60;
 
-/** Working days as offsets: 0 is the newest one that is over, -1 the one before it, 1 the one after it. */
+/** Working days by offset: 0 is the latest completed one, -1 the one before. */
 export class WorkingCalendar {
   readonly #lastDay: Date;
 
   /**
-   * @param now the present moment; its local time zone is that of all clock times.
-   * @param lastMinute minute of the day at which a working day is over.
+   * @param now determines the time zone of all clock times.
+   * @param lastMinute end of a working day, as minute of the day.
    */
   constructor(now: Date, lastMinute: number) {
     this.#lastDay = dayOf(now);
@@ -17,18 +17,18 @@ export class WorkingCalendar {
     while (!isWorkingDay(this.#lastDay)) this.#lastDay.setDate(this.#lastDay.getDate() - 1);
   }
 
-  /** The moment of a working day's minute, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   at(day: number, minute: number): number {
     const date = this.#dayAt(day);
     return date.setHours(Math.floor(minute / MINUTES_PER_HOUR), minute % MINUTES_PER_HOUR);
   }
 
-  /** Name of a working day, for example "Tuesday". */
+  /** For example "Tuesday". */
   weekday(day: number): string {
     return this.#dayAt(day).toLocaleDateString("en-US", { weekday: "long" });
   }
 
-  /** Month and day of a working day, for example "March 9". */
+  /** For example "March 9". */
   date(day: number): string {
     return this.#dayAt(day).toLocaleDateString("en-US", { month: "long", day: "numeric" });
   }

@@ -1,4 +1,4 @@
-/** Wire shapes of a person's own account: settings, export consents and the change of address. */
+/** Wire shapes of a person's own account. */
 import { z } from "zod";
 import { linkKeyParam } from "../../auth/mail-links/mail-links.contract.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
@@ -44,7 +44,7 @@ export const getExportConsents = defineContract({
       z.strictObject({
         user_id: z.int(),
         consented: z.boolean(),
-        /** Who may see the person's address, as in the setting of this name (feature level 430). */
+        /** Value of the setting with this name (feature level 430). */
         email_address_visibility: z.int(),
       }),
     ),
@@ -52,7 +52,7 @@ export const getExportConsents = defineContract({
   errors: [],
 });
 
-/** Event realm_export_consent: a person has given or withdrawn consent (setting allow_private_data_export). */
+/** Event realm_export_consent: a person changed allow_private_data_export. */
 export const exportConsentEvent = z.strictObject({
   type: z.literal("realm_export_consent"),
   user_id: z.int(),
@@ -64,13 +64,13 @@ const timezone = boundedText(40).refine(isTimeZone, { error: "Invalid timezone" 
 const MAX_TARGETS = 10_000;
 const MAX_TARGET_GROUPS = 1_000;
 
-/** The people whose settings an administrator changes, in place of the caller's own (feature level 444). */
+/** People whose settings an administrator changes (feature level 444). */
 const targetUsers = z
   .strictObject({
     user_ids: z.array(z.int()).max(MAX_TARGETS).default([]),
-    /** Everybody in these groups and in their subgroups; system groups too. */
+    /** Includes subgroups; system groups are allowed. */
     group_ids: z.array(z.int()).max(MAX_TARGET_GROUPS).default([]),
-    /** Leaves out, for each setting, the people who have chosen it by themselves. */
+    /** Skips, for each setting, people who chose their own value. */
     skip_if_already_edited: z.boolean().default(false),
   })
   .refine(({ user_ids, group_ids }) => user_ids.length + group_ids.length > 0, {
@@ -96,7 +96,7 @@ export const updateSettings = defineContract({
     full_name: quotableText(boundedText(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG)).optional(),
     email: quotableText(boundedText(MAX_EMAIL)).optional(),
     timezone: quotableText(timezone).optional(),
-    /** The present password; required with a new one. */
+    /** Required with a new password. */
     old_password: textParam(utf16Limit(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG).optional(),
     new_password: textParam(utf16Limit(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG).optional(),
   }),
@@ -104,7 +104,7 @@ export const updateSettings = defineContract({
   errors: ["PASSWORD_AUTH_DISABLED"],
 });
 
-/** PATCH /settings/display: where older clients change settings of the display. */
+/** PATCH /settings/display: used by older clients. */
 export const updateDisplaySettings = defineContract({
   ...updateSettings,
   operationId: "update-display-settings",
@@ -118,7 +118,7 @@ export const updateDisplaySettings = defineContract({
   }),
 });
 
-/** PATCH /settings/notifications: where older clients change settings of notifications. */
+/** PATCH /settings/notifications: used by older clients. */
 export const updateNotificationSettings = defineContract({
   ...updateSettings,
   operationId: "update-notification-settings",

@@ -1,4 +1,4 @@
-/** The account of the person who asks: its noun, and who lets administrators export private data. */
+/** The account noun, and consents to the export of private data. */
 
 import { z } from "zod";
 import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
@@ -9,7 +9,7 @@ import * as contracts from "./account.contract.ts";
 import { exportConsentEvent } from "./account.contract.ts";
 import { addressChangedMail, addressMail } from "./address-change.ts";
 
-/** A person has given or withdrawn consent; administrators receive it. */
+/** Sent to administrators. */
 const exportConsentChanged = defineEvent({
   name: "realm_export_consent",
   stored: z.strictObject({ userId: z.int(), consented: z.boolean() }),
@@ -30,7 +30,6 @@ export const account = defineNoun({
   mails: [addressMail, addressChangedMail],
 });
 
-/** The events of a change of a person's settings. */
 export function consentEvents(
   { id }: UserRecord,
   { allow_private_data_export: consented }: { readonly allow_private_data_export?: boolean },
@@ -39,7 +38,7 @@ export function consentEvents(
   return [exportConsentChanged.event({ userId: id, consented }, { kind: "administrators" })];
 }
 
-/** The consent of each active person; bots have nothing of their own to consent for. */
+/** Consents of active people; bots have no private data. */
 export function getExportConsents({ organization }: Actor) {
   const people = [...organization.users.all()].filter(
     ({ isActive, botType }) => isActive && botType === null,

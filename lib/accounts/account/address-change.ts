@@ -1,4 +1,4 @@
-/** Changes an account's address: the mails to both addresses, and the confirmation by the new one's owner. */
+/** Changes an account's address once the owner of the new one confirms. */
 
 import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import { mailLinkUrl, requireMailLink, spendMailLink } from "../../auth/mail-links/mail-links.ts";
@@ -16,7 +16,7 @@ import { changeAccount } from "../members/change-account.ts";
 const linkOf = ({ mailLinkId }: OutgoingMail) =>
   mailLinkId === null ? null : database().prisma.mailLink.findUnique({ where: { id: mailLinkId } });
 
-/** To the new address, with the link by which it is confirmed. */
+/** Sent to the new address, with the confirmation link. */
 export const addressMail: MailKind = {
   kind: "address",
   async compose(mail, organization) {
@@ -40,7 +40,7 @@ export const addressMail: MailKind = {
   },
 };
 
-/** To the former address, once it has changed. */
+/** Sent to the former address after the change. */
 export const addressChangedMail: MailKind = {
   kind: "address-changed",
   async compose(mail, organization) {
@@ -58,10 +58,9 @@ export const addressChangedMail: MailKind = {
 };
 
 /**
- * The former address is told by mail, in case somebody else did it.
- * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, USER_DEACTIVATED, RATE_LIMIT_HIT; BAD_REQUEST for a link that was used or
- *   has expired, for an address that the organization does not accept or another account has, and where addresses are kept
- *   as they are.
+ * Alerts the former address, in case the change was not the owner's.
+ * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, USER_DEACTIVATED, RATE_LIMIT_HIT; BAD_REQUEST for an ended link, a
+ *   refused or taken address, and where addresses may not change.
  */
 export async function confirmAddress(
   asked: Organization | null,

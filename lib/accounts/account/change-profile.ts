@@ -1,4 +1,4 @@
-/** What may become of a person's name and address. */
+/** Validates changes of a person's name and address. */
 import { refusePersonalKey } from "../../auth/keys/api-key.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { canSendMail } from "../../kernel/mail/mail-server.ts";
@@ -11,9 +11,8 @@ import { requireMayChangeOwn } from "../../people/users/user-access.ts";
 import { isEmail } from "../../text/is-email.ts";
 
 /**
- * The new name as stored; undefined when it stays.
- * @throws ApiError BAD_REQUEST for an invalid name, for one that the organization wants to be unique and another
- *   account has, and where only administrators change names.
+ * Undefined when unchanged.
+ * @throws ApiError BAD_REQUEST for an invalid or taken name, and without permission.
  */
 export function changedName({ organization, user }: Actor, given: string | undefined): string | undefined {
   if (given === undefined || given.trim() === user.fullName) return undefined;
@@ -22,10 +21,8 @@ export function changedName({ organization, user }: Actor, given: string | undef
 }
 
 /**
- * A person's name as stored.
- * @param userId whose name it is to be; null for a new account.
- * @throws ApiError BAD_REQUEST for an invalid name, and for one that the organization wants to be unique and another
- *   account has.
+ * @param userId null for a new account.
+ * @throws ApiError BAD_REQUEST for an invalid or taken name.
  */
 export function validName(organization: Organization, given: string, userId: number | null): string {
   const name = personName(given);
@@ -34,9 +31,9 @@ export function validName(organization: Organization, given: string, userId: num
 }
 
 /**
- * The new address, as far as it is one; undefined when it stays. It changes once its owner has confirmed it by mail.
- * @throws ApiError BAD_REQUEST for an address that is not possible, where only administrators change addresses, where no
- *   mail is sent, and for keys of programs: the owner of the address may choose a new password.
+ * Undefined when unchanged. The address takes effect once confirmed by mail.
+ * @throws ApiError BAD_REQUEST for an invalid address, without permission or mail, and for program keys, because the
+ *   address's owner can reset the password.
  */
 export function changedAddress(actor: Actor, given: string | undefined): string | undefined {
   const { organization, user } = actor;

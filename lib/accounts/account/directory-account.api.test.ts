@@ -1,4 +1,4 @@
-/** What people cannot change of accounts that the organization's directory decides about. */
+/** People cannot change what the directory manages. */
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfiguration } from "../../config/read-configuration.ts";

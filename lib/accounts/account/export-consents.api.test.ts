@@ -1,4 +1,4 @@
-/** Administrators see who consents to the export of private data, as it changes. */
+/** Administrators see current consents to private data exports. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,4 +1,4 @@
-/** PATCH /settings with target_users: administrators change settings of others, and their own stay as they are. */
+/** PATCH /settings with target_users changes others' settings, not the administrator's own. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loadOrganization } from "../../kernel/memory/load-organization.ts";
@@ -98,7 +98,7 @@ test("what people have chosen by themselves stays, setting by setting, if the ad
   await patch(owner, { ...targets({ user_ids, skip_if_already_edited: true }), ...given });
   expect(await settingsOf(chose)).toMatchObject({ enter_sends: true, starred_message_counts: false });
   expect(await settingsOf(never)).toMatchObject(given);
-  // An administrator's change is not the person's own choice.
+  // An administrator's change does not count as the person's own choice.
   const back = { enter_sends: true, starred_message_counts: true };
   await patch(owner, { ...targets({ user_ids, skip_if_already_edited: true }), ...back });
   expect(await settingsOf(never)).toMatchObject(back);

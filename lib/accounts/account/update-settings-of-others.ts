@@ -1,4 +1,4 @@
-/** Administrators change settings of other people, all of them in the same way. */
+/** Administrators change settings of several people. */
 import { requireRole } from "../../auth/authentication/require-role.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -15,15 +15,14 @@ import { type UserSettings, userSettings } from "../../people/users/settings/use
 import { userSettingsChanged } from "../../people/users/settings/user-settings-events.ts";
 import type { TargetUsers } from "./account.contract.ts";
 
-/** Rows that one transaction changes, while sends wait. */
+/** Rows per transaction; sends wait meanwhile. */
 const PEOPLE_AT_ONCE = 500;
 
 /**
- * Changes the given settings of all these people. Deactivated people have them when they return; bots have no settings,
- * so they are left out. Each `PEOPLE_AT_ONCE` people take one transaction, with one UPDATE and one event per setting.
- * @param given parameters of the request besides `target_users`.
- * @throws ApiError BAD_REQUEST for who is no administrator, for what only people themselves decide, and for people and
- *   groups that do not exist.
+ * Includes deactivated people, but not bots. Each transaction covers `PEOPLE_AT_ONCE` people, with one UPDATE and one
+ * event per setting.
+ * @param given request parameters besides `target_users`.
+ * @throws ApiError BAD_REQUEST for non-administrators, personal settings, and unknown targets.
  */
 export async function updateSettingsOfOthers(
   actor: Actor,
@@ -41,7 +40,7 @@ export async function updateSettingsOfOthers(
   return {};
 }
 
-/** @throws ApiError BAD_REQUEST for what is no setting, and for settings that others do not choose for a person. */
+/** @throws ApiError BAD_REQUEST for unknown and personal settings. */
 function givenSettings(given: Readonly<Record<string, unknown>>): Partial<UserSettings> {
   const table: Readonly<Record<string, object>> = userSettings;
   const named = Object.entries(given).filter(([, value]) => value !== undefined);
@@ -52,7 +51,7 @@ function givenSettings(given: Readonly<Record<string, unknown>>): Partial<UserSe
   return fromEntries(named);
 }
 
-/** @throws ApiError BAD_REQUEST for a person or a group that does not exist. */
+/** @throws ApiError BAD_REQUEST for an unknown person or group. */
 function targetIds(organization: Organization, { user_ids, group_ids }: TargetUsers): number[] {
   const ids = new Set(user_ids);
   for (const id of ids) if (!organization.users.get(id)) throw badRequest(`Invalid user ID: ${id}`);
@@ -97,7 +96,6 @@ async function changeSome(
   });
 }
 
-/** One setting, and the people for whom it becomes another. */
 interface Change {
   readonly name: string;
   readonly value: boolean | number | string | null;
@@ -114,7 +112,7 @@ function eventsOf({ name, value, ids }: Change): NewEvent[] {
 
 async function write({ tx }: LogTransaction, changes: readonly Change[]): Promise<void> {
   const drafts = changes.find(({ name, value }) => name === "enable_drafts_synchronization" && !value);
-  // Drafts that clients keep to themselves must not stay on the server, as when a person chooses this.
+  // Without draft synchronization, no drafts may stay on the server.
   if (drafts) await tx.draft.deleteMany({ where: { userId: { in: [...drafts.ids] } } });
   for (const { name, value, ids } of changes) {
     const chosen = chosenSettings(userSettings, fromEntries<Partial<UserSettings>>([[name, value]]));
@@ -126,7 +124,7 @@ async function write({ tx }: LogTransaction, changes: readonly Change[]): Promis
 
 const noneEdited: ReadonlyMap<number, ReadonlySet<string>> = new Map();
 
-/** Person → the settings that the person has changed. */
+/** Settings each person has changed, by user id. */
 async function editedSettings({ tx }: LogTransaction, userIds: readonly number[]) {
   const rows = await tx.$queryRaw<{ id: number; names: string[] }[]>(sql`
     SELECT id, edited_settings AS names FROM user_account WHERE id = ANY(${userIds}::int[])`);

@@ -1,4 +1,4 @@
-/** PATCH /settings: every setting of the table, the profile, the password, and who is notified. */
+/** PATCH /settings: every setting, profile, password, and events. */
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -37,7 +37,7 @@ async function patched(account: TestAccount, params: Record<string, unknown>): P
   });
 }
 
-/** The events that an account receives while something happens, without their ids. */
+/** Events received while `action` runs, without ids. */
 async function eventsFor(
   account: TestAccount,
   act: () => Promise<unknown>,
@@ -48,11 +48,11 @@ async function eventsFor(
   return (await reader.read()).map(({ id: _id, ...event }) => event);
 }
 
-/** Types of the events by which other people may learn of a change of the setting. */
+/** Event types that reveal the setting to other people. */
 function ofOthers(name: string): string[] {
-  // Somebody who hides their presence is offline for everybody at once.
+  // Hiding presence makes the person offline for everyone.
   if (name === "presence_enabled") return ["realm_user", "presence"];
-  // Owners and administrators see whose direct messages an export has.
+  // Owners and administrators see who allows private data exports.
   if (name === "allow_private_data_export") return ["realm_user", "realm_export_consent"];
   return ["realm_user"];
 }
@@ -190,7 +190,7 @@ describe("the name", () => {
   test("changes for everyone who knows the person, and for nobody else", async () => {
     const person = await org.add();
     const other = await createTestOrganization(server.port);
-    // Otherwise the guest's client is sent placeholders for those it may not know of.
+    // Otherwise the client gets placeholders for hidden users.
     const knowing = { client_capabilities: { user_list_incomplete: true } };
     const outsiders = [await other.owner.listen(), await guest.listen(knowing)];
     await changeAccess("role:members");
@@ -201,7 +201,7 @@ describe("the name", () => {
     expect((await named(person)).body).toMatchObject({ user: { full_name: "Ada  Lovelace" } });
     for (const outsider of outsiders) {
       const seen = await outsider.read();
-      // The change of access has the guest's client forget people.
+      // Changed access removes people from the guest's client.
       expect(seen.filter(({ type, op }) => type === "realm_user" && op !== "remove")).toEqual([]);
     }
     await changeAccess("role:everyone");
@@ -246,7 +246,7 @@ describe("the name", () => {
 
 const groupAnswer = z.object({ realm_user_groups: z.array(z.object({ id: z.int(), name: z.string() })) });
 
-/** Chooses whose accounts guests may know of. */
+/** Sets which accounts guests may see. */
 async function changeAccess(name: string): Promise<void> {
   const { body } = await owner.client.post("/register", { fetch_event_types: ["realm_user_groups"] });
   const group = groupAnswer.parse(body).realm_user_groups.find((each) => each.name === name);

@@ -1,4 +1,4 @@
-/** Changes a person's own settings, name, time zone and password; administrators change settings of others. */
+/** Changes a person's own settings, name, time zone and password. */
 import type { z } from "zod";
 import { requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
 import { requireNotByDirectory, requireProfileOfOwn } from "../../auth/authentication/directory-decides.ts";
@@ -30,7 +30,6 @@ import { updateSettingsOfOthers } from "./update-settings-of-others.ts";
 
 type Given = z.output<typeof contract.params>;
 
-/** What differs from the present account. */
 interface Changed {
   readonly fullName?: string;
   readonly timezone?: string;
@@ -38,11 +37,10 @@ interface Changed {
 }
 
 /**
- * Changes the caller's own settings, all of them or none; with `target_users`, those of the targets instead. A new
- * password ends the person's other sessions, and the API key stays. A new address must first be confirmed by mail.
- * @throws ApiError BAD_REQUEST for values that are not possible, for a wrong password, for bots, and for what a directory
- *   decides; PASSWORD_AUTH_DISABLED where the account has no password of its own;
- *   REQUEST_VARIABLE_MISSING for a new password without the old one; RATE_LIMIT_HIT after too many wrong passwords.
+ * All or nothing. A new password ends other sessions, but keeps the API key. A new address takes effect once confirmed
+ * by mail.
+ * @throws ApiError BAD_REQUEST for invalid values, a wrong password, bots, and directory-managed fields;
+ *   PASSWORD_AUTH_DISABLED, REQUEST_VARIABLE_MISSING (new password without the old one), RATE_LIMIT_HIT.
  */
 export async function updateSettings(
   actor: Actor,
@@ -81,12 +79,12 @@ async function write(
   const chosen = chosenSettings(userSettings, settings);
   await logTransaction(writerOf(actor, "update-settings"), async (log) => {
     const { tx } = log;
-    // What the person's clients keep to themselves from now on must not stay on the server.
+    // Without draft synchronization, no drafts may stay on the server.
     if (settings.enable_drafts_synchronization === false) {
       await tx.draft.deleteMany({ where: { userId: user.id } });
     }
     const ended = passwordHash === null ? [] : await deleteOtherSessions(tx, realmId, user.id, sessionId);
-    // Administrators who change the account do so while they hold the lock.
+    // Administrators change accounts under the same lock.
     await log.lock();
     if (fullName !== undefined) {
       const holder = { id: user.id, isBot: false };
@@ -104,7 +102,7 @@ async function write(
   });
 }
 
-/** The events; the first one brings the change to the organization in memory. */
+/** The first event updates the organization in memory. */
 function changeEvents(user: UserRecord, { fullName, timezone, settings }: Changed): NewEvent[] {
   const fields: UserChange = {
     ...(fullName === undefined ? {} : { fullName }),
@@ -137,8 +135,8 @@ function visibilityEvents({ id, settings }: UserRecord, changed: Partial<UserSet
 }
 
 /**
- * The hash of the new password; null when none is given. Wrong present passwords count like those at sign-in.
- * @throws ApiError PASSWORD_AUTH_DISABLED, REQUEST_VARIABLE_MISSING, RATE_LIMIT_HIT; BAD_REQUEST for a wrong or a weak password.
+ * Null without a new password. Wrong passwords count as failed sign-ins.
+ * @throws ApiError PASSWORD_AUTH_DISABLED, REQUEST_VARIABLE_MISSING, RATE_LIMIT_HIT, BAD_REQUEST.
  */
 async function newPasswordHash(
   { organization, user }: Actor,

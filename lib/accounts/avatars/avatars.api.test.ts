@@ -1,4 +1,4 @@
-/** Avatars: uploaded ones replace the drawn one everywhere at once, and are seen by those who may know the person. */
+/** Uploaded avatars replace drawn ones for everyone who may see the person. */
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";

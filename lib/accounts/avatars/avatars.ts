@@ -1,4 +1,4 @@
-/** Avatars: the noun, and the addresses that serve them. */
+/** The avatars noun and its file routes. */
 
 import { createHash } from "node:crypto";
 import { fileActor } from "../../auth/authentication/authenticate-request.ts";
@@ -20,13 +20,13 @@ const headers = {
   vary: "Cookie, Authorization, Accept",
 };
 
-/** The address has a version. */
+/** For uploaded avatars, whose URLs contain a version. */
 const FOR_LONG = "private, max-age=31536000, immutable";
 
-/** A drawn avatar follows the name, which does not change the version. */
+/** For drawn avatars, which follow the name without a new URL. */
 const FOR_A_DAY = "private, max-age=86400";
 
-/** In bytes, of all drawn pictures that are kept. */
+/** Cache size in bytes. */
 const KEPT_DRAWINGS = 16 * 1024 ** 2;
 
 const drawings = () =>
@@ -35,7 +35,7 @@ const drawings = () =>
     () => new RecentMap<string, Promise<Uint8Array>>(KEPT_DRAWINGS, (svg) => svg.length + 10_000),
   );
 
-/** /avatar/{user_id} and /avatar/{user_id}/medium: an account's picture, 100 or 500 pixels wide. */
+/** /avatar/{user_id} and /avatar/{user_id}/medium: 100 or 500 pixels wide. */
 const avatarRoute: FileRoute = {
   pattern: /^\/avatar\/(?<id>unknown|\d{1,9})(?<medium>\/medium|-medium\.png)?$/,
   find: findAvatar,
@@ -46,12 +46,12 @@ export const avatars = defineNoun({
   fileRoutes: [avatarRoute],
 });
 
-/** Null for unauthenticated requests and for ids that are unknown or hidden from the caller. */
+/** Null for unauthenticated requests and for unknown or hidden ids. */
 async function findAvatar(request: FileRequest): Promise<ServedFile | null> {
   const { id, medium } = request.groups;
   const size = medium === undefined ? 0 : 1;
   const actor = await fileActor(request);
-  // The avatar of all people whom a viewer may not know.
+  // Shared by all people the viewer may not see.
   if (id === "unknown") return drawn(request, actor, { id: 0, fullName: "?" }, size);
   const user = actor && (await findUser(actor, Number(id)));
   if (!user) return null;
@@ -67,7 +67,7 @@ async function uploaded({ query }: FileRequest, user: UserRecord, size: number):
   return { content, contentType: "image/png", etag: etagOf(key), cacheControl, headers };
 }
 
-/** As SVG for those who ask for it by name, as browsers do; other clients cannot show it. */
+/** SVG only for clients that accept it by name, as browsers do. */
 async function drawn(
   request: FileRequest,
   actor: Actor | null,
@@ -83,7 +83,7 @@ async function drawn(
   return { ...file, content, contentType: "image/png", etag: etagOf(`${size} ${svg}`) };
 }
 
-/** Many people share a drawing. */
+/** People with equal initials and color share a drawing. */
 function pictureOf(viewerId: number, svg: string, size: number): Promise<Uint8Array> {
   const key = `${size} ${svg}`;
   const known = drawings().get(key);

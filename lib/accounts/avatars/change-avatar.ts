@@ -1,4 +1,4 @@
-/** Changes a person's avatar: an uploaded picture, or again the drawn one. */
+/** Changes a person's avatar: uploaded or drawn. */
 
 import { sql } from "../../kernel/db/sql.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
@@ -13,7 +13,7 @@ import { userUpdated } from "../../people/users/user-events.ts";
 
 const square = { fit: "cover", format: "png", animated: false } as const;
 
-/** Length of a side in pixels: beside messages, and on a person's card. */
+/** In pixels: beside messages, and on profile cards. */
 export const avatarSizes: readonly PictureSize[] = [
   { width: 100, height: 100, ...square },
   { width: 500, height: 500, ...square },
@@ -25,9 +25,8 @@ export function requireMayChangeAvatar({ organization, user }: Actor): void {
 }
 
 /**
- * Makes pictures in the sizes of avatars of an uploaded one.
- * @param uploadKey the uploaded file, which is not kept.
- * @throws ApiError BAD_REQUEST when it is no picture or too large.
+ * @param uploadKey the uploaded file, deleted afterward.
+ * @throws ApiError BAD_REQUEST for a file that is not a picture or too large.
  */
 export async function uploadAvatar(actor: Actor, uploadKey: string): Promise<{ avatar_url: string }> {
   const realmId = actor.organization.realm.id;
@@ -37,7 +36,7 @@ export async function uploadAvatar(actor: Actor, uploadKey: string): Promise<{ a
   return changeAvatar(actor, "upload-avatar", avatarKey(small, medium));
 }
 
-/** Returns to the drawn avatar. @throws ApiError BAD_REQUEST where only administrators change avatars. */
+/** Restores the drawn avatar. @throws ApiError BAD_REQUEST without permission. */
 export async function removeAvatar(actor: Actor): Promise<{ avatar_url: string }> {
   requireMayChangeAvatar(actor);
   return changeAvatar(actor, "remove-avatar", null);
@@ -75,12 +74,12 @@ async function replaceAvatar({ tx }: LogTransaction, userId: number, avatar: str
   return changed.avatar_version;
 }
 
-/** What an account remembers of its avatar: the keys of both files. */
+/** Stored in the account: the keys of both files. */
 function avatarKey(small: string, medium: string): string {
   return `${small} ${medium}`;
 }
 
-/** The keys of the files, the smaller one first. */
+/** File keys, smaller picture first. */
 export function avatarKeys(avatar: string): string[] {
   return avatar.split(" ");
 }

@@ -1,4 +1,4 @@
-/** Drawn avatars: their colours, scripts, and names that look like markup. */
+/** Drawn avatars: colors, scripts, and names that look like markup. */
 import { expect, test } from "vitest";
 import { drawAvatar } from "./draw-avatar.ts";
 

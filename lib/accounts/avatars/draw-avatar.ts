@@ -1,4 +1,4 @@
-/** Draws the default avatar of an account: initials on a colour derived from its id. */
+/** Draws the default avatar: initials on a color derived from the id. */
 import { initials } from "../../text/initials.ts";
 import outlines from "./letter-outlines.json" with { type: "json" };
 
@@ -17,30 +17,29 @@ const colors = [
 ] as const;
 
 /**
- * Width and outline of letters, in thousandths of their size, so that they can be drawn where there are no fonts. They
- * are those of Inter SemiBold, Copyright 2016 The Inter Project Authors (https://github.com/rsms/inter), under the SIL
- * Open Font License, Version 1.1 (https://openfontlicense.org).
+ * Letter widths and outlines, in thousandths of the font size. From Inter SemiBold, Copyright 2016 The Inter Project
+ * Authors (https://github.com/rsms/inter), under the SIL Open Font License, Version 1.1 (https://openfontlicense.org).
  */
 const letterOutlines: ReadonlyMap<string, readonly [width: number, path: string]> = new Map(
   Object.entries(outlines).map(([letter, [width, path]]) => [letter, [Number(width), String(path)]]),
 );
 
-/** Font size, in a square of 100. */
+/** In a square of 100. */
 const SIZE = 40;
-/** Height of a capital letter, as a part of its size. */
+/** Cap height, relative to the font size. */
 const CAPITAL = 0.728;
 
 const SILHOUETTE =
   '<circle cx="50" cy="40" r="17" fill="#fff"/><path d="M17 91a33 33 0 0 1 66 0z" fill="#fff"/>';
 
-/** An SVG document, square, that needs no font: letters of scripts without outlines become a silhouette. */
+/** A square SVG without fonts; scripts without outlines get a silhouette. */
 export function drawAvatar({ id, fullName }: { readonly id: number; readonly fullName: string }): string {
   const color = colors[id % colors.length] ?? colors[0];
   const drawn = drawLetters(initials(fullName)) ?? SILHOUETTE;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100"><rect width="100" height="100" fill="${color}"/>${drawn}</svg>`;
 }
 
-/** The letters in the middle of the square; null when there is no outline of one. */
+/** Null when a letter has no outline. */
 function drawLetters(letters: string): string | null {
   const glyphs = [...letters].map(outlineOf);
   const width = glyphs.reduce((sum, glyph) => sum + (glyph?.[0] ?? 0), 0) * (SIZE / 1_000);
@@ -58,7 +57,6 @@ function drawLetters(letters: string): string | null {
   return `<g fill="#fff">${paths.join("")}</g>`;
 }
 
-/** The letter alone where it has an accent. */
 function outlineOf(letter: string) {
   return letterOutlines.get(letter) ?? letterOutlines.get([...letter.normalize("NFD")][0] ?? "");
 }

@@ -12,7 +12,7 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { maySeeApiKey, requireManagedBot } from "./bot-access.ts";
 import { botChanged } from "./bot-events.ts";
 
-/** @throws ApiError BAD_REQUEST for a bot that the actor may not manage, or does not own. */
+/** @throws ApiError BAD_REQUEST unless the actor owns the bot. */
 export function getBotApiKey(actor: Actor, botId: number): { api_key: string } {
   const bot = requireManagedBot(actor, botId);
   if (!maySeeApiKey(actor.user, bot)) throw badRequest("Insufficient permission");
@@ -20,14 +20,14 @@ export function getBotApiKey(actor: Actor, botId: number): { api_key: string } {
 }
 
 /**
- * The former key is not valid from then on, and neither are the event queues registered with it.
- * @throws ApiError BAD_REQUEST for a bot that the actor may not manage.
+ * Also ends event queues registered with the former key.
+ * @throws ApiError BAD_REQUEST for an unmanaged bot.
  */
 export async function regenerateBotApiKey(actor: Actor, botId: number): Promise<{ api_key: string }> {
   return regenerate(actor, requireManagedBot(actor, botId), "regenerate-bot-api-key");
 }
 
-/** The same for the actor's own key; browser sessions stay. */
+/** Browser sessions stay. */
 export async function regenerateOwnApiKey(actor: Actor): Promise<{ api_key: string }> {
   return regenerate(actor, actor.user, "regenerate-own-api-key");
 }
@@ -41,8 +41,8 @@ async function regenerate(actor: Actor, user: UserRecord, operation: string) {
 }
 
 /**
- * Replaces the key of an account as part of a larger transaction. The organization is locked from then on.
- * @returns the new key, and the event for the caller to append.
+ * For use in a larger transaction; locks the organization.
+ * @returns the new key, and the event to append.
  */
 export async function replaceAccountKey(
   log: LogTransaction,

@@ -11,23 +11,22 @@ import { INCOMING_WEBHOOK } from "../../people/people-limits.contract.ts";
 import { isSystemBot } from "../../people/users/system-bots.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 
-/** Per owner, deactivated ones included: all of them are part of the answer to the owner's registrations. */
+/** Per owner, including deactivated bots; the owner's register response lists all. */
 export const MAX_BOTS = 200;
 
-/** Whether the account is a bot that the viewer may manage: one's own, and for administrators all but system bots. */
+/** Owners manage their own bots; administrators manage all but system bots. */
 export function mayManageBot(viewer: UserRecord, account: UserRecord): boolean {
   if (account.botType === null || isSystemBot(account)) return false;
   return account.botOwnerId === viewer.id || viewer.role <= ROLE_ADMINISTRATOR;
 }
 
-/** Whether the viewer may see a bot's API key: only its owner, not even an administrator. */
+/** Only the owner may see a bot's API key. */
 export function maySeeApiKey(viewer: UserRecord, bot: UserRecord): boolean {
   return bot.botOwnerId === viewer.id;
 }
 
 /**
- * The bot, if the actor may manage it. A bot with the role of an owner gives who manages it that role, so it takes an
- * owner.
+ * Only owners manage bots with the owner role.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireManagedBot(actor: Actor, botId: number): UserRecord {
@@ -39,17 +38,13 @@ export function requireManagedBot(actor: Actor, botId: number): UserRecord {
   return bot;
 }
 
-/**
- * The role that a bot has when this one was chosen for it: none more powerful than its owner's, who has its key and
- * would have that role through it.
- */
+/** Caps a bot's role at its owner's, who holds its key. */
 export function roleUnder(owner: UserRecord | undefined, chosen: number): number {
   return Math.max(chosen, owner?.role ?? chosen);
 }
 
 /**
- * The same after a bot's owner or role was written, since the owner may have been demoted meanwhile. The log must be
- * locked.
+ * Rechecks the cap after a write: the owner may have been demoted. Requires the log lock.
  * @throws ApiError BAD_REQUEST.
  */
 export async function requireOwnersRole(tx: Transaction, botId: number): Promise<void> {
@@ -60,7 +55,7 @@ export async function requireOwnersRole(tx: Transaction, botId: number): Promise
 }
 
 /**
- * Checks that the actor may have bots of this type; who may have those that only send is a permission of its own.
+ * Incoming webhooks have a permission of their own.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayCreateBot({ organization, user }: Actor, botType: number): void {
@@ -71,8 +66,8 @@ export function requireMayCreateBot({ organization, user }: Actor, botType: numb
 }
 
 /**
- * Checks that a person may own a bot besides the others. The log must be locked.
- * @param botId null for a new one.
+ * Requires the log lock.
+ * @param botId null for a new bot.
  * @throws ApiError BAD_REQUEST with the limit.
  */
 export async function requireFewBots(tx: Transaction, ownerId: number, botId: number | null): Promise<void> {
@@ -83,7 +78,7 @@ export async function requireFewBots(tx: Transaction, ownerId: number, botId: nu
   throw badRequest(`A person cannot own more bots than ${MAX_BOTS}, deactivated ones included.`);
 }
 
-/** Whether another active account than the bot has the name, so that mentions could not tell them apart. */
+/** Whether another active account's name would make mentions ambiguous. */
 export function isBotNameTaken(organization: Organization, name: string, botId: number | null): boolean {
   return organization.users.lookingLike(name).some(({ id }) => id !== botId);
 }

@@ -1,4 +1,4 @@
-/** Events about bots, for their owners and administrators. */
+/** Events about bots, for owners and administrators. */
 import { z } from "zod";
 import type { Audience, Viewer } from "../../kernel/events/audience.ts";
 import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
@@ -11,7 +11,7 @@ import { botAddedEvent, botRemovedEvent, botShape, botUpdatedEvent } from "./bot
 
 import { type BotView, botPayload, botView } from "./present-bot.ts";
 
-/** null for viewers who may not manage the bot. */
+/** Null for viewers who may not manage the bot. */
 function viewOf(
   botId: number,
   { user: viewer, options }: Viewer,
@@ -21,12 +21,12 @@ function viewOf(
   return bot && mayManageBot(viewer, bot) ? botView(organization, viewer, bot, options.isProgram) : null;
 }
 
-/** A bot was created, or the viewer may manage it from now on. */
+/** Sent for new bots and to new managers. */
 export const botAdded = defineEvent({
   name: "realm_bot.add",
   stored: z.strictObject({
     botId: z.int(),
-    /** Whether the bot existed before, and others may manage it from now on: what gave them that is in the audit log. */
+    /** For new managers of an existing bot; the audit log has the cause. */
     isHandedOver: z.boolean().default(false),
   }),
   audit: ({ botId, isHandedOver }) => (isHandedOver ? null : { botId }),
@@ -40,12 +40,12 @@ export const botAdded = defineEvent({
 
 export type BotField = Exclude<keyof z.infer<typeof botShape>, "user_id">;
 
-/** The fields that the wire form has: events of before feature level 474 may name others. */
+/** Events before feature level 474 may name other fields. */
 function fieldsOnWire(names: readonly string[]): string[] {
   return names.filter((name) => name in botShape.shape);
 }
 
-/** Fields of a bot were changed. The values are not stored: one of them holds a secret. */
+/** Stores field names only: one value is a secret. */
 const botUpdated = defineEvent({
   name: "realm_bot.update",
   stored: z.strictObject({ botId: z.int(), fields: z.array(z.string()) }),
@@ -62,7 +62,7 @@ const botUpdated = defineEvent({
   },
 });
 
-/** The viewer may no longer manage a bot. */
+/** Sent to former managers. */
 export const botRemoved = defineEvent({
   name: "realm_bot.delete",
   stored: z.strictObject({ botId: z.int() }),
@@ -73,12 +73,11 @@ export const botRemoved = defineEvent({
 
 const managersOf = (botId: number): Audience => ({ kind: "bot_managers", botId });
 
-/** The event of a bot's creation. */
 export function botCreated(botId: number, changes: readonly OrganizationChange[]): NewEvent {
   return botAdded.event({ botId }, managersOf(botId), changes);
 }
 
-/** The event of changed fields, for everybody who may manage the bot. */
+/** For everyone who may manage the bot. */
 export function botChanged(
   botId: number,
   fields: readonly BotField[],
@@ -87,14 +86,14 @@ export function botChanged(
   return botUpdated.event({ botId, fields: [...fields] }, managersOf(botId), changes);
 }
 
-/** The event for those who may manage a bot from now on that existed before. */
+/** For new managers of an existing bot. */
 export function botHandedOver(botId: number, audience: Audience): NewEvent {
   return botAdded.event({ botId, isHandedOver: true }, audience);
 }
 
 /**
- * The events of a new owner, to be appended after the one that changes the account. Only the owner has the bot's secrets,
- * so the former and the new one are sent the whole bot; the account's event tells others who its owner is.
+ * Append after the account change. The former and the new owner get the whole bot, since only owners see its secrets;
+ * everyone else gets the account's event.
  */
 export function botOwnerChanged(
   { users }: Organization,

@@ -1,4 +1,4 @@
-/** What bots have beyond their accounts: in memory, and how it is written. */
+/** Bot data beyond the account, in memory and database. */
 
 import {
   type OutgoingWebhook,
@@ -16,18 +16,16 @@ declare module "../../kernel/memory/organization.ts" {
     readonly bots: BotStore;
   }
   interface OrganizationChanges {
-    /** What a bot has beyond its account was set or changed. */
     readonly bot: { readonly bot: BotRecord };
   }
 }
 
 export interface BotRecord {
-  /** Id of its account. */
   readonly id: number;
   readonly sendingChannelId: number | null;
   readonly eventsChannelId: number | null;
   readonly allPublicChannels: boolean;
-  /** null unless the bot is an outgoing webhook. */
+  /** Null unless an outgoing webhook. */
   readonly webhook: OutgoingWebhook | null;
 }
 
@@ -80,13 +78,12 @@ function botRecord({ userId, payloadUrl, interface: format, ...row }: BotSetting
   };
 }
 
-/** Reads what the bots of an organization have. */
 export async function loadBots(tx: Transaction, realmId: number): Promise<BotStore> {
   const rows = await tx.botSettings.findMany({ where: { user: { realmId } } });
   return new BotStore(rows.map(botRecord));
 }
 
-/** Replaces all of it, or adds it for a new bot. */
+/** Upserts the whole record. */
 export async function writeBotSettings(tx: Transaction, bot: BotRecord): Promise<void> {
   const { id, sendingChannelId, eventsChannelId, allPublicChannels, webhook } = bot;
   await tx.$executeRaw(sql`

@@ -1,4 +1,4 @@
-/** Bots: who may create them, what their keys and defaults do, and who learns of it. */
+/** Bots: permission to create, keys, defaults, and notified users. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";

@@ -1,4 +1,4 @@
-/** Valid calls for bots, and who may make them. */
+/** Valid calls for bots, with permitted roles. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import {
@@ -16,7 +16,6 @@ import type { bots } from "./bots.ts";
 
 const botList = z.object({ bots: z.array(z.object({ user_id: z.int(), username: z.string() })) });
 
-/** A bot of the account's own that was made here. */
 const botOf = async ({ own }: CallSubject) =>
   own(async ({ client }) => {
     const { bots } = botList.parse((await client.get("/bots")).body);
@@ -24,7 +23,7 @@ const botOf = async ({ own }: CallSubject) =>
     return made?.user_id ?? makeBot({ client });
   }, UNKNOWN_ID);
 
-/** Only of an account that may create bots there is one. */
+/** Requires permission to create bots. */
 async function makeBot({ client }: Pick<TestAccount, "client">): Promise<number> {
   const { body } = await client.post("/bots", newBot());
   return z.int().catch(UNKNOWN_ID).parse(body.user_id);
@@ -32,7 +31,7 @@ async function makeBot({ client }: Pick<TestAccount, "client">): Promise<number>
 
 const newBot = () => ({ full_name: `Tool ${randomUUID()}`, short_name: `tool-${randomUUID()}` });
 
-/** A new bot each time: who gives it a role takes it from the others. It becomes the owner's, who may have bots of each. */
+/** A new bot each time, because the call transfers it to the owner, who may own bots of every role. */
 const withRole =
   ({ owner }: TestOrganization, role: number): MakeParams =>
   async ({ own }) => ({ bot_id: await own(makeBot, UNKNOWN_ID), role, bot_owner_id: owner.id });

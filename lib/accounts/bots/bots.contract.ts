@@ -1,4 +1,4 @@
-/** Wire shapes of bots: operations, events and the register answer. */
+/** Wire shapes of bots: operations, events and register state. */
 
 import { z } from "zod";
 import { OWN_FORMAT, SLACK_FORMAT } from "../../integrations/outgoing-webhooks/webhook-format.contract.ts";
@@ -21,19 +21,19 @@ import { quotableText } from "../../kernel/settings/setting.ts";
 import { FULL_NAME_TOO_LONG, MAX_FULL_NAME } from "../../people/people-limits.contract.ts";
 import { MAX_SHORT_NAME } from "../account-limits.contract.ts";
 
-/** What a bot has beyond an account; since feature level 474, users have the rest, and GET /bots/{bot_id}/api_key the key. */
+/** Since feature level 474, without account fields and key (GET /bots/{bot_id}/api_key). */
 export const botShape = z.strictObject({
   user_id: z.int(),
-  /** Names of channels that the viewer may know of. */
+  /** Names of channels visible to the viewer. */
   default_sending_stream: z.string().nullable(),
   default_events_register_stream: z.string().nullable(),
   default_all_public_streams: z.boolean(),
-  /** For an outgoing webhook: the address it posts to. */
+  /** Outgoing webhooks: the target. */
   services: z.array(
     z.strictObject({
       base_url: z.string(),
       interface: z.literal([OWN_FORMAT, SLACK_FORMAT]),
-      /** Proves to the receiver that this server has sent the message; only for the bot's owner. */
+      /** Authenticates this server to the receiver; only for the bot's owner. */
       token: z.string().optional(),
     }),
   ),
@@ -48,17 +48,17 @@ export const botsState = z.object({
 
 const type = z.literal("realm_bot");
 
-/** Event realm_bot, op add: a bot that the viewer may manage from now on. */
+/** Event realm_bot, op add: the viewer may now manage this bot. */
 export const botAddedEvent = z.strictObject({ type, op: z.literal("add"), bot: botShape });
 
-/** Event realm_bot, op update: what has changed. */
+/** Event realm_bot, op update: changed fields. */
 export const botUpdatedEvent = z.strictObject({
   type,
   op: z.literal("update"),
   bot: botShape.partial().required({ user_id: true }),
 });
 
-/** Event realm_bot, op delete: a bot that the viewer may no longer manage. */
+/** Event realm_bot, op delete: the viewer may not manage the bot anymore. */
 export const botRemovedEvent = z.strictObject({
   type,
   op: z.literal("delete"),
@@ -94,13 +94,13 @@ export const createBot = defineContract({
   oneOf: ["can_create_bots_group", "can_create_write_only_bots_group"],
   params: z.object({
     full_name: quotableText(boundedText(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG)),
-    /** The bot's address is this, "-bot@" and the organization's host name. */
+    /** The part of the address before "-bot@" and the organization's host. */
     short_name: quotableText(boundedText(utf16Limit(MAX_SHORT_NAME))),
     /** 1 generic, 2 incoming webhook, 3 outgoing webhook. */
     bot_type: intParam().default(1),
     /** Required for an outgoing webhook. */
     payload_url: urlParam().optional(),
-    /** For an outgoing webhook: 1 the protocol's own format, 2 that of Slack. */
+    /** Outgoing webhooks: 1 the protocol's own format, 2 Slack's. */
     interface_type: intParam().default(OWN_FORMAT),
     default_sending_stream: channelParam().optional(),
     default_events_register_stream: channelParam().optional(),
@@ -149,9 +149,9 @@ export const updateBot = defineContract({
   params: z.object({
     bot_id: intParam(),
     full_name: quotableText(boundedText(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG)).optional(),
-    /** Gives it another address, made as for a new bot (feature level 447). */
+    /** Changes the address (feature level 447). */
     short_name: quotableText(boundedText(utf16Limit(MAX_SHORT_NAME))).optional(),
-    /** Administrators only, and none more powerful than the owner's. A new owner takes what is above their own. */
+    /** Administrators only. Capped at the (new) owner's role. */
     role: jsonParam(
       z.literal([ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST]),
     ).optional(),
@@ -160,7 +160,7 @@ export const updateBot = defineContract({
     default_sending_stream: channelParam().optional(),
     default_events_register_stream: channelParam().optional(),
     default_all_public_streams: boolParam().optional(),
-    /** For an outgoing webhook. */
+    /** Outgoing webhooks only. */
     service_payload_url: urlParam().optional(),
     service_interface: intParam().optional(),
   }),
@@ -168,7 +168,7 @@ export const updateBot = defineContract({
     full_name: z.string(),
     avatar_url,
     ...defaults,
-    /** For an outgoing webhook. */
+    /** Outgoing webhooks only. */
     service_payload_url: z.string().nullable(),
     service_interface: z.int().nullable(),
     /** The owner's address. */

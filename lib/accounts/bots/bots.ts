@@ -1,4 +1,4 @@
-/** Bots: the noun, who receives their events, and how people get to manage bots that existed before. */
+/** The bots noun, its audience, and handovers of existing bots. */
 
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -19,22 +19,19 @@ const aboutBot = z.object({ botId: z.int() });
 
 declare module "../../kernel/events/audience.ts" {
   interface AudienceKinds {
-    /** Everybody who may manage a bot. */
     readonly bot_managers: { readonly botId: number };
   }
 }
 
-/** The audience of events about a bot. */
 const botAudiences: AudienceRules<"bot_managers"> = {
   bot_managers: ({ botId }, { user, organization, hiddenBots }) => {
-    // A bot that becomes the person's later comes with that event, as it is by then.
+    // Bots handed over later arrive by that event, in their state then.
     if (hiddenBots.has(botId)) return false;
     const bot = organization.users.get(botId);
     return bot !== undefined && mayManageBot(user, bot);
   },
 };
 
-/** The part of the register answer about bots. */
 const botsFamily = stateFamily({
   fetchTypes: ["realm_bot", "realm_embedded_bots", "realm_incoming_webhook_bots"],
   fields: botsState,
@@ -65,7 +62,7 @@ export const bots = defineNoun({
   discoveries: { by: handedOver, read: readHandovers },
 });
 
-/** The bots that the person may manage, with the secrets of their own. */
+/** Secrets are included for own bots only. */
 function knownBots({ user, organization, personalKeyId }: RegisteredActor) {
   const isProgram = personalKeyId !== undefined;
   return [...organization.users.all()]
@@ -73,7 +70,7 @@ function knownBots({ user, organization, personalKeyId }: RegisteredActor) {
     .map((bot) => botPayload(organization, bot, botView(organization, user, bot, isProgram)));
 }
 
-/** The bot that an event gives this person to manage, or takes away; else null. A new bot is told to all its managers. */
+/** The bot handed to or taken from this viewer; else null. Not for new bots, whose event reaches all managers. */
 function handedOver({ id: eventId, type, audience, body }: LoggedEvent, viewerId: number): Discovery | null {
   if (type !== botAdded.name && type !== botRemoved.name) return null;
   if (audience.kind !== "users" || !audience.userIds.includes(viewerId)) return null;
@@ -81,7 +78,7 @@ function handedOver({ id: eventId, type, audience, body }: LoggedEvent, viewerId
   return data ? { kind: "bot", id: data.botId, eventId, isLost: type === botRemoved.name } : null;
 }
 
-/** The same of all events after a position of the log. The types are those of the index. */
+/** Event types must match the index. */
 async function readHandovers(realmId: number, viewerId: number, after: number): Promise<Discovery[]> {
   const rows = await query<{ id: number; bot_id: number; is_lost: boolean }>(sql`
     SELECT id, (body->>'botId')::int AS bot_id, type = 'realm_bot.delete' AS is_lost FROM event

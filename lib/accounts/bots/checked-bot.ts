@@ -1,4 +1,4 @@
-/** What may become of a bot's name, address, channels and webhook. */
+/** Validates a bot's name, address, channels and webhook. */
 
 import { z } from "zod";
 import { getChannelId } from "../../channels/channels/channels.ts";
@@ -21,7 +21,7 @@ import {
 import { personName, requireFreeName } from "../../people/users/names/person-name.ts";
 import { isEmail } from "../../text/is-email.ts";
 
-/** @throws ApiError BAD_REQUEST for a type that bots cannot have on this server. */
+/** @throws ApiError BAD_REQUEST for an unsupported bot type. */
 export function requireBotType(botType: number): void {
   if (botType === EMBEDDED_BOT) throw badRequest("Embedded bots are not enabled.");
   if (![GENERIC_BOT, INCOMING_WEBHOOK, OUTGOING_WEBHOOK].includes(botType))
@@ -29,9 +29,8 @@ export function requireBotType(botType: number): void {
 }
 
 /**
- * A bot's name as stored.
  * @param botId null for a new bot.
- * @throws ApiError BAD_REQUEST for an invalid name, and for that of another active account.
+ * @throws ApiError BAD_REQUEST for an invalid name, or another active account's.
  */
 export function botName(organization: Organization, given: string, botId: number | null): string {
   const name = personName(given);
@@ -40,14 +39,13 @@ export function botName(organization: Organization, given: string, botId: number
 }
 
 /**
- * A bot's address.
  * @param botId null for a new bot.
- * @throws ApiError BAD_REQUEST for a name that no address can begin with, and for the address of another account.
+ * @throws ApiError BAD_REQUEST for an invalid or taken address.
  */
 export function botAddress(organization: Organization, shortName: string, botId: number | null): string {
   const name = shortName.trim();
   const email = `${name}-bot@${new URL(organizationUrl(organization)).hostname}`;
-  // Not the address itself: the host may be a name like "localhost", which the check does not accept.
+  // Checks a sample address, because isEmail rejects hosts like "localhost".
   const isValid = name !== "" && isEmail(`${name}-bot@example.com`);
   if (!isValid || email.length > MAX_EMAIL) throw badRequest("Bad name or username");
   const holder = organization.users.byEmail(email);
@@ -56,14 +54,14 @@ export function botAddress(organization: Organization, shortName: string, botId:
 }
 
 /**
- * The id of a channel that the actor may know of; null for "".
- * @throws ApiError BAD_REQUEST.
+ * Null for "".
+ * @throws ApiError BAD_REQUEST for a hidden channel.
  */
 export function defaultChannelId(actor: Actor, name: string): number | null {
   return name.trim() === "" ? null : getChannelId(actor, name).stream_id;
 }
 
-/** @throws ApiError BAD_REQUEST for anything but an address of HTTP, and for an unknown format. */
+/** @throws ApiError BAD_REQUEST for a non-HTTP URL or an unknown format. */
 export function outgoingWebhook(url: string, format: number): OutgoingWebhook {
   const isAddress = z.url({ protocol: /^https?$/ }).safeParse(url).success && URL.canParse(url);
   if (!isAddress) throw badRequest("payload_url is not a URL");

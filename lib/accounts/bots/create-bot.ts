@@ -1,4 +1,4 @@
-/** Creates a bot of the person who asks for it, and deactivates bots. */
+/** Creates and deactivates bots. */
 import type { z } from "zod";
 import { apiKeyOf } from "../../auth/keys/api-key.ts";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
@@ -28,9 +28,9 @@ import { botPayload, botView } from "./present-bot.ts";
 type Given = z.output<typeof contract.params>;
 
 /**
- * The bot is a member, whatever its owner's role; it is in no channel, and nobody is told but those who may manage it.
- * @throws ApiError BAD_REQUEST for an actor without the right, for too many bots, and for a name, address, type, channel
- *   or webhook that is not possible; REQUEST_VARIABLE_MISSING for an outgoing webhook without an address.
+ * The bot is a member, in no channel; only its managers are notified.
+ * @throws ApiError BAD_REQUEST without permission, at the limit, and for invalid values; REQUEST_VARIABLE_MISSING for
+ *   an outgoing webhook without a URL.
  */
 export async function createBot(actor: Actor, given: Given) {
   const { organization, user: owner } = actor;
@@ -89,8 +89,8 @@ function created({ organization, user: owner }: Actor, bot: UserRecord) {
 }
 
 /**
- * Its messages, subscriptions and memberships stay for its return.
- * @throws ApiError BAD_REQUEST for a bot that the actor may not manage or that is deactivated.
+ * Keeps messages, subscriptions and memberships.
+ * @throws ApiError BAD_REQUEST for a deactivated or unmanaged bot.
  */
 export async function deactivateBot(actor: Actor, botId: number): Promise<Record<string, never>> {
   const bot = requireManagedBot(actor, botId);
@@ -99,7 +99,7 @@ export async function deactivateBot(actor: Actor, botId: number): Promise<Record
     await log.lock();
     const count = await log.tx.$executeRaw(sql`
       UPDATE user_account SET is_active = false WHERE id = ${bot.id} AND is_active`);
-    // Somebody else was quicker.
+    // Already deactivated by a concurrent request.
     if (count === 0) return;
     await dropQueuesOf(log, [bot.id]);
     const revoked = await endInvitationsOf(log.tx, [bot.id], null);

@@ -1,4 +1,4 @@
-/** Who gets a bot is told nothing of it from before, and of what they managed everything, however late their client reads. */
+/** Slow clients get exactly the events from the time they managed a bot. */
 import { expect, test } from "vitest";
 import type { TestEvent } from "../../testing/clients/parse-events.ts";
 import { toldHoweverLate } from "../../testing/late-readers.ts";
@@ -24,7 +24,7 @@ async function told(
   );
 }
 
-/** Each call changes the bot once more. */
+/** Each call changes the bot again. */
 function changes(robot: { id: number }) {
   let isOn = false;
   return () => {

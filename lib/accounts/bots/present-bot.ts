@@ -1,4 +1,4 @@
-/** Bots in wire form for those who manage them, and the list of one's own. */
+/** Bots in wire form for their managers; lists own bots. */
 import type { z } from "zod";
 import { apiKeyOf, webhookTokenOf } from "../../auth/keys/api-key.ts";
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
@@ -9,16 +9,14 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { maySeeApiKey } from "./bot-access.ts";
 import type { botShape } from "./bots.contract.ts";
 
-/** What about a viewer changes the form. */
 export interface BotView {
-  /** Whether the bot's secrets are shown. */
   readonly hasSecrets: boolean;
-  /** null for none, and for a channel that the viewer may not know of. */
+  /** Null for none or a channel hidden from the viewer. */
   readonly sendingChannel: string | null;
   readonly eventsChannel: string | null;
 }
 
-/** @param isProgram whether it is for a key of one program, which would be outlived by a secret. */
+/** @param isProgram hides secrets, which would outlive the program's key. */
 export function botView(
   organization: Organization,
   viewer: UserRecord,
@@ -61,7 +59,7 @@ export function botPayload(
   };
 }
 
-/** The active ones, in the order of their creation. */
+/** Active bots in order of creation. */
 export function getBots(actor: Actor) {
   const { organization, user } = actor;
   const own = [...organization.users.all()]

@@ -1,4 +1,4 @@
-/** Bots: who may change them, what becomes of them with their owners, and who learns of it. */
+/** Changing bots: permissions, changes of their owners, and events. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loadOrganization } from "../../kernel/memory/load-organization.ts";
@@ -21,7 +21,7 @@ const reactivate = ({ client }: TestAccount, { id }: { id: number }) =>
   client.post(`/users/${id}/reactivate`);
 const userNow = async (id: number) => (await loadOrganization(org.realmId)).users.get(id);
 
-/** The events of these types that an account receives while something happens, without their ids. */
+/** Bot events received while `act` runs, without ids. */
 async function eventsFor(account: TestAccount, act: () => Promise<unknown>): Promise<object[]> {
   const reader = await account.listen({ event_types: ["realm_bot", "realm_user", "user_group"] });
   await act();
@@ -114,7 +114,7 @@ describe("a change of a bot", () => {
       { type: "user_group", op: "add_members" },
     ]);
     expect((await changeBot(owner, robot, { role: 100 })).body).toMatchObject(success);
-    // Its key would make an administrator an owner.
+    // The bot's key would make an administrator an owner.
     expect((await changeBot(administrator, robot, { bot_owner_id: administrator.id })).body).toEqual(
       onlyOwners,
     );

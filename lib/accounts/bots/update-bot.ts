@@ -1,4 +1,4 @@
-/** Changes a bot: its name, address, role, owner, default channels and webhook. */
+/** Changes a bot's name, address, role, owner, default channels and webhook. */
 import type { z } from "zod";
 import { endAccountKey } from "../../auth/keys/api-key.ts";
 import type { OutgoingWebhook } from "../../integrations/outgoing-webhooks/webhook-format.contract.ts";
@@ -21,9 +21,8 @@ import { botPayload, botView } from "./present-bot.ts";
 type Given = z.output<typeof contract.params>;
 
 /**
- * Changes what differs, all of it or nothing.
- * @throws ApiError BAD_REQUEST for a bot that the actor may not manage, for a role unless the actor may give it and the
- *   owner has it or a more powerful one, and for a name, owner, channel or webhook that is not possible.
+ * All or nothing.
+ * @throws ApiError BAD_REQUEST for an unmanaged bot, a role above the actor's or owner's, and invalid values.
  */
 export async function updateBot(actor: Actor, given: Given) {
   const { organization } = actor;
@@ -43,7 +42,6 @@ export async function updateBot(actor: Actor, given: Given) {
   return present(actor, organization.users.get(bot.id) ?? bot);
 }
 
-/** The account that is to own the bot. */
 async function newOwner(actor: Actor, userId: number): Promise<UserRecord> {
   const owner = await findUser(actor, userId);
   if (!owner) throw badRequest("Failed to change owner, no such user");
@@ -70,7 +68,7 @@ function changedFields(
     given.short_name === undefined ? bot.email : botAddress(organization, given.short_name, bot.id);
   const finalOwner = owner ?? (bot.botOwnerId === null ? undefined : organization.users.get(bot.botOwnerId));
   const role = roleUnder(finalOwner, given.role ?? bot.role);
-  // One that the bot has already may come along with a new owner: clients send their whole form.
+  // Accepts the current role with a new owner: clients send their whole form.
   if (given.role !== undefined && given.role !== bot.role && role !== given.role) {
     throw badRequest("A bot's role cannot be more powerful than its owner's.");
   }
@@ -83,8 +81,8 @@ function changedFields(
 }
 
 /**
- * Whoever gives their own bot away loses its key with it: by that, they could post wherever the new owner may. A bot that an
- * administrator gives to somebody else keeps it, since what runs with it would stop.
+ * An owner's transfer replaces the key, by which they could post wherever the new owner may. An administrator's
+ * transfer keeps it, so that running programs go on.
  */
 async function ownerEvents(
   log: LogTransaction,

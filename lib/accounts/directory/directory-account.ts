@@ -1,4 +1,4 @@
-/** The account of somebody whom the directory vouches for. */
+/** Finds or creates the account of a directory entry. */
 
 import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import type { LdapPerson } from "../../auth/ldap/find-person.ts";
@@ -20,11 +20,9 @@ import { followPerson } from "./follow-person.ts";
 import { returnFromLeave } from "./leave.ts";
 
 /**
- * Found by the entry, else by its address, and else made. From then on the account belongs to the entry, and its name,
- * address and groups follow the directory.
- * @throws ApiError REALM_DEACTIVATED, USER_DEACTIVATED; AUTHENTICATION_FAILED for the address of a bot or of another
- *   entry's account; BAD_REQUEST for a new person without an address, and when the organization does not accept the
- *   address or the name.
+ * Looks up the entry, then its address, else creates an account. From then on the directory manages it.
+ * @throws ApiError REALM_DEACTIVATED, USER_DEACTIVATED; AUTHENTICATION_FAILED for the address of a bot or another
+ *   entry; BAD_REQUEST for a new person without an address, and for a refused address or name.
  */
 export async function accountOf(organization: Organization, person: LdapPerson): Promise<UserRecord> {
   if (!organization.realm.isActive) {
@@ -66,7 +64,7 @@ async function link(organization: Organization, person: LdapPerson): Promise<Use
   return user;
 }
 
-/** The account of a person who was here before. Its password ends: the directory decides alone from now on. */
+/** Links an existing account and removes its password. */
 async function adopt(
   { realm }: Organization,
   { id }: UserRecord,
@@ -108,7 +106,7 @@ async function admit(organization: Organization, person: LdapPerson, address: st
       role,
       passwordHash: null,
       awaitsFirstSignIn: false,
-      // Guests see only what somebody shows them.
+      // Guests start without channels.
       channels: role === ROLE_GUEST ? [] : defaultChannels(organization),
       groups: [],
       welcomeText: null,

@@ -1,4 +1,4 @@
-/** What a directory decides about the accounts that belong to it, against a real LDAP server, and for how long. */
+/** The directory's control of its accounts, against a real LDAP server. */
 
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { configure } from "../../config.ts";
@@ -33,7 +33,7 @@ async function decidesBy(ldap: LdapDirectory) {
   };
   const reset = (key: string) => org.anonymous.post(`/password_reset/${key}`, { password: NEW_PASSWORD });
 
-  /** The text of the mail that answers when this address asks for a new password. */
+  /** The mail that answers a password reset request. */
   async function resetMail(email: string): Promise<string> {
     const texts = () =>
       mailbox.mails.filter(({ recipients }) => recipients.includes(email)).map(({ text = "" }) => text);

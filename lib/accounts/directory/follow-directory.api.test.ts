@@ -1,4 +1,4 @@
-/** What the directory decides about accounts, against a real LDAP server: groups, profile fields, roles, and who may sign in. */
+/** Directory synchronization against a real LDAP server. */
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
 import { serveLdapOrganization } from "../../testing/ldap-sign-ins.ts";
@@ -53,7 +53,7 @@ async function follow(ldap: LdapDirectory) {
     await use({ groups: { ...groups, names: ["Makers", "movers"] } });
     await followDirectory();
     expect(await isIn(makers)).toBe(true);
-    // A search that finds none of the groups proves no membership to be over.
+    // A search without any group does not end memberships.
     await use({ groups: { ...groups, base: ldap.peopleBase } });
     await followDirectory();
     expect(await isIn(makers)).toBe(true);

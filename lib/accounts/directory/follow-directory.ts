@@ -1,4 +1,4 @@
-/** Keeps the accounts of an organization in line with the directory that their people sign in by. */
+/** Synchronizes an organization's accounts with its sign-in directory. */
 
 import { offers } from "../../auth/authentication/authentication-methods.ts";
 import { type FoundEntries, findByIds, type LdapPerson } from "../../auth/ldap/find-person.ts";
@@ -13,15 +13,15 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { followPerson } from "./follow-person.ts";
 import { leave, returnFromLeave } from "./leave.ts";
 
-/** Entries that are asked for at once. */
+/** Entries per directory query. */
 const AT_ONCE = 50;
-/** This many accounts may always end at once. */
+/** Always allowed to end in one run. */
 const FEW = 10;
 
 /**
- * Looks at every account that belongs to an entry: people whom the filter no longer finds are deactivated, and come back
- * when it finds them again. Nobody is deactivated while the directory cannot be asked, and not most of the people at once:
- * then its address or its filter is wrong. Where the organization has switched the directory off, nothing follows it.
+ * Deactivates people the filter no longer finds, and reactivates them when found again. Does nothing while the
+ * directory is unreachable, or when most people would be deactivated, which indicates a wrong address or filter. Skips
+ * organizations that switched the directory off.
  */
 export async function followDirectory(): Promise<void> {
   const server = configuration().ldap;
@@ -34,7 +34,7 @@ export async function followDirectory(): Promise<void> {
     const { organization } = await streamOf(realmId);
     if (!offers(organization, "LDAP")) continue;
     await followOrganization(server, organization, ofRealm).catch((error) => {
-      // Said already.
+      // Logged already.
       if (!(error instanceof LdapUnavailable)) throw error;
     });
   }
@@ -71,7 +71,7 @@ async function followOrganization(
   for (const user of gone) await leave(organization, user);
 }
 
-/** What fails for one account keeps no other from following. */
+/** One account's failure does not stop the others. */
 async function follow(organization: Organization, userId: number, person: LdapPerson): Promise<void> {
   try {
     await returnFromLeave(organization, userId);

@@ -1,4 +1,4 @@
-/** Brings an account's memberships up to date with the groups of a directory or an identity provider. */
+/** Synchronizes memberships with groups of a directory or identity provider. */
 
 import { channelSightEvents, tellSight } from "../../channels/channels/sight-of-group-members.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
@@ -11,9 +11,8 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
 
 /**
- * Only in the groups that follow: there the person becomes a member, or stops being one.
- * @param names of the groups that follow; those that do not exist here are skipped.
- * @param inside the names of those that the person belongs to.
+ * @param names of synchronized groups; unknown ones are skipped, all others are left alone.
+ * @param inside names of the person's groups.
  */
 export async function followGroups(
   organization: Organization,

@@ -1,4 +1,4 @@
-/** Brings an account up to date with its entry in the directory. */
+/** Synchronizes an account with its directory entry. */
 
 import type { LdapPerson } from "../../auth/ldap/find-person.ts";
 import { configuration } from "../../config.ts";
@@ -17,7 +17,7 @@ import { followProfile } from "./follow-profile.ts";
 
 const OPERATION = "follow-directory";
 
-/** Name, address, role, profile and memberships. What the organization does not accept of them stays as it is here. */
+/** Skips values the organization rejects. */
 export async function followPerson(
   organization: Organization,
   user: UserRecord,
@@ -47,7 +47,6 @@ function changedName(organization: Organization, user: UserRecord, person: LdapP
 }
 
 function changedAddress(organization: Organization, user: UserRecord, { email }: LdapPerson): UserChange {
-  // Without an address in the directory, the account keeps the one that it has.
   if (email === null || email === user.deliveryEmail) return {};
   const owner = organization.users.byEmail(email);
   if (owner && owner.id !== user.id) {
@@ -60,7 +59,7 @@ function changedAddress(organization: Organization, user: UserRecord, { email }:
   });
 }
 
-/** Owners are made here, and stay. */
+/** Owners are managed here, not in the directory. */
 function changedRole(user: UserRecord, { role }: LdapPerson): UserChange {
   return role === null || role === user.role || user.role === ROLE_OWNER ? {} : { role };
 }

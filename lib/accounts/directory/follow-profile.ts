@@ -1,4 +1,4 @@
-/** Brings the custom profile fields that follow the directory up to date with a person's entry. */
+/** Synchronizes directory-managed profile fields with a person's entry. */
 
 import type { LdapPerson } from "../../auth/ldap/find-person.ts";
 import { ApiError } from "../../kernel/errors.ts";
@@ -14,7 +14,7 @@ import { type ProfileFieldRecord, parsedFieldData } from "../profile-fields/prof
 import type { ChangedValue } from "../profile-fields/profile-value-records.ts";
 import { changedValue, writeValues } from "../profile-fields/write-profile-data.ts";
 
-/** A value that its field does not take stays as it is here; lists of people never follow. */
+/** Skips values the field rejects, and lists of people. */
 export async function followProfile(
   organization: Organization,
   user: UserRecord,
@@ -38,7 +38,7 @@ export async function followProfile(
   });
 }
 
-/** As it is stored, null for nothing; undefined when the field does not take it. */
+/** The stored form, null for empty; undefined when rejected. */
 function acceptedValue(user: UserRecord, field: ProfileFieldRecord, text: string): string | null | undefined {
   try {
     return storedValue(
@@ -53,7 +53,7 @@ function acceptedValue(user: UserRecord, field: ProfileFieldRecord, text: string
   }
 }
 
-/** The key of the option that has this text; the text itself when there is none, which the field then refuses. */
+/** The option's key, else the text, which the field rejects. */
 function optionNamed(field: ProfileFieldRecord, text: string): string {
   const option = Object.entries(parsedFieldData(field)).find(
     ([, choice]) => typeof choice === "object" && choice.text === text,

@@ -1,4 +1,4 @@
-/** Accounts whose people the directory no longer lets in are deactivated, and come back when it does again. */
+/** Deactivates accounts the directory no longer admits, and reactivates readmitted ones. */
 import { database } from "../../kernel/db/client.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { logger } from "../../kernel/log.ts";
@@ -9,13 +9,13 @@ import { reactivateAccount } from "../members/reactivate-member.ts";
 
 const OPERATION = "follow-directory";
 
-/** The only owner stays; that is logged. */
+/** The only owner stays; this is logged. */
 export async function leave(organization: Organization, user: UserRecord): Promise<void> {
   const writer = { realmId: organization.realm.id, userId: null, operation: OPERATION };
   const refusal = () => badRequest("Cannot deactivate the only organization owner");
   try {
     await deactivateAccount(writer, organization, user, refusal);
-    // Last: an account that an administrator deactivates is not brought back.
+    // Written last, so that accounts deactivated by administrators are not reactivated.
     await database().prisma.directoryLink.update({ where: { userId: user.id }, data: { hasLeft: true } });
     logger.info({ userId: user.id }, "an account was deactivated: it may no longer sign in by the directory");
   } catch (error) {
@@ -26,7 +26,6 @@ export async function leave(organization: Organization, user: UserRecord): Promi
   }
 }
 
-/** Reactivates the account if it is the directory that has deactivated it. */
 export async function returnFromLeave(organization: Organization, userId: number): Promise<void> {
   const user = organization.users.get(userId);
   if (!user || user.isActive || user.isDeleted || !organization.realm.isActive) return;

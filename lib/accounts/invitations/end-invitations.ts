@@ -1,4 +1,4 @@
-/** Ends invitations before their time: revoked ones, those of people who lose the right, those of people who came. */
+/** Ends invitations early: revoked, author without permission, or person already joined. */
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -12,10 +12,9 @@ import { nameKey } from "../../text/name-key.ts";
 import { noSuchInvitation, requireManaged } from "./invitation-rows.ts";
 import { invitesChangedFor } from "./invitations.ts";
 
-/** How long one can read at the link why one cannot join. */
+/** How long the link can explain why joining fails. */
 const KEPT_DAYS = 30;
 
-/** Revokes the invitations that fulfil the condition, unless they were used. */
 async function endInvitations(tx: Transaction, which: Sql): Promise<NewEvent[]> {
   const ended = await tx.$queryRaw<{ id: number; authorId: number; invitedAs: number }[]>(sql`
     UPDATE invitation SET revoked_at = now() WHERE ${which} AND revoked_at IS NULL AND used_at IS NULL
@@ -29,7 +28,7 @@ async function endInvitations(tx: Transaction, which: Sql): Promise<NewEvent[]> 
 }
 
 /**
- * Ends one invitation, unless it was used. The log must be locked.
+ * Requires the log lock.
  * @returns the events to append.
  */
 export function endInvitation(tx: Transaction, id: number): Promise<NewEvent[]> {
@@ -37,9 +36,8 @@ export function endInvitation(tx: Transaction, id: number): Promise<NewEvent[]> 
 }
 
 /**
- * Ends what accounts could no longer invite to: everything when they are deactivated, else more powerful roles than their
- * new one. The log must be locked.
- * @param role the new one; null for a deactivated account.
+ * Requires the log lock.
+ * @param role ends invitations to roles above it; null ends all.
  * @returns the events to append.
  */
 export function endInvitationsOf(
@@ -52,14 +50,13 @@ export function endInvitationsOf(
 }
 
 /**
- * Ends the invitations to an address that has an account now. The log must be locked.
+ * Revokes invitations to an address that now has an account. Requires the log lock.
  * @returns the events to append.
  */
 export function endInvitationsTo(tx: Transaction, realmId: number, email: string): Promise<NewEvent[]> {
   return endInvitations(tx, sql`realm_id = ${realmId} AND email_key = ${nameKey(email)}`);
 }
 
-/** Removes invitations that have long ended. */
 export async function removeOldInvitations(): Promise<void> {
   await removeOldest({
     table: sql`invitation`,
@@ -68,11 +65,7 @@ export async function removeOldInvitations(): Promise<void> {
   });
 }
 
-/**
- * Its mail is not sent either, if it still waits.
- * @throws ApiError BAD_REQUEST for an invitation by mail that does not exist, that was used or revoked, or that the
- *   actor does not manage.
- */
+/** Also cancels the pending mail. */
 export async function revokeMailInvitation(
   actor: Actor,
   invitationId: number,
@@ -86,7 +79,7 @@ export async function revokeMailInvitation(
   return {};
 }
 
-/** @throws ApiError BAD_REQUEST for a link that does not exist, that was revoked, or that the actor does not manage. */
+/** @throws ApiError BAD_REQUEST for an unknown, revoked or unmanaged link. */
 export async function revokeLink(actor: Actor, invitationId: number): Promise<Record<string, never>> {
   await logTransaction(writerOf(actor, "revoke-invite-link"), async (log) => {
     await log.lock();

@@ -1,4 +1,4 @@
-/** Who may invite whom, to what, and manage which invitation. */
+/** Permission checks of invitations. */
 import { requireRole } from "../../auth/authentication/require-role.ts";
 import { mayAddOthers, mayViewChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
@@ -11,7 +11,7 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 const NOT_OTHERS = "You do not have permission to subscribe other users to channels.";
 
 /**
- * Checks that a role is no more powerful than the actor's own.
+ * Rejects roles above the actor's own.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayInviteAs({ user }: Actor, role: number): void {
@@ -20,8 +20,8 @@ export function requireMayInviteAs({ user }: Actor, role: number): void {
 }
 
 /**
- * Checks that these are channels that everybody new joins, or ones to which the actor may add people. Without the right
- * to add people to channels at all, no channel may be named, and nothing is revealed of those that are.
+ * Accepts default channels, and channels to which the actor may add people. Actors who may add people nowhere may name
+ * none; the error reveals nothing.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayFillChannels({ organization, user }: Actor, channelIds: readonly number[]): void {
@@ -36,7 +36,7 @@ export function requireMayFillChannels({ organization, user }: Actor, channelIds
   }
 }
 
-/** Whether invitations of this author lead into a channel. They ask again when they are used: access may be lost since. */
+/** Checked again on use, since the author may lose access. */
 export function mayFillChannel(
   { organization, user }: Pick<Actor, "organization" | "user">,
   channel: ChannelRecord,
@@ -48,25 +48,17 @@ export function mayFillChannel(
   );
 }
 
-/**
- * Checks that the actor may add people to these groups.
- * @throws ApiError BAD_REQUEST.
- */
 export function requireMayFillGroups(actor: Actor, groupIds: readonly number[]): void {
   for (const id of groupIds) {
     requireMayAdd(actor, requireActiveGroup(actor.organization, id), false);
   }
 }
 
-/** Whether a person chooses what new people read when they arrive. */
 export function mayChooseWelcome({ role }: Pick<UserRecord, "role">): boolean {
   return role <= ROLE_ADMINISTRATOR;
 }
 
-/**
- * Whether a person may see, revoke and send again an invitation: their own, and administrators all for a role that they
- * could give themselves, since they see its link.
- */
+/** Managers see the link, so administrators manage only invitations to roles they could grant themselves. */
 export function mayManage(
   user: Pick<UserRecord, "id" | "role">,
   { authorId, invitedAs }: { readonly authorId: number; readonly invitedAs: number },
@@ -74,7 +66,7 @@ export function mayManage(
   return user.id === authorId || (user.role <= ROLE_ADMINISTRATOR && user.role <= invitedAs);
 }
 
-/** The same as a condition on the rows of invitations. */
+/** `mayManage` as a database condition. */
 export function managedBy({ id, role }: Pick<UserRecord, "id" | "role">) {
   const own = { authorId: id };
   return role <= ROLE_ADMINISTRATOR ? { OR: [own, { invitedAs: { gte: role } }] } : own;

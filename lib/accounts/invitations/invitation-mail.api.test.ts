@@ -1,4 +1,4 @@
-/** Invitations reach their addresses by a real SMTP conversation, once each, and wait while the mail server refuses. */
+/** Invitations are mailed once each, and wait while the mail server refuses. */
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
@@ -13,7 +13,7 @@ const { org } = await serveOrganization({
   mailServer: { url: mailbox.url, from: "chat@mail.example" },
 });
 const { client } = org.owner;
-/** The queue is looked at each second. */
+/** The queue is polled each second. */
 const PATIENTLY = { timeout: 20_000 };
 beforeEach(() => {
   mailbox.answer = 250;
@@ -27,7 +27,7 @@ const invite = (...emails: readonly string[]) =>
 const queued = (recipient: string) =>
   database().prisma.outgoingMail.findFirstOrThrow({ where: { recipient }, orderBy: { id: "desc" } });
 
-/** Makes a mail that waits for its next attempt due at once. */
+/** Makes a waiting retry due now. */
 const hurry = (recipient: string) =>
   database().prisma.outgoingMail.updateMany({
     where: { recipient, nextAttemptAt: { not: null } },
@@ -121,7 +121,7 @@ test("administrators see what becomes of mails, and try out the mail server", as
   expect((await client.post("/realm/mail/test")).body).toMatchObject({ email: org.owner.email });
   expect((await mailbox.mailTo(org.owner.email)).subject).toMatch(/ arrives$/);
   expect(await state()).toMatchObject({ last_sent_timestamp: expect.any(Number) });
-  // The invitation is tried again meanwhile.
+  // The invitation is retried meanwhile.
   const own = () => mailbox.mails.filter(({ recipients }) => recipients.includes(org.owner.email)).length;
   const before = own();
   for (let sent = 0; sent < TEST_MAILS_PER_HOUR; sent += 1) await client.post("/realm/mail/test");

@@ -1,4 +1,4 @@
-/** Invitations in the database: their keys, which are open, how many there may be, and those that somebody manages. */
+/** Keys, limits and queries of invitations. */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
@@ -15,27 +15,26 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { managedBy, mayManage } from "./invitation-access.ts";
 import { getInvites } from "./invitations.contract.ts";
 
-/** 144 bits: too many to guess. */
+/** 144 bits: infeasible to guess. */
 const MAC_BYTES = 18;
 
 const LARGEST_ID = 2 ** 31 - 1;
 
-/** Invitations in one answer: the newest ones. */
+/** The newest ones. */
 const MAX_LISTED = 10_000;
 
 type Column = "id" | "realmId" | "authorId" | "email" | "invitedAs" | "lifetimeMinutes";
 export type InvitationRow = Pick<Invitation, Column | "expiresAt" | "revokedAt" | "usedAt">;
 
-/** Open ones of one person: administrators get all of everybody's in one answer. */
+/** Per person; administrators get everyone's in one response. */
 export const MAX_OPEN = 2_000;
 
-/** Selects the invitations by which somebody can join now. */
 export function areOpen(): Prisma.InvitationWhereInput {
   return { revokedAt: null, usedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] };
 }
 
 /**
- * Checks that the actor may have this many more open invitations.
+ * Allows for `count` more open invitations.
  * @throws ApiError BAD_REQUEST.
  */
 export async function requireRoomFor(tx: Transaction, { user }: Actor, count: number): Promise<void> {
@@ -47,7 +46,7 @@ export async function requireRoomFor(tx: Transaction, { user }: Actor, count: nu
 }
 
 /**
- * An invitation that the actor manages; of others nothing is revealed.
+ * One error for unknown and unmanaged invitations, which reveals nothing.
  * @throws ApiError BAD_REQUEST.
  */
 export async function requireManaged(
@@ -63,7 +62,7 @@ export async function requireManaged(
   return invitation;
 }
 
-/** What decides whether somebody can join by an invitation, and who manages it; null when there is none. */
+/** Null when not found. */
 export async function readInvitation(tx: Transaction, id: number): Promise<InvitationRow | null> {
   const [row] = await tx.$queryRaw<InvitationRow[]>(sql`
     SELECT id, realm_id AS "realmId", author_id AS "authorId", email, invited_as AS "invitedAs",
@@ -72,14 +71,13 @@ export async function readInvitation(tx: Transaction, id: number): Promise<Invit
   return row ?? null;
 }
 
-/** The error of an invitation that does not exist or that somebody else manages. */
 export function noSuchInvitation() {
   return badRequest("No such invitation");
 }
 
 type Presented = z.output<typeof getInvites.returns>["invites"][number];
 
-/** Newest first: one's own, and for administrators all for roles that they could give themselves. */
+/** Invitations the actor manages, newest first. */
 export async function getInvitations({ organization, user }: Actor): Promise<{ invites: Presented[] }> {
   const rows = await database().prisma.invitation.findMany({
     where: { realmId: organization.realm.id, AND: [areOpen(), managedBy(user)] },
@@ -111,12 +109,12 @@ function macOf(id: number): Buffer {
   return mac.digest().subarray(0, MAC_BYTES);
 }
 
-/** The key of an invitation: its id and a secret. */
+/** The id and a secret. */
 export function invitationKey(id: number): string {
   return `${id}-${macOf(id).toString("base64url")}`;
 }
 
-/** The id of the invitation that a key belongs to; null when it is not one of this server's keys. */
+/** Null unless this server issued the key. */
 export function invitationIdOf(key: string): number | null {
   const [, digits, secret] = /^([1-9]\d{0,9})-([\w-]{24})$/.exec(key) ?? [];
   const id = Number(digits);
@@ -124,7 +122,6 @@ export function invitationIdOf(key: string): number | null {
   return timingSafeEqual(macOf(id), Buffer.from(secret, "base64url")) ? id : null;
 }
 
-/** The address at which people join by an invitation. */
 export function invitationLink(organization: Organization, id: number): string {
   return `${organizationUrl(organization)}/join/${invitationKey(id)}`;
 }

@@ -1,4 +1,4 @@
-/** What an invitation promises, checked against what its author may give; creates links that promise it. */
+/** Validates an invitation's terms against its author's permissions; creates links. */
 import type { z } from "zod";
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -18,7 +18,6 @@ import { invitesChangedFor } from "./invitations.ts";
 
 type Given = z.output<typeof createInviteLink.params>;
 
-/** The columns of an invitation that links and invitations by mail have in common. */
 export interface InvitationTerms {
   readonly invitedAs: number;
   readonly channelIds: number[];
@@ -29,10 +28,7 @@ export interface InvitationTerms {
   readonly expiresAt: Date | null;
 }
 
-/**
- * @throws ApiError BAD_REQUEST for a role above the actor's, for channels and groups that the actor may not fill, and for
- *   a welcome text that is too long.
- */
+/** @throws ApiError BAD_REQUEST for a role, channel or group the actor may not grant, and a too long text. */
 export function invitationTerms(actor: Actor, given: Given): InvitationTerms {
   requireMayInviteAs(actor, given.invite_as);
   const channelIds = [...new Set(given.stream_ids)];
@@ -51,12 +47,11 @@ export function invitationTerms(actor: Actor, given: Given): InvitationTerms {
   };
 }
 
-/** When an invitation that begins to count now ends. */
 export function expiryOf(lifetimeMinutes: number | null): Date | null {
   return lifetimeMinutes === null ? null : new Date(Date.now() + lifetimeMinutes * 60_000);
 }
 
-/** A text of those who may not choose one is passed over, as the protocol has it. */
+/** The protocol ignores the text of unauthorized users. */
 function welcomeText({ user }: Actor, given: string | null): string | null {
   if (given === null || !mayChooseWelcome(user)) return null;
   if (lengthOf(given) > MAX_WELCOME_TEXT) {
@@ -65,9 +60,7 @@ function welcomeText({ user }: Actor, given: string | null): string | null {
   return given;
 }
 
-/**
- * @throws ApiError BAD_REQUEST for what `invitationTerms` refuses, and for too many open invitations.
- */
+/** @throws ApiError BAD_REQUEST as `invitationTerms`, and for too many open invitations. */
 export async function createLink(
   actor: Actor,
   given: z.output<typeof createInviteLink.params>,

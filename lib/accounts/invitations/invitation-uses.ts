@@ -1,4 +1,4 @@
-/** Who has joined by which invitation. */
+/** Records and lists the people who joined by invitation. */
 import type { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
@@ -9,10 +9,9 @@ import type { getInviteUses } from "./invitations.contract.ts";
 
 type Uses = z.output<typeof getInviteUses.returns>;
 
-/** Per answer. */
+/** Per response. */
 const MAX_LISTED = 1_000;
 
-/** Part of a person's arrival. */
 export async function noteUse(
   { tx, realmId }: LogTransaction,
   invitationId: number,
@@ -22,7 +21,6 @@ export async function noteUse(
     INSERT INTO invitation_use (user_id, realm_id, invitation_id) VALUES (${userId}, ${realmId}, ${invitationId})`);
 }
 
-/** Uses of the invitations that the actor manages, as in `mayManage`. */
 export async function getInvitationUses(actor: Actor): Promise<Uses> {
   const { organization, user } = actor;
   const leastRole = user.role <= ROLE_ADMINISTRATOR ? user.role : null;

@@ -1,4 +1,4 @@
-/** Invitation links, and what every invitation says: who may make them, and what they may promise. */
+/** Invitation links, and terms of all invitations: permissions and limits. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
@@ -122,7 +122,7 @@ describe("channels of an invitation", () => {
     expect(await invite(member, { stream_ids: [open, secret] })).toMatchObject(unknown(secret));
     expect(await invite(member, { stream_ids: [open, 987_654_321] })).toMatchObject(unknown(987_654_321));
     expect(await createLink(owner, { stream_ids: [-1] })).toMatchObject(unknown(-1));
-    // Administrators know of the channel, but add nobody to what they cannot read.
+    // Administrators see the channel but, unable to read it, cannot add people.
     const closed = `closed ${randomUUID()}`;
     await member.subscribe(closed, { invite_only: true });
     const closedId = await channelId(member, closed);

@@ -1,4 +1,4 @@
-/** Valid calls for invitations, and who may make them. */
+/** Valid calls for invitations, with permitted roles. */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { z } from "zod";
@@ -17,7 +17,6 @@ import { anyone, type Call, calledBy, deletion } from "../../testing/random-call
 import type { TestOrganization } from "../../testing/test-organization.ts";
 import type { invitations } from "./invitations.ts";
 
-/** The id of a new invitation by mail. */
 const mailInvitationOf = async ({ own }: CallSubject) =>
   own(async ({ client }) => {
     await client.post("/invites", { invitee_emails: `${randomUUID()}@example.com`, stream_ids: [] });
@@ -37,7 +36,7 @@ const linkOf: MakeParams = async (subject) => ({
   invite_id: Number.parseInt(await invitationKeyOf(subject), 10),
 });
 
-/** A link that an administrator has made; the member may make none. */
+/** Made by an administrator, since the member may not. */
 const linkOfAdministrator =
   ({ administrator }: TestOrganization): MakeParams =>
   (subject) =>
@@ -46,7 +45,7 @@ const linkOfAdministrator =
       own: async (make, none) => (subject.userId === UNKNOWN_ID ? none : make(administrator)),
     });
 
-/** Clients ask for invitations when they show them; the events only say that there are others now. */
+/** Events announce changes only; clients then fetch the invitations. */
 const randomCalls: fc.Arbitrary<Call> = fc.oneof(
   fc.constant({ method: "POST" as const, path: "/invites/multiuse", params: {} }),
   deletion("/invites/multiuse"),

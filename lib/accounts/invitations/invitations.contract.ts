@@ -20,33 +20,32 @@ import {
 } from "../../kernel/roles/roles.contract.ts";
 import { quotableText } from "../../kernel/settings/setting.ts";
 
-/** Event invites_changed: a client that shows invitations asks for them again. */
+/** Event invites_changed: clients fetch the list again. */
 export const invitesChangedEvent = z.strictObject({ type: z.literal("invites_changed") });
 
 /** Ten days. */
 export const DEFAULT_LIFETIME_MINUTES = 14_400;
-/** In Unicode code points, of the text that the welcome bot sends. */
+/** The welcome bot's text, in Unicode code points. */
 export const MAX_WELCOME_TEXT = 8_000;
 export const WELCOME_TEXT_TOO_LONG = overLimit("welcome_message_custom_text", MAX_WELCOME_TEXT);
-/** Channels, and groups, of one invitation. */
+/** Channels, or groups, per invitation. */
 const MAX_PLACES = 1_000;
-/** Characters of all addresses of one request: room for some hundreds. */
+/** Characters per request: some hundred addresses. */
 const MAX_ADDRESSES_TEXT = 100_000;
 const MAX_MINUTES = 2_147_483_647;
 
 const role = z.literal([ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST]);
 const ids = z.array(z.int()).max(MAX_PLACES);
 
-/** What links and invitations by mail have in common. */
 const terms = {
-  /** null: it never expires. */
+  /** Null: never expires. */
   invite_expires_in_minutes: jsonParam(z.int().min(1).max(MAX_MINUTES).nullable()).default(
     DEFAULT_LIFETIME_MINUTES,
   ),
   invite_as: jsonParam(role).default(ROLE_MEMBER),
   group_ids: jsonParam(ids).default([]),
   include_realm_default_subscriptions: boolParam().default(false),
-  /** "" for none, null for the organization's; only administrators choose. */
+  /** "" for none, null for the organization's text; administrators only. */
   welcome_message_custom_text: z
     .union([theWordNull, quotableText(boundedText(utf16Limit(MAX_WELCOME_TEXT), WELCOME_TEXT_TOO_LONG))])
     .default(null),
@@ -80,9 +79,8 @@ export const sendInvites = defineContract({
   params: z.object({
     ...terms,
     stream_ids: jsonParam(ids),
-    /** Separated by commas or line ends, each possibly as "Name <address>". */
+    /** Separated by commas or newlines; "Name <address>" is allowed. */
     invitee_emails: textParam(MAX_ADDRESSES_TEXT),
-    /** Whether the author is told when somebody has joined. */
     notify_referrer_on_join: boolParam().default(true),
   }),
   returns: z.object({}),
@@ -99,13 +97,13 @@ const invitation = z.strictObject({
   invited_as: role,
   notify_referrer_on_join: z.boolean(),
   is_multiuse: z.boolean(),
-  /** For an invitation by mail. */
+  /** Mailed invitations only. */
   email: z.string().optional(),
-  /** For a link. */
+  /** Links only. */
   link_url: z.url().optional(),
 });
 
-/** GET /invites: those that are open and that the caller manages. */
+/** GET /invites: open invitations the caller manages. */
 export const getInvites = defineContract({
   operationId: "get-invites",
   method: "GET",
@@ -119,7 +117,7 @@ export const getInvites = defineContract({
   errors: [],
 });
 
-/** GET /invites/uses: an addition of this server. */
+/** GET /invites/uses: specific to this server. */
 export const getInviteUses = defineContract({
   operationId: "get-invite-uses",
   method: "GET",
@@ -130,11 +128,11 @@ export const getInviteUses = defineContract({
   noProgramKeys: true,
   params: z.object({}),
   returns: z.object({
-    /** The last to join first; at most a thousand. Of those only whom the caller may know of. */
+    /** Newest first, at most a thousand; only visible users. */
     uses: z.array(
       z.strictObject({
         user_id: z.int(),
-        /** Possibly of an invitation that is not open any more. */
+        /** The invitation may have ended. */
         invite_id: z.int(),
         invited_by_user_id: z.int(),
         /** Seconds since 1970. */
@@ -145,7 +143,7 @@ export const getInviteUses = defineContract({
   errors: [],
 });
 
-/** DELETE /invites/{invite_id}: of an invitation by mail. */
+/** DELETE /invites/{invite_id}: mailed invitations. */
 export const revokeEmailInvite = defineContract({
   operationId: "revoke-email-invite",
   method: "DELETE",
@@ -182,6 +180,6 @@ export const resendEmailInvite = defineContract({
   noProgramKeys: true,
   params: z.object({ invite_id: intParam() }),
   returns: z.object({}),
-  /** When too many were sent today. */
+  /** The daily mail limit. */
   errors: ["INVITATION_FAILED"],
 });

@@ -1,4 +1,4 @@
-/** Invitations: the noun, its event and audience, and the mail with the link. */
+/** The invitations noun, its event, audience and mail. */
 
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
@@ -11,7 +11,6 @@ import { invitationLink } from "./invitation-rows.ts";
 import * as contracts from "./invitations.contract.ts";
 import { invitesChangedEvent } from "./invitations.contract.ts";
 
-/** The mail that invites somebody. */
 const invitationMail: MailKind = {
   kind: "invitation",
   async compose({ invitationId }, organization) {
@@ -38,7 +37,7 @@ const invitationMail: MailKind = {
   },
 };
 
-/** Nobody knows the time zone of a person who has no account yet. */
+/** The person's time zone is unknown before they have an account. */
 const dateFormat = new Intl.DateTimeFormat("en", {
   day: "numeric",
   month: "long",
@@ -51,17 +50,16 @@ const dateFormat = new Intl.DateTimeFormat("en", {
 
 declare module "../../kernel/events/audience.ts" {
   interface AudienceKinds {
-    /** The author of an invitation, and the administrators who could have made it. */
+    /** The invitation's author, and administrators who could grant its role. */
     readonly invitation_managers: { readonly authorId: number; readonly invitedAs: number };
   }
 }
 
-/** The audience of those who manage an invitation. */
 const invitationAudiences: AudienceRules<"invitation_managers"> = {
   invitation_managers: (invitation, { user }) => mayManage(user, invitation),
 };
 
-/** Invitations were made, used, sent again or revoked. It says no more, so that clients ask for what they may see. */
+/** Without details, so that clients fetch only what they may see. */
 const invitesChanged = defineEvent({
   name: "invites_changed",
   stored: z.strictObject({}),
@@ -86,7 +84,6 @@ export const invitations = defineNoun({
   mails: [invitationMail],
 });
 
-/** The event about an invitation of this author and for this role. */
 export function invitesChangedFor({
   authorId,
   invitedAs,

@@ -1,4 +1,4 @@
-/** Inviting by mail: addresses, limits, sending again. */
+/** Mailed invitations: addresses, limits, resending. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";

@@ -1,4 +1,4 @@
-/** Invites people by mail, and sends an invitation again. */
+/** Sends and resends invitations by mail. */
 
 import { z } from "zod";
 import { sql } from "../../kernel/db/sql.ts";
@@ -22,19 +22,17 @@ import { invitesChangedFor } from "./invitations.ts";
 
 const address = z.email().max(MAX_EMAIL);
 
-/** Mails in 24 hours on behalf of one account. */
+/** Per account in 24 hours. */
 export const MAILS_PER_DAY = 500;
-/** The same of a whole organization. */
+/** Per organization in 24 hours. */
 export const MAILS_OF_ORGANIZATION_PER_DAY = 3_000;
 
-/** An address that nobody was invited by, the reason, and whether it belongs to a deactivated account. */
 type Skipped = readonly [email: string, reason: string, isDeactivated: boolean];
 
 /**
- * Invites everybody at these addresses who has no account yet, or nobody if one is no address or not accepted here.
- * @throws ApiError INVITATION_FAILED with the addresses that were skipped, also when the others were invited;
- *   BAD_REQUEST for what `invitationTerms` refuses, without an address, and for too many
- *   open invitations.
+ * Skips addresses with an account; invites nobody if any address is invalid.
+ * @throws ApiError INVITATION_FAILED with the skipped addresses, even if others were invited; BAD_REQUEST as
+ *   `invitationTerms`, without an address, and for too many open invitations.
  */
 export async function sendInvitations(
   actor: Actor,
@@ -74,7 +72,7 @@ export async function sendInvitations(
   return {};
 }
 
-/** The protocol's sentence, word by word: clients compare it. */
+/** Verbatim from the protocol: clients compare it. */
 const SOME_SKIPPED =
   "Some of those addresses are already using Zulip, so we didn't send them an invitation. We did send invitations to everyone else!";
 
@@ -93,10 +91,7 @@ function skippedAddress({ organization }: Actor, email: string): Skipped[] {
   ];
 }
 
-/**
- * Checks that the actor and the organization may have this many more mails sent today.
- * @throws ApiError INVITATION_FAILED with `daily_limit_reached`.
- */
+/** @throws ApiError INVITATION_FAILED with `daily_limit_reached`, for the actor or the organization. */
 export async function requireMailsLeft(
   tx: Transaction,
   { organization, user }: Actor,
@@ -132,9 +127,8 @@ function failure(
 }
 
 /**
- * From now on it lasts as long as it did at first. A mail of it that still waits is replaced.
- * @throws ApiError BAD_REQUEST for an invitation that does not exist, that has ended, or that the actor does not manage;
- *   INVITATION_FAILED when the actor has had too many mails sent today.
+ * Restarts the lifetime and replaces the pending mail.
+ * @throws ApiError BAD_REQUEST for an unknown, ended or unmanaged invitation; INVITATION_FAILED at the daily limit.
  */
 export async function resendInvitation(actor: Actor, invitationId: number): Promise<Record<string, never>> {
   await logTransaction(writerOf(actor, "resend-email-invite"), async (log) => {
@@ -156,7 +150,7 @@ export async function resendInvitation(actor: Actor, invitationId: number): Prom
   return {};
 }
 
-/** The addresses in a text, separated by commas or line ends, each once whatever the case. */
+/** Splits at commas and newlines, without case-insensitive duplicates. */
 function addressesIn(text: string): string[] {
   const given = text.split(/[,\r\n]/).map(bareAddress);
   const byKey = new Map(given.filter((each) => each !== "").map((each) => [nameKey(each), each]));
@@ -170,7 +164,6 @@ function bareAddress(entry: string): string {
   return open >= 0 && trimmed.endsWith(">") ? trimmed.slice(open + 1, -1).trim() : trimmed;
 }
 
-/** Whether mail can be sent to it. */
 function isAddress(given: string): boolean {
   return address.safeParse(given).success;
 }

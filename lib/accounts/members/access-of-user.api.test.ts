@@ -1,4 +1,4 @@
-/** Administrators end the ways into other people's accounts: at once, noted in the audit log, and the person is told. */
+/** Administrators revoke others' access immediately, with an audit entry and a mail. */
 import { encode } from "next-auth/jwt";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -14,7 +14,7 @@ const { owner, administrator, moderator, bot } = org;
 const refused = (msg: string) => ({ status: 400, body: { result: "error", code: "BAD_REQUEST", msg } });
 const pathOf = ({ id }: { id: number }) => `/users/${id}/access`;
 
-/** Somebody who is signed in, with a key for a program and a passkey. */
+/** A signed-in person with a program key and a passkey. */
 async function person() {
   const account = await org.add();
   const { apiKey, email, id } = account;
@@ -27,7 +27,7 @@ async function person() {
   });
   const by = (key: string) =>
     new ApiClient(server.port, { credentials: { email, apiKey: key }, host: org.host }).get("/users/me");
-  /** Whether the session, the program's key and the account's own key are accepted. */
+  /** Whether session, program key and account key are accepted. */
   const opens = async () => {
     const answers = [
       await org.anonymous.raw({ method: "GET", path: "/users/me", headers: { cookie } }),

@@ -1,4 +1,4 @@
-/** An administrator sees how many ways into somebody's account there are, and ends them or the second factor. */
+/** An administrator counts and revokes an account's ways in, or its second factor. */
 import type { z } from "zod";
 import { deleteOtherSessions } from "../../auth/sessions/session.ts";
 import { database } from "../../kernel/db/client.ts";
@@ -32,9 +32,8 @@ export async function getAccessOf(
 }
 
 /**
- * Keeps the password and the second factor, and notifies the person by mail.
- * @throws ApiError BAD_REQUEST for an unknown person, for an owner unless the actor is one, for the actor, and for keys of
- *   programs.
+ * Keeps password and second factor; mails the person.
+ * @throws ApiError BAD_REQUEST for an unknown person, an owner (unless the actor is one), the actor, and program keys.
  */
 export async function endAccessOf(
   actor: Actor,
@@ -61,9 +60,9 @@ export async function endAccessOf(
 }
 
 /**
- * The person signs in by the password alone from then on, and is told by mail.
- * @throws ApiError BAD_REQUEST for an unknown person, for an owner unless the actor is one, for the actor, whose own takes a
- *   code, and for somebody without a second factor.
+ * Mails the person.
+ * @throws ApiError BAD_REQUEST for an unknown person or one without a second factor, an owner (unless the actor is
+ *   one), and the actor, whose own removal takes a code.
  */
 export async function removeSecondFactorOf(actor: Actor, userId: number): Promise<Record<string, never>> {
   const user = requirePerson(actor, userId);
@@ -72,7 +71,7 @@ export async function removeSecondFactorOf(actor: Actor, userId: number): Promis
   if (!(await hasSecondFactor(userId))) throw badRequest("This person has no second factor.");
   await logTransaction(writerOf(actor, "remove-second-factor-of-user"), async (log) => {
     const { count } = await log.tx.secondFactor.deleteMany({ where: { userId } });
-    // Somebody else was quicker.
+    // Already removed by a concurrent request.
     if (count === 0) return;
     const { realmId } = log;
     await queueNotice(log.tx, { realmId, kind: SECOND_FACTOR_REMOVED, recipient: user.deliveryEmail });
@@ -81,10 +80,7 @@ export async function removeSecondFactorOf(actor: Actor, userId: number): Promis
   return {};
 }
 
-/**
- * Whether signing in takes a second factor of the person.
- * @throws ApiError BAD_REQUEST for an unknown person.
- */
+/** @throws ApiError BAD_REQUEST for an unknown person. */
 export async function getSecondFactorOf(actor: Actor, userId: number): Promise<{ enabled: boolean }> {
   return { enabled: await hasSecondFactor(requirePerson(actor, userId).id) };
 }

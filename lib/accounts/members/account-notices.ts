@@ -1,11 +1,10 @@
-/** Mails that tell people what others have changed in their accounts: an administrator, or the directory. */
+/** Mails about account changes made by an administrator or the directory. */
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { type MailKind, queueNotice } from "../../kernel/mail/mail-queue.ts";
 import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { UserChange, UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
 
-/** The mail to somebody whose sessions, keys or passkeys an administrator has ended. */
 export const ACCESS_ENDED = "access-ended";
 
 export const accessEndedMail: MailKind = {
@@ -26,7 +25,6 @@ export const accessEndedMail: MailKind = {
   },
 };
 
-/** The mail to somebody whose second factor an administrator has turned off. */
 export const SECOND_FACTOR_REMOVED = "second-factor-removed";
 
 export const secondFactorRemovedMail: MailKind = {
@@ -47,7 +45,7 @@ export const secondFactorRemovedMail: MailKind = {
   },
 };
 
-/** The mail to somebody whose account an administrator has deactivated, where the administrator wants one to be sent. */
+/** Sent only if the administrator chose to. */
 export const ACCOUNT_DEACTIVATED = "account-deactivated";
 
 export const accountDeactivatedMail: MailKind = {
@@ -77,7 +75,7 @@ const NAMES: Readonly<Record<Changer, string>> = {
   directory: "The directory of your organization",
 };
 
-/** The former address does not learn the new one: it may be somebody else's by now. */
+/** The former address may have changed hands, so it does not learn the new one. */
 function noticesBy(changer: Changer): MailKind[] {
   const formerNotice: MailKind = {
     kind: `${FORMER}-${changer}`,
@@ -115,7 +113,7 @@ function noticesBy(changer: Changer): MailKind[] {
 
 export const addressNotices: readonly MailKind[] = [...noticesBy("administrator"), ...noticesBy("directory")];
 
-/** As part of the transaction that changes the account; nothing when the address stays, or only its case changes. */
+/** Part of the account's transaction; ignores changes of case. */
 export async function queueAddressNotices(
   tx: Transaction,
   realmId: number,

@@ -1,4 +1,4 @@
-/** Creates a person's account on behalf of an administrator. */
+/** An administrator creates a person's account. */
 
 import { requirePasswordLength } from "../../auth/passwords/password-strength.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -21,9 +21,8 @@ interface NewMember {
 }
 
 /**
- * The person can sign in at once, and begins in the default channels.
- * @throws ApiError BAD_REQUEST for an address that is in use, for an invalid address or name, for a password of a wrong
- *   length, and for an actor without the right to create accounts.
+ * The person can sign in immediately and joins the default channels.
+ * @throws ApiError BAD_REQUEST without permission, and for an invalid or taken address, name or password.
  */
 export async function addMember(actor: Actor, given: NewMember): Promise<{ user_id: number }> {
   const { organization } = actor;
@@ -44,11 +43,7 @@ export async function addMember(actor: Actor, given: NewMember): Promise<{ user_
   return { user_id: id };
 }
 
-/**
- * The address as stored.
- * @throws ApiError BAD_REQUEST for an invalid address, for that of another account, whatever the case, and for one that
- *   the organization does not accept.
- */
+/** @throws ApiError BAD_REQUEST for an invalid, taken or refused address. */
 export function requireFreeAddress(organization: Organization, given: string): string {
   const email = given.trim();
   if (!isEmail(email)) throw badRequest("Enter a valid email address.");

@@ -1,4 +1,4 @@
-/** Brings a new person into the organization: the account, its groups and channels, and the welcome. */
+/** Admits a new person: account, groups, channels and welcome message. */
 
 import { channelActivity } from "../../channels/channels/activity/channel-activity.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
@@ -29,35 +29,32 @@ export interface NewPerson {
   readonly fullName: string;
   /** 100 owner … 600 guest. */
   readonly role: number;
-  /** null: signs in without a password of this server. */
+  /** Null: signs in without a local password. */
   readonly passwordHash: string | null;
-  /** Whether somebody else makes the account, so that the person joins by signing in. */
+  /** Set when another user creates the account; joining then happens at first sign-in. */
   readonly awaitsFirstSignIn: boolean;
   readonly channels: readonly ChannelRecord[];
   readonly groups: readonly GroupRecord[];
-  /** Markdown that the welcome bot sends after its greeting: "" for nothing, null for the organization's text. */
+  /** Welcome bot's Markdown: "" for none, null for the organization's text. */
   readonly welcomeText: string | null;
-  /** By which the person joins; absent: by none. */
+  /** Absent without an invitation. */
   readonly invitationId?: number;
 }
 
-/** What else belongs to the arrival. */
 interface Also {
   readonly claim?: (log: LogTransaction) => Promise<NewEvent[]>;
   readonly settle?: (log: LogTransaction, user: UserRecord) => Promise<void>;
 }
 
-/** The channels that new people join unless somebody chooses others. */
 export function defaultChannels({ channels }: Organization): ChannelRecord[] {
   return [...channels.all()].filter(({ isDefault, isArchived }) => isDefault && !isArchived);
 }
 
 /**
- * Everybody who may know of the person learns of them by events; other invitations to the address end. The welcome is sent last, and an account stays when
- * that fails.
- * @param also what else is written in the same transaction, while the log is locked: `claim` before the account, with its
- *   events, and `settle` after it. When either throws, there is no account.
- * @throws ApiError BAD_REQUEST for an address that is in use, and for a name that is invalid or not free.
+ * Ends other invitations to the address. The welcome comes last; its failure does not undo the account.
+ * @param also further writes under the lock: `claim` before the account, with its events, `settle` after it. An error
+ *   in either undoes the account.
+ * @throws ApiError BAD_REQUEST for a taken address, and an invalid or taken name.
  */
 export async function admitPerson(
   writer: LogWriter,
@@ -98,7 +95,7 @@ export async function admitPerson(
   return user;
 }
 
-/** The groups of a new person, for those who know of the person only since they share a channel. */
+/** Groups of the new person, for viewers who see the person only through a shared channel. */
 function listed(
   organization: Organization,
   user: UserRecord,

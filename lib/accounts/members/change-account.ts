@@ -1,4 +1,4 @@
-/** Writes what changes of an account, and appends the events of everything that follows from it. */
+/** Writes account changes and appends all resulting events. */
 
 import { tell } from "../../channels/known-people/tell-viewers.ts";
 import { returnedPolicies, sightsBy } from "../../channels/topics/returned-policies.ts";
@@ -29,17 +29,15 @@ import { updateEvents } from "./events/update-events.ts";
 import { refuseDeleted, requireAnotherOwner } from "./member-access.ts";
 
 export interface AccountChange {
-  /** As it is before. */
+  /** Before the change. */
   readonly user: UserRecord;
-  /** Only what differs, of the name, the role, the address, the right to create accounts and a bot's owner. */
   readonly fields: UserChange;
 }
 
 /**
- * All of it or nothing.
- * @param also what else is written while the log is locked; returns its events.
- * @throws ApiError BAD_REQUEST when the organization would be left without an owner, for an address in use, for a name that
- *   is not free, and for an account that was deleted meanwhile.
+ * All or nothing.
+ * @param also further writes under the lock; returns their events.
+ * @throws ApiError BAD_REQUEST for the last owner, a taken address or name, and a deleted account.
  */
 export async function changeAccount(
   writer: LogWriter,
@@ -81,7 +79,7 @@ export async function changeAccount(
   });
 }
 
-/** Returns the events of what ends with the change. The log must be locked. */
+/** Returns events of what the change ends. Requires the log lock. */
 async function writeFields(
   log: LogTransaction,
   organization: Organization,
@@ -109,8 +107,8 @@ async function writeFields(
 }
 
 /**
- * Bots have no more powerful role than their owner, who has their keys. What they may know becomes less: their clients
- * register again, instead of being told of each account and channel.
+ * Caps bots at their owner's role, since the owner has their keys. Their clients register again instead of getting an
+ * event for everything they lose.
  */
 async function demoteBots(
   log: LogTransaction,

@@ -1,4 +1,4 @@
-/** POST /users: who may create accounts, what a new person has, and who learns of it. */
+/** POST /users: permissions, defaults of new people, and events. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loadOrganization } from "../../kernel/memory/load-organization.ts";
@@ -10,7 +10,7 @@ import { createTestOrganization } from "../../testing/test-organization.ts";
 const { server, org } = await serveOrganization();
 const { owner, administrator, member, guest } = org;
 
-/** The example of the protocol. */
+/** The protocol's example. */
 const PASSWORD = "abcd1234";
 const create = ({ client }: TestAccount, params: Record<string, unknown> = {}) =>
   client.post("/users", { email: "new@example.com", full_name: "New Person", password: PASSWORD, ...params });
@@ -28,7 +28,6 @@ const readMessages = (body: unknown) =>
     })
     .parse(body).messages;
 
-/** Creates a person and signs them in. */
 async function signedIn(email: string): Promise<{ id: number; client: ApiClient }> {
   const id = await created(email);
   const { body } = await org.anonymous.post("/fetch_api_key", { username: email, password: PASSWORD });

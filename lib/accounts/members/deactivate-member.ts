@@ -1,4 +1,4 @@
-/** Deactivates a person's account: it can do and receive nothing any more, and its sessions end. */
+/** Deactivates a person's account and ends its sessions. */
 
 import { deleteOtherSessions } from "../../auth/sessions/session.ts";
 import { sql } from "../../kernel/db/sql.ts";
@@ -26,11 +26,10 @@ import { requireAnotherOwner, requireMayDecideOn, requirePerson } from "./member
 const ONLY_OWNER = "Cannot deactivate the only organization owner";
 
 /**
- * An administrator deactivates an account. Its messages, subscriptions and memberships stay for its return, its bots
- * are deactivated with it, and its open invitations are revoked.
- * @param comment of a mail that tells the person; undefined: none is sent.
- * @throws ApiError BAD_REQUEST for an unknown or a deactivated person, for an owner unless the actor is one, and for the
- *   only owner.
+ * Keeps messages, subscriptions and memberships; deactivates the person's bots and revokes their invitations.
+ * @param comment for a mail to the person; undefined: no mail.
+ * @throws ApiError BAD_REQUEST for an unknown or deactivated person, an owner (unless the actor is one), and the last
+ *   owner.
  */
 export async function deactivateMember(
   actor: Actor,
@@ -55,11 +54,7 @@ export async function deactivateMember(
   return {};
 }
 
-/**
- * A person deactivates their own account.
- * @throws ApiError CANNOT_DEACTIVATE_LAST_USER for the only owner, whom the organization would be left without;
- *   BAD_REQUEST for bots.
- */
+/** @throws ApiError CANNOT_DEACTIVATE_LAST_USER for the last owner; BAD_REQUEST for bots. */
 export async function deactivateOneself(actor: Actor): Promise<Record<string, never>> {
   const { user } = actor;
   const extra = { is_last_owner: true, entity: "organization owner" };
@@ -73,9 +68,9 @@ export async function deactivateOneself(actor: Actor): Promise<Record<string, ne
 }
 
 /**
- * Deactivates a person's account on behalf of somebody who may.
- * @param also what else is written in the same transaction.
- * @throws `refusal` for the only owner.
+ * Skips permission checks.
+ * @param also further writes of the transaction.
+ * @throws `refusal` for the last owner.
  */
 export async function deactivateAccount(
   writer: LogWriter,
@@ -91,7 +86,7 @@ export async function deactivateAccount(
     if (user.role === ROLE_OWNER) await requireAnotherOwner(tx, realmId, user, refusal);
     const count = await tx.$executeRaw(sql`
       UPDATE user_account SET is_active = false WHERE id = ${user.id} AND is_active`);
-    // Somebody else was quicker.
+    // Already deactivated by a concurrent request.
     if (count === 0) return;
     await also?.(log);
     const bots = await deactivateBots(log, organization, user.id);
@@ -110,7 +105,7 @@ export async function deactivateAccount(
   });
 }
 
-/** The person's bots that were active. They come back one by one, when somebody reactivates them. */
+/** Deactivates the person's active bots; each must be reactivated individually. */
 async function deactivateBots(
   { tx }: LogTransaction,
   { users }: Organization,

@@ -1,4 +1,4 @@
-/** Deactivated accounts are no subscribers of the channels that they are in, and are again when they come back. */
+/** Deactivated accounts are not listed as subscribers until reactivated. */
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { forgetStream } from "../../kernel/events/event-dispatcher.ts";
@@ -33,7 +33,7 @@ const channelFields = z.looseObject({
   subscribers: z.array(z.int()).optional(),
 });
 
-/** Who is in the channel, by every answer that says so. */
+/** Subscribers according to every endpoint that lists them. */
 async function everyAnswer() {
   const { client } = member;
   const registered = z

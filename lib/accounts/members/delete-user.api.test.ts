@@ -1,4 +1,4 @@
-/** An account that is deleted for good stays so, whatever administrators do at the same time. */
+/** A permanently deleted account stays deleted under concurrent changes. */
 import { expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
 import { untilWaiting, withOrganizationLocked } from "../../testing/organization-lock.ts";
@@ -14,7 +14,7 @@ async function deactivated(): Promise<number> {
   return id;
 }
 
-/** Both wait for the organization's lock, and get it in this order. */
+/** Both queue for the organization's lock, in this order. */
 async function inOrder<One, Other>(first: () => Promise<One>, second: () => Promise<Other>) {
   const [one, other] = await withOrganizationLocked(org.realmId, async () => {
     const begun = Promise.allSettled([first()]);

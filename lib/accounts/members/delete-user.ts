@@ -1,4 +1,4 @@
-/** Deletes an account for good: nothing is left of the person but what they wrote. */
+/** Deletes an account permanently, except for the person's messages. */
 
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -22,10 +22,9 @@ import { changeAccount } from "./change-account.ts";
 import { erasedRows } from "./personal-columns.ts";
 
 /**
- * Messages, reactions and files in messages stay, under a name that says nothing. The account is deactivated before, so
- * that nobody uses it meanwhile. Of an account that is deleted already, what is left is deleted: a command that was
- * interrupted is given once more.
- * @throws ApiError BAD_REQUEST for an unknown person, and for an active account.
+ * Messages, their reactions and files stay, under an anonymous name. Repeating the command completes an interrupted
+ * deletion.
+ * @throws ApiError BAD_REQUEST for an unknown or active account.
  */
 export async function deleteUser(realmId: number, userId: number): Promise<void> {
   const { organization } = await streamOf(realmId);
@@ -46,7 +45,7 @@ export async function deleteUser(realmId: number, userId: number): Promise<void>
 
 const isActiveStill = () => badRequest("Only a deactivated account can be deleted.");
 
-/** What was sent to the person's address, or invited it, without being linked to the account. */
+/** Erases mails and invitations, which no foreign key links to the account. */
 async function eraseAddress({ realm }: Organization, { deliveryEmail }: UserRecord): Promise<void> {
   const key = nameKey(deliveryEmail);
   await query(
@@ -58,7 +57,7 @@ async function eraseAddress({ realm }: Organization, { deliveryEmail }: UserReco
 
 function overwrite(writer: LogWriter, organization: Organization, user: UserRecord): Promise<void> {
   const { id } = user;
-  // A domain that can have no mail (RFC 2606).
+  // A domain without mail (RFC 2606).
   const email = `deleted-user-${id}@deleted.invalid`;
   const fields = {
     fullName: `Deleted user ${id}`,
@@ -90,7 +89,6 @@ function overwrite(writer: LogWriter, organization: Organization, user: UserReco
   });
 }
 
-/** What people keep for themselves, or say about themselves. */
 async function eraseOwn(
   log: LogTransaction,
   organization: Organization,

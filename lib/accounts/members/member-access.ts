@@ -1,4 +1,4 @@
-/** Permission checks of managing people's accounts. */
+/** Permission checks of account management. */
 
 import { requireRole } from "../../auth/authentication/require-role.ts";
 import { refusePersonalKey } from "../../auth/keys/api-key.ts";
@@ -11,31 +11,28 @@ import { noSuchUser } from "../../people/users/get-users.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 
 /**
- * Checks the actor's own right to create accounts; the role is checked with the endpoint.
+ * The endpoint checks the role.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayCreateUsers({ user }: Actor): void {
   if (!user.canCreateUsers) throw badRequest("User not authorized to create users");
 }
 
-/**
- * The person whom an administrator manages. Bots have operations of their own.
- * @throws ApiError BAD_REQUEST for an unknown id and for a bot's.
- */
+/** @throws ApiError BAD_REQUEST for an unknown id or a bot's, which has its own operations. */
 export function requirePerson({ organization }: Actor, userId: number): UserRecord {
   const user = organization.users.get(userId);
   if (!user || user.botType !== null) throw noSuchUser();
   return user;
 }
 
-/** What a deleted account had is gone, and nothing new may be known of it. @throws ApiError BAD_REQUEST. */
+/** Nothing new may be recorded about the person. @throws ApiError BAD_REQUEST. */
 export function refuseDeleted({ isDeleted }: UserRecord): void {
   if (isDeleted) throw badRequest("This account was deleted for good.");
 }
 
 /**
- * Only owners decide who is an owner, and whether an owner's account is active.
- * @param roles that the change involves.
+ * Only owners manage owners.
+ * @param roles involved in the change.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayDecideOn({ user }: Actor, ...roles: readonly number[]): void {
@@ -43,8 +40,7 @@ export function requireMayDecideOn({ user }: Actor, ...roles: readonly number[])
 }
 
 /**
- * Checks that a person may get this role in place of the former one. An account that a stolen key made an administrator's
- * would still be one after the key is revoked.
+ * Program keys may not grant administrator roles, which would outlive a revoked key.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayGive(actor: Actor, role: number, former: number): void {
@@ -53,7 +49,7 @@ export function requireMayGive(actor: Actor, role: number, former: number): void
 }
 
 /**
- * The same for a bot, which its owner may change too.
+ * For bots, which their owner may change too.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayGiveToBot(actor: Actor, role: number, former: number): void {
@@ -61,14 +57,13 @@ export function requireMayGiveToBot(actor: Actor, role: number, former: number):
   requireRole(actor.user, ROLE_ADMINISTRATOR);
 }
 
-/** Checks that the actor decides who may create accounts. @throws ApiError BAD_REQUEST. */
+/** @throws ApiError BAD_REQUEST. */
 export function requireMayLetCreateUsers({ user }: Actor): void {
   requireRole(user, ROLE_OWNER);
 }
 
 /**
- * Checks that the actor may change somebody's address. Mail to it can lead into the account, so nobody but an owner
- * changes an owner's.
+ * Only owners change an owner's address: mail can give access to the account.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayChangeAddress(actor: Actor, { role }: UserRecord): void {
@@ -77,10 +72,7 @@ export function requireMayChangeAddress(actor: Actor, { role }: UserRecord): voi
   refusePersonalKey(actor);
 }
 
-/**
- * The person whose account an administrator brings back.
- * @throws ApiError BAD_REQUEST for others than administrators, for an unknown id, and for an owner unless the actor is one.
- */
+/** @throws ApiError BAD_REQUEST without permission, and for an unknown id. */
 export function requireMayReactivate(actor: Actor, userId: number): UserRecord {
   requireRole(actor.user, ROLE_ADMINISTRATOR);
   const user = requirePerson(actor, userId);
@@ -89,8 +81,7 @@ export function requireMayReactivate(actor: Actor, userId: number): UserRecord {
 }
 
 /**
- * Checks that the organization keeps an active owner besides this one. The log must be locked, so that two owners
- * cannot leave at the same time.
+ * Requires the log lock, so that two owners cannot leave concurrently.
  * @throws `refusal`.
  */
 export async function requireAnotherOwner(

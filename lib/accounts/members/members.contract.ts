@@ -1,4 +1,4 @@
-/** Wire shapes of managing people's accounts, the ways into them, and the welcome. */
+/** Wire shapes of account management, access revocation and the welcome. */
 import { z } from "zod";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
 import {
@@ -24,7 +24,7 @@ import { limitedText } from "../../text/limited-text.ts";
 import { MAX_DEACTIVATION_COMMENT } from "../account-limits.contract.ts";
 import { profileDataParam } from "../profile-fields/profile-fields.contract.ts";
 
-/** In code points, as of the setting. */
+/** In code points, like the setting. */
 const MAX_WELCOME_TEXT = 8_000;
 
 /** POST /realm/test_welcome_bot_custom_message. */
@@ -43,14 +43,13 @@ export const testWelcome = defineContract({
   errors: [],
 });
 
-/** What lets somebody into an account without the password. */
+/** Ways into an account without the password. */
 export const accessWay = z.enum([
-  /** Signed in in a browser. */
   "sessions",
-  /** Keys for programs. */
+  /** Program keys. */
   "api_keys",
   "passkeys",
-  /** The account's own key, which programs fetch by the password. It is replaced. */
+  /** The account's own key, fetched with the password; replaced on revocation. */
   "account_key",
 ]);
 
@@ -90,7 +89,7 @@ export const endAccessOfUser = defineContract({
   errors: [],
 });
 
-/** POST /users: for administrators whom an owner lets create accounts. */
+/** POST /users: administrators to whom an owner gave the right. */
 export const createUser = defineContract({
   operationId: "create-user",
   method: "POST",
@@ -111,7 +110,7 @@ export const createUser = defineContract({
 
 const role = z.literal([ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST]);
 
-/** PATCH /users/{user_id}, and /users/{email} for the same. */
+/** PATCH /users/{user_id} and /users/{email}. */
 export const updateUser = defineContract({
   operationId: "update-user",
   method: "PATCH",
@@ -125,9 +124,9 @@ export const updateUser = defineContract({
     full_name: quotableText(boundedText(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG)).optional(),
     role: jsonParam(role).optional(),
     profile_data: profileDataParam.optional(),
-    /** For those who may create accounts. */
+    /** Requires permission to create accounts. */
     new_email: quotableText(boundedText(MAX_EMAIL)).optional(),
-    /** Parley's own: whether the person, as an administrator, may create accounts. Owners only. */
+    /** Specific to Parley: the right to create accounts; set by owners. */
     can_create_users: boolParam().optional(),
   }),
   returns: z.object({}),
@@ -147,7 +146,7 @@ export const deactivateUser = defineContract({
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({
     user_id: intParam(),
-    /** Has a mail tell the person, with this text if it is not empty; absent: the person gets no mail. */
+    /** Text of a mail to the person, possibly empty; absent: no mail. */
     deactivation_notification_comment: textParam(MAX_DEACTIVATION_COMMENT, COMMENT_TOO_LONG).optional(),
   }),
   returns: z.object({}),

@@ -1,4 +1,4 @@
-/** Managing people's accounts: declares what the noun brings to the whole. */
+/** The account management noun. */
 
 import { defineNoun } from "../../kernel/noun.ts";
 import {

@@ -1,14 +1,11 @@
-/**
- * Every column that refers to a person is declared here, with what becomes of its rows in archives of the organization,
- * in the person's own export and when the account is deleted.
- */
+/** Every column that refers to a person: whether its rows are archived, exported, and deleted with the account. */
 
 interface PersonalColumn {
-  /** Whether archives of the organization have the table, or why they do not. */
+  /** True, or the reason why organization archives omit the table. */
   readonly archived: true | string;
-  /** Whether a person's own export has the rows that name the person in this column, or why it does not. */
+  /** True, or the reason why a personal export omits the rows. */
   readonly own: true | string;
-  /** Whether these rows are deleted with the account, or why they stay. */
+  /** True, or the reason why the rows outlive the account. */
   readonly erased: true | string;
 }
 
@@ -151,28 +148,26 @@ const decisions = Object.entries<PersonalColumn>(personalColumns).map(([name, de
   return { table, column, ...decision };
 });
 
-/** Columns by which the rows of a person are deleted with the account. */
 export const erasedRows = decisions.filter(({ erased }) => erased === true);
 
-/** A table's columns that refer to people, as `ids` of an archive's table. */
+/** A table's person columns, as `ids` of the archive's table. */
 export function peopleIn(table: string): Readonly<Record<string, "user_account">> {
   const own = decisions.filter((each) => each.table === table);
   return Object.fromEntries(own.map(({ column }) => [column, "user_account"]));
 }
 
-/** The column of a table that says whose a row is in a person's own export. */
 export function personColumn(table: PersonalTable): string {
   const found = decisions.find((each) => each.table === table && each.own === true);
   if (!found) throw new Error(`A person's own export does not have ${table}.`);
   return found.column;
 }
 
-/** Why archives of the organization do not have these tables. */
+/** Reasons, by table. */
 export const notArchived: Readonly<Record<string, string>> = Object.fromEntries(
   decisions.flatMap(({ table, archived }) => (archived === true ? [] : [[table, archived]])),
 );
 
-/** Why a person's own export does not have these columns' rows. */
+/** Reasons, by column. */
 export const notOwn: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries<PersonalColumn>(personalColumns).flatMap(([name, { own }]) =>
     own === true ? [] : [[name, own]],

@@ -1,4 +1,4 @@
-/** Reactivates an account, with the role, groups and subscriptions it had. */
+/** Reactivates an account with its role, groups and subscriptions. */
 
 import { endAccountKey } from "../../auth/keys/api-key.ts";
 import { sql } from "../../kernel/db/sql.ts";
@@ -24,9 +24,8 @@ import { updateEvents } from "./events/update-events.ts";
 import { refuseDeleted, requireMayReactivate } from "./member-access.ts";
 
 /**
- * An active account stays as it is. People are reactivated by administrators, bots also by their owners.
- * @throws ApiError BAD_REQUEST for an unknown account, for an owner unless the actor is one, and for a bot that the
- *   actor may not manage or not create, or whose name somebody else has now.
+ * No effect on active accounts. Administrators reactivate people; owners also their bots.
+ * @throws ApiError BAD_REQUEST for an unknown account, without permission, and for a bot whose name is taken.
  */
 export async function reactivateMember(actor: Actor, userId: number): Promise<Record<string, never>> {
   const account = actor.organization.users.get(userId);
@@ -41,7 +40,7 @@ async function reactivatePerson(actor: Actor, userId: number): Promise<void> {
   await reactivateAccount(writerOf(actor, "reactivate-user"), actor.organization, user);
 }
 
-/** Reactivates a person's account on behalf of somebody who may. */
+/** Reactivates a person's account without a permission check. */
 export async function reactivateAccount(
   writer: LogWriter,
   organization: Organization,
@@ -52,8 +51,8 @@ export async function reactivateAccount(
 }
 
 /**
- * A bot whose owner is deactivated gets who reactivates it as its owner: it could not act otherwise. It gets a new key too,
- * since the former owner knows the former one.
+ * A bot cannot act for a deactivated owner: the actor becomes its owner and gets a new key, since the former owner
+ * knows the old one.
  */
 async function reactivateBot(actor: Actor, { id }: UserRecord): Promise<void> {
   const { organization, user } = actor;
@@ -80,7 +79,7 @@ async function reactivateBot(actor: Actor, { id }: UserRecord): Promise<void> {
 
 interface Reactivation {
   readonly account: UserRecord;
-  /** Of a bot; null: the same as before. */
+  /** Bots only; null: unchanged. */
   readonly newOwnerId: number | null;
   readonly events: readonly NewEvent[];
 }
@@ -94,14 +93,14 @@ async function reactivate(
   if (isActive) return;
   await logTransaction(writer, async (log) => {
     await log.lock();
-    // It may have been deleted meanwhile.
+    // The account may have been deleted meanwhile.
     await asLogged(log, organization, () => refuseDeleted(organization.users.get(id) ?? account));
     if (newOwnerId !== null) await requireFewBots(log.tx, newOwnerId, id);
     const [count] = await Promise.all([
       log.tx.$executeRaw(sql`
         UPDATE user_account SET is_active = true, bot_owner_id = coalesce(${newOwnerId}::int, bot_owner_id)
         WHERE id = ${id} AND NOT is_active`),
-      // The next deactivation decides whether the directory may bring it back.
+      // The next deactivation decides whether the directory may reactivate it.
       log.tx.$executeRaw(sql`
         UPDATE directory_link SET has_left = false WHERE user_id = ${id} AND has_left`),
     ]);

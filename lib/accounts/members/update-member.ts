@@ -1,4 +1,4 @@
-/** Changes a person's name, role, address, custom profile fields and right to create accounts. */
+/** Changes a person's name, role, address, profile fields and right to create accounts. */
 import type { z } from "zod";
 import { writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -21,10 +21,9 @@ import type { updateUser as contract } from "./members.contract.ts";
 type Given = z.output<typeof contract.params>;
 
 /**
- * Changes what differs, all of it or nothing. Both addresses are told of a new one.
- * @throws ApiError BAD_REQUEST for an unknown or deleted person, for a name, role, address or value that is not possible,
- *   for what only owners may change, when the organization would be left without an owner, and for keys of programs that
- *   change an address or make somebody an administrator.
+ * All or nothing. Mails both addresses about a new one.
+ * @throws ApiError BAD_REQUEST for an unknown or deleted person, invalid values, without permission, for the last
+ *   owner, and for program keys that change an address or grant an administrator role.
  */
 export async function updateMember(actor: Actor, given: Given): Promise<Record<string, never>> {
   const { organization } = actor;
@@ -61,7 +60,6 @@ function changedFields(actor: Actor, user: UserRecord, given: Given): UserChange
 function newAddress(actor: Actor, user: UserRecord, given: string): string {
   if (given === user.deliveryEmail) return given;
   requireMayChangeAddress(actor, user);
-  // Another spelling of one's own address is not somebody else's.
   return nameKey(given) === nameKey(user.deliveryEmail)
     ? given
     : requireFreeAddress(actor.organization, given);

@@ -1,4 +1,4 @@
-/** PATCH /users/{user_id}: names, roles and addresses of others, and who learns of a change. */
+/** PATCH /users/{user_id}: others' names, roles and addresses, and the resulting events. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
@@ -30,7 +30,7 @@ const userAnswer = z.object({ user: z.looseObject({ user_id: z.int() }) });
 const seenBy = async (viewer: TestAccount, id: number) =>
   userAnswer.parse((await viewer.client.get(`/users/${id}`)).body).user;
 
-/** The events that an account receives while something happens, without their ids. */
+/** Events received while `act` runs, without ids. */
 async function eventsFor(account: TestAccount, act: () => Promise<unknown>): Promise<object[]> {
   const reader = await account.listen();
   await act();
@@ -213,7 +213,7 @@ describe("a role", () => {
     });
     await Promise.all(changes);
     const events = await reader.read();
-    // The channel's own event came before, when a client that listens was still a guest's.
+    // The channel's own event came earlier, while the client was a guest's.
     const since = events.slice(events.findIndex(({ type }) => type === "realm_user"));
     expect(JSON.stringify(since.filter(({ type }) => type === "stream"))).toContain('"name":"attic"');
   });

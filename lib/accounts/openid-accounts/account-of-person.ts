@@ -1,4 +1,4 @@
-/** The account of somebody whom the OpenID Connect provider vouches for. */
+/** Finds or creates the account of an OpenID Connect user. */
 
 import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import type { OpenIdPerson } from "../../auth/openid/openid-person.ts";
@@ -15,14 +15,14 @@ import { followGroups } from "../directory/follow-groups.ts";
 import { admitOpenIdPerson, OpenIdRefusal } from "./admit-openid-person.ts";
 
 interface Arrival {
-  /** Key of the invitation that the person follows, or null. */
+  /** Null without an invitation. */
   readonly invitationKey: string | null;
   readonly clientAddress: string;
 }
 
 /**
- * Found by what the provider calls the person; else by an address that the provider has confirmed, and then linked; else
- * made, as far as the organization lets people join. Groups follow the provider at each sign-in that tells them.
+ * Looks up the provider's subject, then its confirmed address (and links the account), else creates an account if
+ * allowed. Synchronizes groups if reported.
  * @throws OpenIdRefusal; ApiError USER_DEACTIVATED, REALM_DEACTIVATED, RATE_LIMIT_HIT, BAD_REQUEST.
  */
 export async function accountOfOpenIdPerson(
@@ -81,7 +81,7 @@ async function findOrAdmit(
   return user;
 }
 
-/** From now on the account is the person's, whatever address either of them has. Its password stays. */
+/** Links the account permanently, whatever addresses change later. The password stays. */
 async function link(
   { realm }: Organization,
   { id: userId }: UserRecord,

@@ -1,4 +1,4 @@
-/** Somebody new joins by the OpenID Connect provider, where the organization lets people join; else a refusal says why. */
+/** Admits new OpenID Connect users, or refuses with a reason. */
 
 import type { OpenIdPerson } from "../../auth/openid/openid-person.ts";
 import { database } from "../../kernel/db/client.ts";
@@ -17,9 +17,9 @@ import { notifyAuthor } from "../sign-up/notify-author.ts";
 import type { OpenIdRefusalReason } from "./openid-refusals.contract.ts";
 
 /**
- * By the invitation that the person follows, by one that was sent to their address, or without one where none is needed.
- * The provider has confirmed the address, so no mail has to.
- * @throws OpenIdRefusal; ApiError BAD_REQUEST for an address that the organization does not accept, RATE_LIMIT_HIT.
+ * Uses the followed invitation, else one sent to the address, else none if allowed. The provider confirmed the address,
+ * so no mail is sent.
+ * @throws OpenIdRefusal; ApiError BAD_REQUEST for a refused address, RATE_LIMIT_HIT.
  */
 export async function admitOpenIdPerson(
   organization: Organization,
@@ -54,7 +54,7 @@ export async function admitOpenIdPerson(
   return user;
 }
 
-/** The newest invitation to the address that is open; who owns the address was invited, whichever way they come. */
+/** The newest open invitation; the address's owner was invited even without following the link. */
 async function sentTo(organization: Organization, email: string): Promise<Invitation | null> {
   const invitations = await database().prisma.invitation.findMany({
     where: { realmId: organization.realm.id, emailKey: nameKey(email), usedAt: null, revokedAt: null },
@@ -82,7 +82,7 @@ function withoutInvitation(
   };
 }
 
-/** Its message is the reason, which the sign-in page turns into a sentence. */
+/** The message is a reason that the sign-in page translates. */
 export class OpenIdRefusal extends Error {
   override readonly name = "OpenIdRefusal";
 
@@ -91,7 +91,7 @@ export class OpenIdRefusal extends Error {
   }
 }
 
-/** The same as a refusal, when it is an error that a person can be told about. */
+/** Converts errors fit for people; passes others through. */
 export function asOpenIdRefusal(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error.code === "USER_DEACTIVATED") return new OpenIdRefusal("deactivated");

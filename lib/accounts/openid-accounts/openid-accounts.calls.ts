@@ -1,4 +1,4 @@
-/** Valid calls for OpenID accounts, and who may make them. */
+/** Valid calls for OpenID accounts, with permitted roles. */
 import { all, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { openidAccounts } from "./openid-accounts.ts";
 

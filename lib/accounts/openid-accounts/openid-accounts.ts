@@ -1,4 +1,4 @@
-/** Accounts of an OpenID Connect provider: the noun, and signing out when the provider says so. */
+/** The noun of OpenID Connect accounts, and provider-initiated sign-out. */
 
 import { createHash } from "node:crypto";
 import { errors, type JWTPayload, jwtVerify } from "jose";
@@ -18,13 +18,13 @@ import * as contracts from "./openid-accounts.contract.ts";
 
 const LOGOUT = "http://schemas.openid.net/event/backchannel-logout";
 
-/** In seconds, whatever the token says. */
+/** In seconds, whatever the token claims. */
 const LONGEST_VALID = 600;
 
-/** Between the clocks of the provider and the server, in seconds. */
+/** In seconds. */
 const CLOCK_TOLERANCE = 10;
 
-/** A token that has a nonce would be an ID token, which many have seen. */
+/** A nonce marks an ID token, which many parties have seen. */
 const logoutClaims = z
   .looseObject({
     jti: z.string().min(1),
@@ -36,9 +36,9 @@ const logoutClaims = z
   .refine(({ sub, sid }) => sub !== null || sid !== null);
 
 /**
- * Ends one session or all of a person, in whichever organizations they began by the provider.
- * @throws ApiError BAD_REQUEST for any token that is not valid or was used before, and when no provider is configured;
- *   SERVICE_UNAVAILABLE while the provider's keys cannot be read.
+ * Ends one or all of a person's provider sessions, in all organizations.
+ * @throws ApiError BAD_REQUEST for an invalid or used token, and without a provider; SERVICE_UNAVAILABLE without the
+ *   provider's keys.
  */
 export async function backChannelLogout(token: string): Promise<Record<string, never>> {
   const provider = configuration().openId;
@@ -49,7 +49,7 @@ export async function backChannelLogout(token: string): Promise<Record<string, n
   const digest = createHash("sha256").update(`${provider.issuer}|${jti}`).digest("base64url");
   if (await wasUsed(digest)) throw badToken();
   await endProviderSessions({ issuer: provider.issuer, subject, sid });
-  // Last: what has failed, the provider may bring again.
+  // Recorded last, so that the provider may retry a failed request.
   await noteUse(digest);
   return {};
 }
@@ -71,7 +71,7 @@ async function verifiedClaims(provider: OpenIdProvider, token: string): Promise<
 
 const keySets = () => shared("openid-keys", () => ({ issuer: "", url: "", keys: null as KeySet | null }));
 
-/** The same for as long as the provider keeps its keys at the same address. */
+/** One key set per key URL of the provider. */
 async function keysOf(provider: OpenIdProvider): Promise<KeySet> {
   const url = await addressOfKeys(provider);
   const known = keySets();
@@ -88,7 +88,7 @@ async function addressOfKeys(provider: OpenIdProvider): Promise<string> {
     throw new Error("The provider does not say where its keys are.");
   } catch (error) {
     const { issuer, url } = keySets();
-    // The keys of the last known address are used as long as they are valid.
+    // Falls back to the last known URL.
     if (issuer === provider.issuer && url !== "") return url;
     logger.warn({ err: error }, "the OpenID Connect provider cannot be asked for its keys");
     throw new ApiError("SERVICE_UNAVAILABLE", "The keys of the identity provider cannot be read.");
@@ -99,7 +99,7 @@ async function wasUsed(digest: string): Promise<boolean> {
   return (await query(sql`SELECT 1 FROM used_logout_token WHERE digest = ${digest}`)).length > 0;
 }
 
-/** For as long as the token could be brought again. */
+/** Kept until the token expires. */
 async function noteUse(digest: string): Promise<void> {
   await query(sql`
     INSERT INTO used_logout_token (digest, expires_at)
@@ -107,7 +107,6 @@ async function noteUse(digest: string): Promise<void> {
     ON CONFLICT DO NOTHING`);
 }
 
-/** Forgets tokens that have expired. */
 export async function removeOldLogoutTokens(): Promise<void> {
   await removeOldest({ table: sql`used_logout_token`, by: sql`expires_at`, where: sql`expires_at < now()` });
 }

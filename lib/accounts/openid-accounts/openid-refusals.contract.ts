@@ -1,9 +1,6 @@
-/** Why signing in by the OpenID Connect provider failed, as the sign-in page says it. */
+/** Reasons for failed OpenID Connect sign-ins, for the sign-in page. */
 
-/**
- * The page's address names the reason, and anybody can make one up: so it names one of these, and never a sentence.
- * Those in capitals are next-auth's.
- */
+/** Anyone can forge the page's URL, so it carries a reason, not a sentence. Capitalized reasons are next-auth's. */
 export const OPENID_REFUSALS = {
   unconfirmed:
     "The provider does not confirm your email address. Confirm it there, or sign in with your password.",
@@ -24,7 +21,7 @@ export const OPENID_REFUSALS = {
 
 export type OpenIdRefusalReason = keyof typeof OPENID_REFUSALS;
 
-/** The sentence for a reason; null for one that does not exist. */
+/** Null for an unknown reason. */
 export function openIdRefusalText(reason: string): string | null {
   return new Map<string, string>(Object.entries(OPENID_REFUSALS)).get(reason) ?? null;
 }

@@ -1,13 +1,13 @@
 /**
- * Challenges that passkeys sign. The server keeps none of those that it gives out, so nobody can fill a table without signing in: a
- * challenge says by a keyed digest what it is for and how long, and only those that were answered are kept until then.
+ * Challenges that passkeys sign. Only used ones are stored, until they expire, so that nobody can fill a table without
+ * signing in; a keyed digest proves purpose and expiry.
  */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { serverSecret } from "../../auth/authentication/secret-box.ts";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 
-/** How long one may take with a device, in seconds. */
+/** Time for the user to answer, in seconds. */
 export const CHALLENGE_SECONDS = 300;
 const NONCE_BYTES = 24;
 const TIME_BYTES = 6;
@@ -17,14 +17,14 @@ function digest(purpose: string, head: Uint8Array): Buffer {
   return createHmac("sha256", serverSecret()).update(`passkey|${purpose}|`).update(head).digest();
 }
 
-/** @param purpose what it may be used for, and by whom. */
+/** @param purpose binds the challenge to a use and a user. */
 export function newChallenge(purpose: string): Uint8Array<ArrayBuffer> {
   const head = Buffer.concat([randomBytes(NONCE_BYTES), Buffer.alloc(TIME_BYTES)]);
   head.writeUIntBE(Math.floor(Date.now() / 1000) + CHALLENGE_SECONDS, NONCE_BYTES, TIME_BYTES);
   return new Uint8Array(Buffer.concat([head, digest(purpose, head)]));
 }
 
-/** Whether it was given out for this purpose and has not expired. @param challenge in base64url. */
+/** Whether this server issued the challenge for this purpose and it has not expired. @param challenge in base64url. */
 export function isChallengeFor(purpose: string, challenge: string): boolean {
   const bytes = Buffer.from(challenge, "base64url");
   const head = bytes.subarray(0, HEAD_BYTES);
@@ -38,10 +38,10 @@ function expiryOf(bytes: Buffer): number {
   return bytes.readUIntBE(NONCE_BYTES, TIME_BYTES);
 }
 
-/** Uses up a challenge that was answered rightly; false when that has happened before, on whichever node. */
+/** Marks a challenge as used; false if already used on any node. */
 export async function spendChallenge(challenge: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, "base64url");
-  // Several texts stand for the same bytes.
+  // Normalized, since several texts decode to the same bytes.
   const text = bytes.toString("base64url");
   const spent = await query(sql`
     INSERT INTO spent_challenge (challenge, expires_at) VALUES (${text}, to_timestamp(${expiryOf(bytes)}))
@@ -49,7 +49,6 @@ export async function spendChallenge(challenge: string): Promise<boolean> {
   return spent.length > 0;
 }
 
-/** Forgets those that have expired. */
 export async function removeOldChallenges(): Promise<void> {
   await removeOldest({ table: sql`spent_challenge`, by: sql`expires_at`, where: sql`expires_at < now()` });
 }

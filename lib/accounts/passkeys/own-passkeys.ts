@@ -21,7 +21,7 @@ import { CHALLENGE_SECONDS, isChallengeFor, newChallenge, spendChallenge } from 
 import type { addPasskey as addContract, getPasskeys as listContract } from "./passkeys.contract.ts";
 import { PASSKEY_ADDED } from "./passkeys.ts";
 
-/** EdDSA, ES256 and RS256, as COSE numbers them: every device has one of them. */
+/** EdDSA, ES256 and RS256 as COSE ids; every device supports one. */
 const ALGORITHMS = [-8, -7, -257];
 
 const purposeOf = ({ organization, user }: Actor) => `add|${organization.realm.id}|${user.id}`;
@@ -49,8 +49,7 @@ export async function getPasskeys({
 }
 
 /**
- * What the browser asks a device for: a key that the device finds by itself, and uses only after it has made sure by a
- * fingerprint, a PIN or the like that the person is there.
+ * Requires a discoverable key with user verification (fingerprint, PIN).
  * @throws ApiError PASSWORD_AUTH_DISABLED.
  */
 export async function beginPasskey(actor: Actor): Promise<{ options: Record<string, unknown> }> {
@@ -74,9 +73,9 @@ export async function beginPasskey(actor: Actor): Promise<{ options: Record<stri
 }
 
 /**
- * The person learns of it by mail.
- * @throws ApiError PASSWORD_AUTH_DISABLED; BAD_REQUEST for an invalid name, for an answer that does not
- *   verify, for too many passkeys, and for one that is known already.
+ * Notifies the person by mail.
+ * @throws ApiError PASSWORD_AUTH_DISABLED; BAD_REQUEST for an invalid name or response, at the limit, and for a known
+ *   passkey.
  */
 export async function addPasskey(
   actor: Actor,
@@ -106,10 +105,10 @@ interface NewPasskey {
   readonly transports: readonly string[];
 }
 
-/** Advisory lock: one request at a time counts an account's passkeys and adds another. */
+/** Advisory lock: serializes counting and adding an account's passkeys. */
 const LOCK = 7275;
 
-/** Undefined for one too many, and for one that is known already. */
+/** Undefined at the limit, and for a known passkey. */
 async function insert(
   tx: Transaction,
   userId: number,
@@ -126,16 +125,16 @@ async function insert(
   return added;
 }
 
-/** How an attestation of the form "none" begins: in CBOR, a map of three whose first key is "fmt". */
+/** Format "none" in CBOR: a map of three whose first key is "fmt". */
 const NO_ATTESTATION = Buffer.from("\xa3\x63fmt\x64none", "latin1");
 
-/** Other forms have chains of certificates, which nobody asked for, and which name addresses to look up. */
+/** Other formats have unwanted certificate chains with URLs to fetch. */
 function hasNoAttestation(attestation: string): boolean {
   const start = Buffer.from(attestation, "base64url").subarray(0, NO_ATTESTATION.length);
   return start.equals(NO_ATTESTATION);
 }
 
-/** The key of an answer that this device gave to this person's challenge, on a page of the organization. */
+/** The device must answer this person's challenge on one of the organization's pages. */
 async function verified(actor: Actor, given: z.output<typeof addContract.params>["credential"]) {
   const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(actor.organization);
   let challenge = "";
@@ -159,7 +158,7 @@ async function verified(actor: Actor, given: z.output<typeof addContract.params>
   }
 }
 
-/** @throws ApiError BAD_REQUEST for an invalid name, and an id that is none of the person's passkeys. */
+/** @throws ApiError BAD_REQUEST for an invalid name or unknown id. */
 export async function renamePasskey(actor: Actor, id: number, given: string) {
   const { user } = actor;
   const name = displayName("Name", given, MAX_PASSKEY_NAME);
@@ -169,7 +168,7 @@ export async function renamePasskey(actor: Actor, id: number, given: string) {
   return {};
 }
 
-/** @throws ApiError BAD_REQUEST for an id that is none of the person's passkeys. */
+/** @throws ApiError BAD_REQUEST for an unknown passkey id. */
 export async function removePasskey(actor: Actor, id: number): Promise<Record<string, never>> {
   const { user } = actor;
   const { count } = await database().prisma.passkey.deleteMany({ where: { id: rowId(id), userId: user.id } });
@@ -178,8 +177,7 @@ export async function removePasskey(actor: Actor, id: number): Promise<Record<st
 }
 
 /**
- * A passkey takes the place of a password of one's own: where an organization has switched those off, or the directory
- * decides about the account, it opens nothing.
+ * Passkeys replace local passwords: unavailable where passwords are off or a directory manages the account.
  * @throws ApiError PASSWORD_AUTH_DISABLED.
  */
 export async function requirePasskeysFor(organization: Organization, userId: number): Promise<void> {
@@ -187,13 +185,13 @@ export async function requirePasskeysFor(organization: Organization, userId: num
   await requireNotByDirectory(organization, userId);
 }
 
-/** The organization as devices know it: a passkey made for it works only on its pages. */
+/** A passkey works only on the pages of its organization. */
 export function relyingPartyOf(organization: Organization): { id: string; origin: string } {
   const { hostname, origin } = new URL(organizationUrl(organization));
   return { id: hostname, origin };
 }
 
-/** What a device calls the account; says nothing about the person. */
+/** The device's id of the account; reveals nothing about the person. */
 export function userHandleOf({ realm }: Organization, userId: number): Uint8Array<ArrayBuffer> {
   const mac = createHmac("sha256", serverSecret()).update(`passkey-user|${realm.id}|${userId}`);
   return new Uint8Array(mac.digest());

@@ -1,4 +1,4 @@
-/** Passkeys: whom they sign in, and which answers of a device are not accepted. */
+/** Passkeys: signing in, and rejected device responses. */
 
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -38,7 +38,7 @@ async function challengeOf({ anonymous }: TestOrganization): Promise<unknown> {
 }
 
 let addresses = 0;
-/** Each comes from an address of its own, unless one is given. */
+/** Uses a fresh client address unless one is given. */
 async function signIn(assertion: string, clientAddress?: string, of = org): Promise<number | string> {
   addresses += 1;
   const { organization } = await streamOf(of.realmId);
@@ -190,7 +190,7 @@ test("beginning without an account, and wrong answers, leave nothing behind", as
   const statements = await statementsOf(async () => {
     for (let begun = 0; begun < 10; begun += 1) await challengeOf(org);
   });
-  // The server's own loops write meanwhile.
+  // Ignores statements of background loops.
   const written = statements.filter(({ text }) =>
     /^(?:INSERT|UPDATE|DELETE).*(?:passkey|challenge|sign_in)/s.test(text),
   );

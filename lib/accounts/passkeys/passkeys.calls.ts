@@ -1,4 +1,4 @@
-/** Valid calls for passkeys, and who may make them. */
+/** Valid calls for passkeys, with permitted roles. */
 import { all, BAD, defineCalls, row, UNKNOWN_ID } from "../../testing/calls/noun-calls.ts";
 import type { passkeys } from "./passkeys.ts";
 

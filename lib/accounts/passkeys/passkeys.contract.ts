@@ -1,4 +1,4 @@
-/** Wire shapes of passkeys (WebAuthn): operations of Parley's own. */
+/** Wire shapes of passkeys (WebAuthn); specific to Parley. */
 import { z } from "zod";
 import {
   boundedText,
@@ -16,7 +16,7 @@ const MAX_TRANSPORTS = 10;
 
 const bytes = (longest: number) => boundedText(longest).regex(/^[\w-]*$/);
 
-/** What a browser answers to `navigator.credentials.create()`, in the JSON form of the Web Authentication standard. */
+/** Result of `navigator.credentials.create()` as standard JSON. */
 export const createdCredential = z.object({
   id: bytes(MAX_CREDENTIAL_ID),
   rawId: bytes(MAX_CREDENTIAL_ID),
@@ -28,7 +28,7 @@ export const createdCredential = z.object({
   }),
 });
 
-/** What a browser answers to `navigator.credentials.get()`, likewise. */
+/** Result of `navigator.credentials.get()` as standard JSON. */
 export const assertedCredential = z.object({
   id: bytes(MAX_CREDENTIAL_ID),
   rawId: bytes(MAX_CREDENTIAL_ID),
@@ -41,7 +41,7 @@ export const assertedCredential = z.object({
   }),
 });
 
-/** What `navigator.credentials` takes, in the JSON form of the standard. */
+/** Options of `navigator.credentials` as standard JSON. */
 const options = z.record(z.string(), z.unknown());
 const name = textParam(utf16Limit(MAX_PASSKEY_NAME));
 
@@ -56,18 +56,18 @@ export const getPasskeys = defineContract({
   peopleOnly: true,
   params: z.object({}),
   returns: z.object({
-    /** Whether passkeys open the account, so that another one can be added. */
+    /** Whether the account may use passkeys. */
     can_add: z.boolean(),
-    /** Whether the organization's directory signs the account in, and decides about its name and its address. */
+    /** Whether the organization's directory manages sign-in, name and address. */
     by_directory: z.boolean(),
-    /** In the order in which they were added. */
+    /** Oldest first. */
     passkeys: z.array(
       z.object({
         id: z.int(),
         name: z.string(),
         /** Seconds since 1970. */
         date_created: z.int(),
-        /** The same; null: never. */
+        /** Seconds since 1970; null: never. */
         last_used: z.int().nullable(),
       }),
     ),

@@ -1,11 +1,11 @@
-/** Passkeys: the noun, and the mail about an added one. */
+/** The passkeys noun, and the mail about an added one. */
 
 import type { MailKind } from "../../kernel/mail/mail-queue.ts";
 import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import * as contracts from "./passkeys.contract.ts";
 
-/** The mail to somebody whose account a new passkey opens, in case it was not they who added it. */
+/** Alerts the person, who may not have added the passkey. */
 export const PASSKEY_ADDED = "passkey-added";
 
 const passkeyAddedMail: MailKind = {

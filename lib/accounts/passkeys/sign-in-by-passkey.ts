@@ -1,7 +1,4 @@
-/**
- * Sign-in by a passkey: the device proves that it has the key and that its person is there, so nothing else is asked for,
- * neither a password nor the code of a second factor.
- */
+/** Sign-in by passkey, which proves the person's presence: no password or second factor is required. */
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
 import { requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
@@ -19,14 +16,11 @@ import { assertedCredential } from "./passkeys.contract.ts";
 
 const purposeOf = ({ realm }: Organization) => `sign-in|${realm.id}`;
 
-/** The same for a passkey that nobody has here and for an answer that does not verify. */
+/** One error for an unknown passkey and an invalid response. */
 const notAccepted = () =>
   new ApiError("AUTHENTICATION_FAILED", "This passkey does not open an account here, or it took too long.");
 
-/**
- * What the browser asks a device for, before anybody is identified.
- * @throws ApiError PASSWORD_AUTH_DISABLED; AUTHENTICATION_FAILED where there is no organization.
- */
+/** @throws ApiError PASSWORD_AUTH_DISABLED; AUTHENTICATION_FAILED without an organization. */
 export async function beginPasskeySignIn(
   organization: Organization | null,
 ): Promise<{ options: Record<string, unknown> }> {
@@ -42,15 +36,14 @@ export async function beginPasskeySignIn(
 }
 
 interface GivenAssertion {
-  /** What the browser answered, as JSON. */
+  /** The browser's response as JSON. */
   readonly assertion: string;
   readonly clientAddress: string;
 }
 
 /**
- * The account that the passkey opens.
- * @throws ApiError PASSWORD_AUTH_DISABLED, AUTHENTICATION_FAILED, USER_DEACTIVATED, REALM_DEACTIVATED; RATE_LIMIT_HIT for an
- *   address that has failed too often.
+ * @throws ApiError PASSWORD_AUTH_DISABLED, AUTHENTICATION_FAILED, USER_DEACTIVATED, REALM_DEACTIVATED; RATE_LIMIT_HIT
+ *   for repeated failures.
  */
 export async function signInByPasskey(
   organization: Organization,
@@ -123,8 +116,8 @@ async function verified(
 }
 
 /**
- * Uses up the challenge, and raises the counter. False when either has been used: two devices with the same key, one of which is
- * a copy, count apart from each other.
+ * Uses up the challenge and raises the counter. False if either was used: a counter that does not rise indicates a
+ * copied key.
  */
 async function noteUse(id: number, { challenge, counter }: Proof): Promise<boolean> {
   if (!(await spendChallenge(challenge))) return false;

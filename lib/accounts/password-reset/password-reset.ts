@@ -25,7 +25,6 @@ import { isEmail } from "../../text/is-email.ts";
 import { nameKey } from "../../text/name-key.ts";
 import * as contracts from "./password-reset.contract.ts";
 
-/** The mail by which a person chooses a new password. */
 const passwordResetMail: MailKind = {
   kind: "password-reset",
   async compose({ mailLinkId, recipient }, organization) {
@@ -68,7 +67,7 @@ export const passwordReset = defineNoun({
   mails: [passwordResetMail],
 });
 
-/** What a new password does not end. Most who ask for one have forgotten theirs, but some fear that another has it. */
+/** Access that survives a new password, mentioned for people who fear an intruder. */
 async function otherWaysIn({ id, personalKeyIds }: UserRecord): Promise<string[]> {
   const passkeys = await database().prisma.passkey.count({ where: { userId: id } });
   if (passkeys + personalKeyIds.length === 0) return [];
@@ -78,8 +77,8 @@ async function otherWaysIn({ id, personalKeyIds }: UserRecord): Promise<string[]
 }
 
 /**
- * Whether there is such an account shows neither in the answer nor in the time that it takes.
- * @throws ApiError REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT; BAD_REQUEST where no mail is sent.
+ * Neither response nor timing reveals whether the account exists.
+ * @throws ApiError REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT; BAD_REQUEST without mail.
  */
 export async function askForPasswordReset(
   organization: Organization | null,
@@ -95,7 +94,7 @@ export async function askForPasswordReset(
   }
   requireOwnPasswords(organization);
   const user = organization.users.byEmail(email);
-  // Not to the address as it was typed: one that only looks like it could belong to somebody else.
+  // Mails the stored address: the typed one may be another person's lookalike.
   const isPerson = user !== undefined && user.botType === null;
   await mailLink(organization, {
     kind: "password-reset",
@@ -106,11 +105,10 @@ export async function askForPasswordReset(
 }
 
 /**
- * All sessions of the account end. Passkeys and API keys stay, and the mail and the page say so: most people who ask for a
- * new password have forgotten theirs, and would lose their devices and programs with it. The link works once.
- * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, USER_DEACTIVATED, RATE_LIMIT_HIT; PASSWORD_AUTH_DISABLED where passwords are
- *   switched off, or the directory decides about the account; BAD_REQUEST for a link that was used or has expired, and for
- *   a weak password.
+ * Ends all sessions, but not passkeys and API keys, as mail and page say: most people merely forgot the password. The
+ * link works once.
+ * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, USER_DEACTIVATED, RATE_LIMIT_HIT; PASSWORD_AUTH_DISABLED where
+ *   passwords are off or the directory manages the account; BAD_REQUEST for an ended link or a weak password.
  */
 export async function resetPassword(
   asked: Organization | null,
@@ -120,7 +118,6 @@ export async function resetPassword(
   const kind = "password-reset" as const;
   const { organization, link } = await requireMailLink(asked, { key, kind, clientAddress });
   const user = link.userId === null ? undefined : organization.users.get(link.userId);
-  // An address that the account no longer has does not lead into it.
   if (!user || nameKey(user.deliveryEmail) !== link.emailKey) {
     throw new ApiError("NOT_FOUND", "This link does not exist.");
   }
@@ -133,7 +130,7 @@ export async function resetPassword(
   await logTransaction({ realmId, userId: user.id, operation: "reset-password" }, async (log) => {
     const ended = await deleteOtherSessions(log.tx, realmId, user.id, null);
     await log.lock();
-    // Under the lock, since a sign-in by the directory may be taking the account over at this moment.
+    // Under the lock, since a directory sign-in may take over the account.
     await requireNotByDirectory(organization, user.id, log.tx);
     await spendMailLink(log.tx, link);
     await log.tx.$executeRaw(sql`

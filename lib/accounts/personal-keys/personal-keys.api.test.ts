@@ -1,4 +1,4 @@
-/** Keys for single programs and browser sessions: what is listed, and what ends at once when it is revoked. */
+/** Program keys and browser sessions: listing, and immediate revocation. */
 import { randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";

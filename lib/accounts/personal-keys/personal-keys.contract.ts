@@ -1,4 +1,4 @@
-/** Wire shapes of keys for single programs: operations of Parley's own, beside the protocol's one key of an account. */
+/** Wire shapes of program keys; specific to Parley. */
 import { z } from "zod";
 import { defineContract, intParam, textParam, utf16Limit } from "../../kernel/contract/contract.ts";
 import { MAX_KEY_NAME } from "../account-limits.contract.ts";
@@ -14,14 +14,14 @@ export const getPersonalKeys = defineContract({
   peopleOnly: true,
   params: z.object({}),
   returns: z.object({
-    /** In the order in which they were made. */
+    /** Oldest first. */
     api_keys: z.array(
       z.object({
         id: z.int(),
         name: z.string(),
         /** Seconds since 1970. */
         date_created: z.int(),
-        /** The same, to the hour; null: never. */
+        /** Seconds since 1970, rounded to the hour; null: never. */
         last_used: z.int().nullable(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** Keys that a person makes for single programs, and revokes one by one. */
+/** Keys for single programs, revoked individually. */
 import type { z } from "zod";
 import { personalKeyOf, refusePersonalKey } from "../../auth/keys/api-key.ts";
 
@@ -32,7 +32,7 @@ export async function getPersonalKeys(actor: Actor): Promise<z.input<typeof list
   };
 }
 
-/** @throws ApiError BAD_REQUEST for an invalid name, and for too many keys. */
+/** @throws ApiError BAD_REQUEST for an invalid name or too many keys. */
 export async function createPersonalKey(
   actor: Actor,
   given: string,
@@ -52,10 +52,8 @@ export async function createPersonalKey(
 }
 
 /**
- * From then on no request with the key is answered. All event queues of the person end too, since it may have registered
- * some of them; the other programs register again.
- * @throws ApiError BAD_REQUEST for an id that is none of the person's keys, and for a program's key that is to revoke
- *   another one than itself.
+ * Also ends all event queues of the person, any of which the key may have registered; other programs register again.
+ * @throws ApiError BAD_REQUEST for an unknown id, and for a program key revoking another key.
  */
 export async function revokePersonalKey(actor: Actor, id: number): Promise<Record<string, never>> {
   if (actor.personalKeyId !== id) refusePersonalKey(actor);
@@ -72,16 +70,15 @@ export async function revokePersonalKey(actor: Actor, id: number): Promise<Recor
 }
 
 /**
- * Revokes all keys of a person as part of a larger transaction. The organization is locked from then on; the person's queues
- * are up to the caller.
- * @returns the event for the caller to append.
+ * For use in a larger transaction; locks the organization. The caller ends the queues.
+ * @returns the event to append.
  */
 export async function revokePersonalKeysOf(log: LogTransaction, userId: number): Promise<NewEvent> {
   await log.tx.personalKey.deleteMany({ where: { userId } });
   return writeKeys(log, userId);
 }
 
-/** Every node checks keys by the account's record. The organization is locked from then on. */
+/** Copies key ids to the account's record, against which nodes check. Locks the organization. */
 async function writeKeys(log: LogTransaction, userId: number): Promise<NewEvent> {
   const keys = await log.tx.personalKey.findMany({
     where: { userId },

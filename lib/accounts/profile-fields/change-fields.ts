@@ -28,9 +28,9 @@ import { valueChanged } from "./write-profile-data.ts";
 type Given = z.output<typeof contract.params>;
 
 /**
- * Changes what differs; the type stays. People who had chosen an option that is removed have chosen none.
- * @throws ApiError BAD_REQUEST for an unknown field, a wrong or used label, data that the type does not take, and for
- *   another label, hint or address of an account of a known service.
+ * The type is fixed. Removing an option clears values that chose it.
+ * @throws ApiError BAD_REQUEST for an unknown field, an invalid or taken label, invalid data, and another label, hint
+ *   or URL for a known service.
  */
 export async function updateField(actor: Actor, given: Given): Promise<Record<string, never>> {
   const { organization } = actor;
@@ -46,7 +46,7 @@ export async function updateField(actor: Actor, given: Given): Promise<Record<st
     const after = all.map((each) => (each.id === field.id ? field : each));
     if (field.displayInProfileSummary) requireRoomInSummary(after);
     const { id: fieldId } = field;
-    // Values are written under it, and refer to the field.
+    // Values are written under this lock and refer to the field.
     await log.lock();
     await tx.$executeRaw(sql`
       UPDATE profile_field SET name = ${field.name}, name_key = ${nameKey(field.name)}, hint = ${field.hint},
@@ -89,7 +89,7 @@ function changedField(before: ProfileFieldRecord, given: Given): ProfileFieldRec
   return field;
 }
 
-/** Deletes the values that are no longer possible, and returns whose they were. */
+/** Deletes values that are no longer valid, and returns their owners. */
 async function removeImpossibleValues(
   tx: Transaction,
   before: ProfileFieldRecord,
@@ -105,12 +105,12 @@ async function removeImpossibleValues(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The events for everybody who may know of these people. */
+/** For everyone who may see these people. */
 function emptiedEvents(fieldId: number, userIds: readonly number[]): NewEvent[] {
   return userIds.map((userId) => valueChanged(userId, { fieldId, value: null }));
 }
 
-/** @throws ApiError BAD_REQUEST when the organization has no such field. */
+/** @throws ApiError BAD_REQUEST for an unknown field. */
 export async function removeField(actor: Actor, fieldId: number): Promise<Record<string, never>> {
   return logTransaction(writerOf(actor, "remove-custom-profile-field"), async (log) => {
     const { tx } = log;
@@ -125,7 +125,7 @@ export async function removeField(actor: Actor, fieldId: number): Promise<Record
   });
 }
 
-/** @throws ApiError BAD_REQUEST unless `ids` are those of all fields, each once. */
+/** @throws ApiError BAD_REQUEST unless `ids` has every field once. */
 export async function reorderFields(actor: Actor, ids: readonly number[]): Promise<Record<string, never>> {
   return logTransaction(writerOf(actor, "reorder-custom-profile-fields"), async (log) => {
     const { tx } = log;

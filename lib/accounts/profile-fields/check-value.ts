@@ -1,4 +1,4 @@
-/** Checks a value of a custom profile field by the field's type and by who fills it in. */
+/** Validates custom profile field values by type and actor. */
 
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -19,9 +19,9 @@ import type { GivenProfileData } from "./profile-fields.contract.ts";
 import { isWebAddress } from "./web-address.ts";
 
 /**
- * The value as stored; null for an empty one.
- * @param personWith finds an account that the one who fills it in may know of.
- * @throws ApiError BAD_REQUEST for a value that the field does not take.
+ * Null for an empty value.
+ * @param personWith finds an account visible to the actor.
+ * @throws ApiError BAD_REQUEST for an invalid value.
  */
 export function storedValue(
   field: ProfileFieldRecord,
@@ -46,7 +46,7 @@ function checkText(field: ProfileFieldRecord, value: string): void {
   }
 }
 
-/** @throws ApiError BAD_REQUEST when the value is not the key of one of the field's options. */
+/** @throws ApiError BAD_REQUEST for an unknown option. */
 export function requireChoice(field: Pick<ProfileFieldRecord, "name" | "fieldData">, value: string): void {
   const isChoice = Object.hasOwn(parsedFieldData(field), value);
   requireThat(isChoice, `'${value}' is not a valid choice for '${field.name}'.`);
@@ -56,7 +56,7 @@ function requireThat(isRight: boolean, message: string): void {
   if (!isRight) throw badRequest(message);
 }
 
-/** Whether the text is a day of the calendar as year, month and day. */
+/** Whether the text is an existing YYYY-MM-DD date. */
 function isDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
@@ -78,7 +78,7 @@ function storedPeople(
   return JSON.stringify(ids);
 }
 
-/** @throws ApiError BAD_REQUEST for a field that only administrators fill in. */
+/** @throws ApiError BAD_REQUEST for a field reserved to administrators. */
 export function requireMayFillIn({ user }: Actor, { editableByUser }: ProfileFieldRecord): void {
   if (editableByUser || user.role <= ROLE_ADMINISTRATOR) return;
   throw badRequest("You are not allowed to change this field. Contact an administrator to update it.");

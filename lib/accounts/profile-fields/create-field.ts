@@ -1,4 +1,4 @@
-/** Creates a custom profile field, and checks what a field is given. */
+/** Validates and creates custom profile fields. */
 import type { z } from "zod";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { sql } from "../../kernel/db/sql.ts";
@@ -32,8 +32,8 @@ import { isWebAddress } from "./web-address.ts";
 type Given = z.output<typeof contract.params>;
 
 /**
- * Creates a field behind all others. One for an account of a known service has that service's label and hint.
- * @throws ApiError BAD_REQUEST for a wrong or used label, data that the type does not take, or too many fields.
+ * Appends a field. Known services set label and hint.
+ * @throws ApiError BAD_REQUEST for an invalid or taken label, invalid data, and too many fields.
  */
 export async function createField(actor: Actor, given: Given): Promise<{ id: number }> {
   const realmId = actor.organization.realm.id;
@@ -47,7 +47,7 @@ export async function createField(actor: Actor, given: Given): Promise<{ id: num
       throw badRequest(`There are too many custom profile fields (limit: ${MAX_PROFILE_FIELDS}).`);
     }
     const id = await nextId(tx);
-    // Behind all others: an import gives new ids, but keeps positions, which may be above them.
+    // Imports assign new ids but keep positions, which may exceed them.
     const position = Math.max(id, ...others.map((other) => other.position + 1));
     const data = { ...field, id, realmId, nameKey: nameKey(field.name), position };
     const created = profileFieldRecord(await tx.profileField.create({ data }));
@@ -59,7 +59,7 @@ export async function createField(actor: Actor, given: Given): Promise<{ id: num
   return written.catch((error) => Promise.reject(isUniqueViolation(error) ? labelTaken() : error));
 }
 
-/** The id of the next field, which its position needs before it is written. */
+/** Reserved first, because the position depends on it. */
 async function nextId(tx: Transaction): Promise<number> {
   const [row] = await tx.$queryRaw<{ id: number }[]>(sql`
     SELECT nextval(pg_get_serial_sequence('profile_field', 'id'))::int AS id`);
@@ -83,19 +83,16 @@ function newField(given: Given) {
   };
 }
 
-/** Checks a custom profile field: its name, its hint, and what its type needs besides. */
 type NewField = Omit<ProfileFieldRecord, "id" | "position">;
 
 const knownTypes: ReadonlySet<number> = new Set(Object.values(profileFieldTypes).map(({ id }) => id));
 
-/** The error for a label that another field has. */
 export const labelTaken = () => badRequest("A field with that label already exists.");
 
-/** The error for a field that the organization does not have. */
 export const fieldNotFound = (id: number) => badRequest(`Field id ${id} not found.`);
 
 /**
- * Checks what does not depend on other fields.
+ * Checks that do not involve other fields.
  * @throws ApiError BAD_REQUEST.
  */
 export function checkField({ type, name, hint, displayInProfileSummary }: NewField): void {
@@ -110,7 +107,7 @@ export function checkField({ type, name, hint, displayInProfileSummary }: NewFie
   }
 }
 
-/** @throws ApiError BAD_REQUEST when more fields than fit would be in the summary of a profile. */
+/** @throws ApiError BAD_REQUEST for too many fields in the profile summary. */
 export function requireRoomInSummary(fields: readonly ProfileFieldRecord[]): void {
   if (fields.filter(({ displayInProfileSummary }) => displayInProfileSummary).length > MAX_IN_SUMMARY) {
     throw badRequest(`Only ${MAX_IN_SUMMARY} custom profile fields can be displayed in the profile summary.`);
@@ -118,8 +115,8 @@ export function requireRoomInSummary(fields: readonly ProfileFieldRecord[]): voi
 }
 
 /**
- * What is stored of the data: JSON text, for the types that have any.
- * @throws ApiError BAD_REQUEST for data that does not belong to the type.
+ * JSON text, for types with data.
+ * @throws ApiError BAD_REQUEST for invalid data.
  */
 export function storedFieldData(type: number, data: FieldData): string {
   if (type === LIST_OF_OPTIONS) checkChoices(data);
@@ -131,7 +128,7 @@ export function storedFieldData(type: number, data: FieldData): string {
   return text;
 }
 
-/** The account of another service that the data names; undefined for any other data. */
+/** The external account type in the data, if any. */
 export function namedAccount(type: number, data: FieldData) {
   const { subtype } = data;
   if (type !== EXTERNAL_ACCOUNT || typeof subtype !== "string") return undefined;
@@ -165,7 +162,7 @@ function checkUrlPattern(pattern: FieldData[string]): void {
   if (!isWebAddress(parts.join("username"))) throw badRequest(`field_data["url_pattern"] is not a URL`);
 }
 
-/** @throws ApiError BAD_REQUEST unless the data has all of the first keys, with texts, and no others but the second. */
+/** @throws ApiError BAD_REQUEST unless all `needed` keys have texts and no others exist but `possible` ones. */
 function requireKeys(data: FieldData, needed: readonly string[], possible: readonly string[]): void {
   for (const key of needed) {
     if (!Object.hasOwn(data, key)) throw badRequest(`${key} key is missing from field_data`);

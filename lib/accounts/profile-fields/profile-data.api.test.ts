@@ -1,4 +1,4 @@
-/** People fill in custom profile fields, administrators those of others; everybody who knows a person sees them. */
+/** People fill in their profile fields, administrators also others'. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -28,7 +28,7 @@ async function dataOf(id: number, viewer = guest, params: object = { include_cus
   return userShape.parse(body.user).profile_data;
 }
 
-/** The events about values that the account receives while something happens. */
+/** Value events received while `act` runs. */
 async function valueEvents(account: TestAccount, act: () => Promise<unknown>): Promise<unknown[]> {
   const reader = await account.listen({ event_types: ["realm_user"] });
   await act();

@@ -1,4 +1,4 @@
-/** Custom profile fields in memory: their records, and how events change them. */
+/** Custom profile fields in memory: records and event appliers. */
 
 import { z } from "zod";
 import type { ProfileField } from "../../kernel/db/generated/client.ts";
@@ -13,24 +13,23 @@ declare module "../../kernel/memory/organization.ts" {
     readonly profileFields: ProfileFieldStore;
   }
   interface OrganizationChanges {
-    /** A field was created or changed. */
     readonly profile_field: { readonly field: ProfileFieldRecord };
-    /** A field was removed, with everybody's values. */
+    /** Also removes all its values. */
     readonly profile_field_removed: { readonly fieldId: number };
-    /** The fields were put in another order: the ids of all. */
+    /** Ids of all fields. */
     readonly profile_field_order: { readonly fieldIds: readonly number[] };
   }
 }
 
 export interface ProfileFieldRecord {
   readonly id: number;
-  /** By profile-field-types.contract.ts. */
+  /** See account-limits.contract.ts. */
   readonly type: number;
   readonly name: string;
   readonly hint: string;
-  /** JSON text: the choices of a list of options, or which external account; else "". */
+  /** JSON text: options of a list, or the external account; else "". */
   readonly fieldData: string;
-  /** Place among all fields; those with the same one are ordered by their ids. */
+  /** Rank among all fields; ties are ordered by id. */
   readonly position: number;
   readonly displayInProfileSummary: boolean;
   readonly required: boolean;
@@ -62,7 +61,7 @@ export class ProfileFieldStore {
   }
 }
 
-/** The fields in the order in which they are shown. */
+/** In display order. */
 export function fieldsInOrder(fields: readonly ProfileFieldRecord[]): ProfileFieldRecord[] {
   return [...fields].sort((one, other) => one.position - other.position || one.id - other.id);
 }
@@ -92,7 +91,7 @@ export const profileFieldChanges: ChangeAppliers<Change> = {
   },
 };
 
-/** Database row → record. */
+/** Database row to record. */
 export function profileFieldRecord({
   realmId: _realm,
   nameKey: _key,
@@ -101,17 +100,16 @@ export function profileFieldRecord({
   return row;
 }
 
-/** All fields of an organization, in their order. */
+/** In display order. */
 export async function readProfileFields(tx: Transaction, realmId: number): Promise<ProfileFieldRecord[]> {
   return fieldsInOrder((await tx.profileField.findMany({ where: { realmId } })).map(profileFieldRecord));
 }
 
-/** Reads them into memory. */
 export async function loadProfileFields(tx: Transaction, realmId: number): Promise<ProfileFieldStore> {
   return new ProfileFieldStore(await readProfileFields(tx, realmId));
 }
 
-/** The choices of a list of options by their keys, or the parts of an external account; else nothing. */
+/** Options by key, or parts of an external account; else empty. */
 export function parsedFieldData({
   fieldData,
 }: Pick<ProfileFieldRecord, "fieldData">): z.output<typeof stored> {

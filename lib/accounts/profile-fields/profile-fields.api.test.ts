@@ -1,4 +1,4 @@
-/** Administrators decide which custom fields profiles have; everybody sees them, and clients follow. */
+/** Administrators configure profile fields; everyone sees them, and clients are notified. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";

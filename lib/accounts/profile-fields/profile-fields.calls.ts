@@ -1,4 +1,4 @@
-/** Valid calls for profile fields, and who may make them. */
+/** Valid calls for profile fields, with permitted roles. */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { z } from "zod";
@@ -15,7 +15,7 @@ import type { profileFields } from "./profile-fields.ts";
 
 const profileField = () => ({ name: randomUUID().replaceAll("-", ""), field_type: 1 });
 
-/** Only an administrator's exists. */
+/** Only administrators can create one. */
 const profileFieldOf = async ({ own }: CallSubject) =>
   own(async ({ client }) => {
     const { body } = await client.post("/realm/profile_fields", profileField());
@@ -44,7 +44,7 @@ const valueOfOwnersField =
     return { data: [{ id: body.id, value: "mine" }] };
   };
 
-/** The ids are those of a database without other fields; some calls are refused. */
+/** Ids of an otherwise empty database; some calls are refused. */
 const id = fc.integer({ min: 1, max: 5 });
 const choices = fc.constantFrom(
   { a: { text: "Tea", order: "1" } },

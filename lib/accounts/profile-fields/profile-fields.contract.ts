@@ -1,4 +1,4 @@
-/** Wire shapes of custom profile fields and what people fill in. */
+/** Wire shapes of custom profile fields and their values. */
 import { z } from "zod";
 import {
   boolParam,
@@ -11,13 +11,13 @@ import {
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import { MAX_FIELD_HINT, MAX_FIELD_NAME } from "../account-limits.contract.ts";
 
-/** Values in one request, and people in one value. */
+/** Values per request, and people per value. */
 const MAX_VALUES = 100;
 
 /** UTF-16 units. */
 const MAX_VALUE = 2_000;
 
-/** Values by field; for a list of people their ids. Nothing, "" or [] empties the field. */
+/** Values by field; ids for a list of people. Null, "" or [] clears the field. */
 export const profileDataParam = jsonParam(
   z
     .array(
@@ -29,40 +29,40 @@ export const profileDataParam = jsonParam(
     .max(MAX_VALUES),
 );
 
-/** In an organization: every registration and every change lists them all. */
+/** Per organization: register responses and change events list all fields. */
 export const MAX_PROFILE_FIELDS = 100;
 
-/** Characters of the JSON text with the choices of a list of options. */
+/** Characters of the options' JSON text. */
 export const MAX_FIELD_DATA = 5_000;
 
-/** Fields in the summary of a profile. */
+/** Fields in a profile's summary. */
 export const MAX_IN_SUMMARY = 2;
 
-/** Choices of a list of options. */
+/** Options of a list. */
 const MAX_CHOICES = 100;
 
-/** Parts of a choice: more than it has, so that the verb can say which one is wrong. */
+/** More parts than allowed, so that the error can name the wrong one. */
 const MAX_PARTS = 10;
 
 const partOfData = boundedText(MAX_FIELD_DATA);
 
 export const profileFieldShape = z.strictObject({
   id: z.int(),
-  /** By profile-field-types.contract.ts. */
+  /** See account-limits.contract.ts. */
   type: z.int(),
   order: z.int(),
   name: z.string(),
-  /** Help for those who fill it in. */
+  /** Help for filling in the field. */
   hint: z.string(),
-  /** JSON text: the choices of a list of options, or which external account; else "". */
+  /** JSON text: options of a list, or the external account; else "". */
   field_data: z.string(),
   /** Present when true. */
   display_in_profile_summary: z.literal(true).optional(),
-  /** Clients ask for a value; one may be missing all the same. */
+  /** Enforced by clients only; values may be missing. */
   required: z.boolean(),
-  /** Whether people without an administrator's role may change their own value (feature level 296). */
+  /** Whether non-administrators may change their own value (feature level 296). */
   editable_by_user: z.boolean(),
-  /** Clients also suggest people by their values of this field (feature level 455). */
+  /** Whether clients suggest people by this field's values (feature level 455). */
   use_for_user_matching: z.boolean(),
 });
 
@@ -77,7 +77,7 @@ export const profileFieldsState = z.object({
   ),
 });
 
-/** Event custom_profile_fields: all fields, in their order. */
+/** Event custom_profile_fields: all fields, in order. */
 export const profileFieldsChangedEvent = z.strictObject({
   type: z.literal("custom_profile_fields"),
   fields: z.array(profileFieldShape),
@@ -96,7 +96,6 @@ export const getProfileFields = defineContract({
   errors: [],
 });
 
-/** A map with a limited number of keys. */
 function boundedMap<Value extends z.ZodType>(most: number, value: Value) {
   return z
     .record(partOfData, value)
@@ -104,7 +103,7 @@ function boundedMap<Value extends z.ZodType>(most: number, value: Value) {
     .meta({ maxProperties: most });
 }
 
-/** What a type needs besides a name: choices by their keys, or the parts of an external account. */
+/** Data by type: options by key, or parts of an external account. */
 const fieldData = boundedMap(MAX_CHOICES, z.union([partOfData, boundedMap(MAX_PARTS, partOfData)]));
 
 export type FieldData = z.output<typeof fieldData>;
@@ -113,11 +112,11 @@ const changeable = {
   name: limitedTextParam("name", MAX_FIELD_NAME).optional(),
   hint: limitedTextParam("hint", MAX_FIELD_HINT).optional(),
   field_data: jsonParam(fieldData).optional(),
-  /** Not for lists of people; for long texts since feature level 476. */
+  /** Not for lists of people; long texts since feature level 476. */
   display_in_profile_summary: boolParam().optional(),
   required: boolParam().optional(),
   editable_by_user: boolParam().optional(),
-  /** Clients also suggest people by their values of this field (feature level 455). */
+  /** Whether clients suggest people by this field's values (feature level 455). */
   use_for_user_matching: boolParam().optional(),
 };
 
@@ -135,7 +134,7 @@ export const createProfileField = defineContract({
   errors: [],
 });
 
-/** PATCH /realm/profile_fields/{field_id}; its type stays. */
+/** PATCH /realm/profile_fields/{field_id}; the type is fixed. */
 export const updateProfileField = defineContract({
   operationId: "update-custom-profile-field",
   method: "PATCH",

@@ -1,4 +1,4 @@
-/** Custom profile fields: the noun, its event, and its part of the register answer. */
+/** The profile fields noun, its event and register state. */
 
 import { z } from "zod";
 import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
@@ -16,7 +16,7 @@ import {
 } from "./profile-fields.contract.ts";
 import { loadProfileValues, profileValueChanges } from "./profile-value-records.ts";
 
-/** Subtype → what a field of it is called, and how the address of an account is made. */
+/** Field name and account URL, by subtype. */
 export const externalAccounts: Readonly<
   Record<
     string,
@@ -37,7 +37,6 @@ export const externalAccounts: Readonly<
   },
 };
 
-/** Fields were created, changed, removed or put in another order. */
 const profileFieldsChanged = defineEvent({
   name: "custom_profile_fields",
   stored: z.strictObject({ fields: z.array(profileFieldShape) }),
@@ -48,7 +47,6 @@ const profileFieldsChanged = defineEvent({
   build: ({ fields }) => ({ fields }),
 });
 
-/** The part of the register answer about custom profile fields. */
 const profileFieldsFamily = stateFamily({
   fetchTypes: ["custom_profile_fields", "realm"],
   fields: profileFieldsState,
@@ -79,7 +77,7 @@ export const profileFields = defineNoun({
   },
 });
 
-/** The event of a change, after which these are all fields. */
+/** @param inOrder all fields after the change. */
 export function profileFieldsEvent(
   inOrder: readonly ProfileFieldRecord[],
   changes: readonly OrganizationChange[],
@@ -91,12 +89,10 @@ export function profileFieldsEvent(
   );
 }
 
-/** Lists the custom profile fields of an organization, in their order. */
 export function getProfileFields({ organization }: Actor) {
   return { custom_fields: organization.profileFields.inOrder().map(presentProfileField) };
 }
 
-/** A custom profile field as its wire shape. */
 function presentProfileField(field: ProfileFieldRecord): z.input<typeof profileFieldShape> {
   return {
     id: field.id,

@@ -1,4 +1,4 @@
-/** In memory: what people have filled in for custom profile fields, and how events change that. */
+/** Profile field values in memory: records and event appliers. */
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers, Undo } from "../../kernel/memory/organization.ts";
 
@@ -7,17 +7,16 @@ declare module "../../kernel/memory/organization.ts" {
     readonly profileValues: ProfileValueStore;
   }
   interface OrganizationChanges {
-    /** A person filled in fields, or emptied them: null. */
+    /** Null clears a field. */
     readonly profile_values: { readonly userId: number; readonly values: readonly ChangedValue[] };
-    /** These people's values of a field are no longer possible. */
     readonly profile_values_removed: { readonly fieldId: number; readonly userIds: readonly number[] };
   }
 }
 
 export interface ProfileValue {
-  /** Text; the key of an option; JSON text of ids for a list of people. */
+  /** Text, an option's key, or JSON text of user ids. */
   readonly value: string;
-  /** HTML, for the types that are Markdown. */
+  /** HTML, for Markdown types. */
   readonly renderedValue: string | null;
 }
 
@@ -31,7 +30,7 @@ const NOTHING: ReadonlyMap<number, ProfileValue> = new Map();
 export class ProfileValueStore {
   readonly #byUser = new Map<number, Map<number, ProfileValue>>();
 
-  /** A person's values, by field. */
+  /** By field id. */
   of(userId: number): ReadonlyMap<number, ProfileValue> {
     return this.#byUser.get(userId) ?? NOTHING;
   }
@@ -46,7 +45,7 @@ export class ProfileValueStore {
     return () => void this.set(userId, fieldId, former);
   }
 
-  /** Empties a field for these people; absent: for everybody. */
+  /** Clears a field; without `userIds`, for everyone. */
   empty(fieldId: number, userIds: readonly number[] = [...this.#byUser.keys()]): Undo {
     const holders = userIds.filter((userId) => this.of(userId).has(fieldId));
     return inReverse(holders.map((userId) => this.set(userId, fieldId, null)));
@@ -65,7 +64,6 @@ export const profileValueChanges: ChangeAppliers<"profile_values" | "profile_val
   profile_values_removed: ({ profileValues }, { fieldId, userIds }) => profileValues.empty(fieldId, userIds),
 };
 
-/** Reads all values of an organization. */
 export async function loadProfileValues(tx: Transaction, realmId: number): Promise<ProfileValueStore> {
   const store = new ProfileValueStore();
   const rows = await tx.profileValue.findMany({ where: { field: { realmId } } });

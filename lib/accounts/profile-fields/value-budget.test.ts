@@ -1,4 +1,4 @@
-/** Nobody tells everybody of more values in a minute than clients take. */
+/** Limits the profile field changes per minute that one person broadcasts. */
 import { expect, test } from "vitest";
 import { MAX_CHANGED_VALUES, valueBudget } from "./write-profile-data.ts";
 

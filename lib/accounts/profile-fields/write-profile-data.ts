@@ -1,4 +1,4 @@
-/** Fills in a person's custom profile fields: first checked and rendered, then written while the log is locked. */
+/** Fills in profile fields: checks and renders first, then writes under the lock. */
 import { renderDescription } from "../../channels/channels/render-description.ts";
 import { markdownSnapshot } from "../../channels/markdown-snapshot/markdown-snapshot.ts";
 import { sql } from "../../kernel/db/sql.ts";
@@ -16,7 +16,7 @@ import type { ProfileFieldRecord } from "./profile-field-records.ts";
 import type { GivenProfileData } from "./profile-fields.contract.ts";
 import type { ChangedValue } from "./profile-value-records.ts";
 
-/** All fields that there may be, several times. */
+/** Several times the maximum number of fields. */
 export const MAX_CHANGED_VALUES = 600;
 
 export const valueBudget = new Budget({
@@ -26,12 +26,11 @@ export const valueBudget = new Budget({
   windowMs: 60_000,
 });
 
-/** The error for a field that the organization does not have. */
 const fieldNotFound = (id: number) => badRequest(`Field id ${id} not found.`);
 
 /**
- * The values as they are to be written: a field's last one.
- * @throws ApiError BAD_REQUEST for an unknown field, one that the actor may not fill in, and a value it does not take.
+ * The last value per field wins.
+ * @throws ApiError BAD_REQUEST for an unknown or forbidden field, and an invalid value.
  */
 export async function checkedValues(actor: Actor, given: GivenProfileData): Promise<ChangedValue[]> {
   if (given.length === 0) return [];
@@ -53,7 +52,6 @@ export async function checkedValues(actor: Actor, given: GivenProfileData): Prom
   return changes;
 }
 
-/** A value that the field takes, as it is to be written. */
 export async function changedValue(
   actor: Actor,
   field: ProfileFieldRecord,
@@ -63,7 +61,7 @@ export async function changedValue(
   return { fieldId: field.id, value: { value, renderedValue: await renderedValue(actor, field, value) } };
 }
 
-/** HTML of a value; null for a field whose values are no Markdown. */
+/** HTML; null for fields without Markdown. */
 export async function renderedValue(
   author: Pick<Actor, "organization" | "user">,
   { type }: ProfileFieldRecord,
@@ -74,8 +72,8 @@ export async function renderedValue(
 }
 
 /**
- * Writes what differs, and returns the events to append. The log must be locked.
- * @throws ApiError BAD_REQUEST when a field or an option has been removed meanwhile.
+ * Returns the events to append. Requires the log lock.
+ * @throws ApiError BAD_REQUEST for a field or option removed meanwhile.
  */
 export async function writeValues(
   log: LogTransaction,
@@ -132,9 +130,9 @@ async function write({ tx }: LogTransaction, userId: number, values: readonly Ch
 }
 
 /**
- * Changes what differs, all of it or nothing.
- * @throws ApiError BAD_REQUEST for an unknown field, one that only administrators fill in, a value that the field does
- *   not take, and for bots; RATE_LIMIT_HIT with `retry-after` in seconds.
+ * All or nothing.
+ * @throws ApiError BAD_REQUEST for an unknown or forbidden field, an invalid value, and bots; RATE_LIMIT_HIT with
+ *   `retry-after` in seconds.
  */
 export async function updateOwnData(actor: Actor, given: GivenProfileData): Promise<Record<string, never>> {
   const { user } = actor;
@@ -149,7 +147,7 @@ export async function updateOwnData(actor: Actor, given: GivenProfileData): Prom
   });
 }
 
-/** For everyone who may know of the person. */
+/** For everyone who may see the person. */
 export function valueChanged(userId: number, { fieldId, value }: ChangedValue): NewEvent {
   const html = value?.renderedValue ?? null;
   const custom_profile_field = {

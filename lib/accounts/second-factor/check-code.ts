@@ -1,4 +1,4 @@
-/** Checks codes of a second factor: each works once. */
+/** Checks second-factor codes; each works once. */
 import { createHmac, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { open, serverSecret } from "../../auth/authentication/secret-box.ts";
@@ -9,13 +9,12 @@ import { base32 } from "../../text/base32.ts";
 
 const DIGITS = 6;
 const PERIOD_SECONDS = 30;
-/** Clocks of phones may be this many periods early or late. */
+/** Tolerated clock skew, in periods. */
 const TOLERATED_PERIODS = 1;
 const RECOVERY_CODES = 10;
-/** 50 bits each: with the limits of wrong attempts, too many to guess. */
+/** 50 bits: too many to guess under the rate limit. */
 const RECOVERY_CHARACTERS = 10;
 
-/** What programs make codes of. */
 export function totpOf(
   secret: string,
   names: { readonly issuer?: string; readonly label?: string } = {},
@@ -29,14 +28,14 @@ export function totpOf(
   });
 }
 
-/** The period whose code this is, near now; null for none. */
+/** The nearby period with this code; null for none. */
 export function periodOf(secret: string, code: string): number | null {
   const now = Date.now();
   const delta = totpOf(secret).validate({ token: code, window: TOLERATED_PERIODS, timestamp: now });
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** As they are shown; `digestOf` is what is kept of them. */
+/** In display form; only `digestOf` is stored. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const code = base32(randomBytes(RECOVERY_CHARACTERS)).slice(0, RECOVERY_CHARACTERS).toLowerCase();
@@ -44,23 +43,22 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** People type them with spaces, dashes and capitals. */
+/** Strips spaces, dashes and capitals. */
 export const plainCode = (code: string): string =>
   [...code.toLowerCase()].filter((character) => /[a-z0-9]/.test(character)).join("");
 
-/** Nobody finds a recovery code by its digest without the server's secret. */
+/** Keyed, so that a leaked digest cannot be brute-forced. */
 export function digestOf(userId: number, code: string): string {
   return createHmac("sha256", serverSecret())
     .update(`recovery|${userId}|${plainCode(code)}`)
     .digest("base64url");
 }
 
-/** Whether signing in takes a second factor. */
 export async function hasSecondFactor(userId: number): Promise<boolean> {
   return (await database().prisma.secondFactor.count({ where: { userId, isEnabled: true } })) > 0;
 }
 
-/** Uses up the code, and says whether it was right. One that was used before is not, whichever node it was used on. */
+/** Whether the code was valid and unused on all nodes; uses it up. */
 export async function spendCode(userId: number, given: string): Promise<boolean> {
   const factor = await database().prisma.secondFactor.findUnique({ where: { userId } });
   if (!factor?.isEnabled) return false;

@@ -1,4 +1,4 @@
-/** A person sets up a second factor for signing in, renews its recovery codes, and turns it off. */
+/** Sets up a second factor, renews recovery codes, and turns it off. */
 import { Secret } from "otpauth";
 import type { z } from "zod";
 import { open, seal } from "../../auth/authentication/secret-box.ts";
@@ -32,8 +32,8 @@ export async function getSecondFactor(actor: Actor): Promise<z.input<typeof getC
 }
 
 /**
- * Makes a secret; signing in takes no code before the first one has confirmed it.
- * @throws ApiError BAD_REQUEST when there is a second factor already.
+ * Sign-in requires codes only after the first is confirmed.
+ * @throws ApiError BAD_REQUEST when a second factor exists.
  */
 export async function beginSecondFactor(actor: Actor): Promise<z.input<typeof beginContract.returns>> {
   const { organization, user } = actor;
@@ -55,7 +55,7 @@ export async function beginSecondFactor(actor: Actor): Promise<z.input<typeof be
   return { secret, uri: totpOf(secret, names).toString() };
 }
 
-/** @throws ApiError BAD_REQUEST for a wrong code, and when nothing was begun. */
+/** @throws ApiError BAD_REQUEST for a wrong code, and without pending setup. */
 export async function confirmSecondFactor(
   actor: Actor,
   given: string,
@@ -79,7 +79,7 @@ export async function confirmSecondFactor(
 }
 
 /**
- * The former recovery codes end.
+ * Invalidates the former recovery codes.
  * @throws ApiError as `removeSecondFactor`.
  */
 export async function replaceRecoveryCodes(
@@ -94,15 +94,12 @@ export async function replaceRecoveryCodes(
     where: { userId, isEnabled: true },
     data: { recoveryDigests: recovery_codes.map((each) => digestOf(userId, each)) },
   });
-  // It was turned off at the same moment.
+  // Turned off by a concurrent request.
   if (count === 0) throw wrongCode();
   return { recovery_codes };
 }
 
-/**
- * @throws ApiError BAD_REQUEST for a wrong code, and when there is no second factor;
- *   RATE_LIMIT_HIT after too many wrong codes.
- */
+/** @throws ApiError BAD_REQUEST for a wrong code or no second factor; RATE_LIMIT_HIT after wrong codes. */
 export async function removeSecondFactor(
   actor: Actor,
   code: string,
@@ -113,10 +110,10 @@ export async function removeSecondFactor(
   return {};
 }
 
-/** Wrong codes count like those at sign-in: somebody with a stolen key or session must not be able to guess one here. */
+/** Wrong codes count as failed sign-ins, so that a stolen key or session cannot guess one. */
 async function spendOwnCode(actor: Actor, code: string, clientAddress: string): Promise<void> {
   const { organization, user } = actor;
-  // Without one there is nothing to guess.
+  // Nothing to guess, so the attempt is not counted.
   if (!(await hasSecondFactor(user.id))) throw wrongCode();
   const attempt = { realmId: organization.realm.id, username: user.deliveryEmail, clientAddress };
   await countAttempt(attempt);

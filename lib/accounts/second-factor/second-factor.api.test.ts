@@ -1,4 +1,4 @@
-/** A second factor: what signing in takes from then on, and that no code works twice. */
+/** Second factor: sign-in requires a code, and each code works once. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { open, seal } from "../../auth/authentication/secret-box.ts";
@@ -16,7 +16,7 @@ const refused = (msg: string) => ({ status: 400, body: { result: "error", code: 
 const PERIOD_MS = 30_000;
 
 let addresses = 0;
-/** Each sign-in comes from an address of its own, unless one is given. */
+/** Uses a fresh client address unless one is given. */
 async function signIn({ email }: TestAccount, code?: string, clientAddress?: string) {
   addresses += 1;
   const { organization } = await streamOf(org.realmId);
@@ -31,7 +31,7 @@ async function signIn({ email }: TestAccount, code?: string, clientAddress?: str
   );
 }
 
-/** Turns it on; `next` makes a code that was not used yet. */
+/** `next` returns an unused code. */
 async function personWithFactor() {
   const person = await org.add({ password: TEST_PASSWORD });
   const { body } = await person.client.post("/users/me/second_factor");

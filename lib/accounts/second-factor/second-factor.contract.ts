@@ -1,9 +1,9 @@
-/** Wire shapes of a person's second factor at sign-in: operations of Parley's own. */
+/** Wire shapes of the second factor; specific to Parley. */
 import { z } from "zod";
 import { defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 
-/** Six digits, or a recovery code; with room for spaces and dashes. */
+/** Characters: six digits or a recovery code, with spaces and dashes. */
 export const MAX_CODE = 40;
 
 /** GET /users/me/second_factor. */
@@ -18,7 +18,7 @@ export const getSecondFactor = defineContract({
   params: z.object({}),
   returns: z.object({
     enabled: z.boolean(),
-    /** Each works once in place of a code. */
+    /** Each replaces a code once. */
     recovery_codes_left: z.int(),
   }),
   errors: [],
@@ -36,9 +36,9 @@ export const beginSecondFactor = defineContract({
   noProgramKeys: true,
   params: z.object({}),
   returns: z.object({
-    /** In base 32, for a program that makes time-based one-time passwords (RFC 6238). */
+    /** Base 32, for authenticator apps (RFC 6238). */
     secret: z.string(),
-    /** The same as an address that such programs open. */
+    /** The secret as a URI for authenticator apps. */
     uri: z.string(),
   }),
   errors: [],

@@ -1,4 +1,4 @@
-/** Declares the noun "second factor": its operations. */
+/** The second factor noun. */
 
 import { defineNoun } from "../../kernel/noun.ts";
 import * as contracts from "./second-factor.contract.ts";

@@ -1,4 +1,4 @@
-/** Server settings, which are readable without authentication. */
+/** Server settings are readable without authentication. */
 import { expect, test } from "vitest";
 import { ApiClient } from "../../testing/clients/api-client.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";

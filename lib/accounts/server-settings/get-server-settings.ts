@@ -1,4 +1,4 @@
-/** Server settings, public: the protocol's version, the authentication methods, the organization's profile. */
+/** Public server settings: protocol version, authentication methods, organization profile. */
 
 import { authenticationMethods } from "../../auth/authentication/authentication-methods.ts";
 import { configuration } from "../../config.ts";
@@ -10,7 +10,7 @@ import { emptySnapshot } from "../../markdown/snapshot/organization-snapshot.ts"
 import { realmPictureUrl } from "../../organization/organizations/pictures/realm-pictures.ts";
 import type { RealmRecord } from "../../organization/organizations/realm-records.ts";
 
-/** Facts of the server and, where the host name selects one, of the organization. */
+/** Includes the organization if the host name selects one. */
 export function getServerSettings(organization: Organization | null) {
   const methods = authenticationMethods(organization);
   return {
@@ -20,13 +20,13 @@ export function getServerSettings(organization: Organization | null) {
     push_notifications_enabled: false,
     is_incompatible: false,
     email_auth_enabled: methods.email,
-    // The directory knows people by other names than their addresses.
+    // Directory user names need not be addresses.
     require_email_format_usernames: !methods.ldap,
     ...(organization ? face(organization) : {}),
   };
 }
 
-/** Where a browser goes to sign in by an identity provider; apps add the pad for their key to the address. */
+/** Sign-in URLs of identity providers; apps append the pad for their key. */
 function externalMethods() {
   const provider = configuration().openId;
   if (!provider) return [];
@@ -45,12 +45,14 @@ function face(organization: Organization) {
     realm_name: name,
     realm_icon: realmPictureUrl(pictures.icon),
     realm_description: renderedDescription(organization.realm.record),
-    // Whatever the setting says: nothing can be read without an account.
+    // Whatever the setting: reading requires an account.
     realm_web_public_access_enabled: false,
   };
 }
 
-/** By record, which every change replaces. Unauthenticated clients may ask often, and rendering can take milliseconds. */
+/**
+ * Keyed by record, which every change replaces: unauthenticated clients ask often, and rendering takes milliseconds.
+ */
 const renderedDescriptions = new WeakMap<RealmRecord, string>();
 
 function renderedDescription(record: RealmRecord): string {

@@ -1,4 +1,4 @@
-/** Wire shapes of the public server settings and of the server's part of the register answer. */
+/** Wire shapes of public server settings and the server's register state. */
 import { z } from "zod";
 import { defineContract } from "../../kernel/contract/contract.ts";
 import { supportedPermissions } from "../../kernel/settings/supported-permissions.contract.ts";
@@ -75,12 +75,12 @@ export const getServerSettings = defineContract({
     is_incompatible: z.boolean(),
     email_auth_enabled: z.boolean(),
     require_email_format_usernames: z.boolean(),
-    /** This and the following only where the host name selects an organization. */
+    /** From here on: only where the host name selects an organization. */
     realm_uri: z.string().optional(),
     realm_url: z.string().optional(),
     realm_name: z.string().optional(),
     realm_icon: z.string().optional(),
-    /** Rendered. */
+    /** HTML. */
     realm_description: z.string().optional(),
     realm_web_public_access_enabled: z.boolean().optional(),
   }),

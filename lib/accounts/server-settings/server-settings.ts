@@ -1,4 +1,4 @@
-/** What a server says of itself: the noun, and its part of the register answer with limits, intervals and abilities. */
+/** The server settings noun, and the server's register state. */
 
 import {
   PASSWORD_MAX_LENGTH,
@@ -16,7 +16,6 @@ import { groupPermissions } from "../../people/groups/groups.contract.ts";
 import * as contracts from "./server-settings.contract.ts";
 import { onboardingState, serverState } from "./server-settings.contract.ts";
 
-/** The part of the register answer about the server: limits, intervals and abilities. */
 const serverFamily = stateFamily({
   fetchTypes: ["realm"],
   fields: serverState,
@@ -27,17 +26,17 @@ const serverFamily = stateFamily({
   }),
 });
 
-/** There are no steps and no video. */
+/** Parley has no onboarding steps and no video. */
 const onboardingFamily = stateFamily({
   fetchTypes: ["onboarding_steps"],
   fields: onboardingState,
   present: () => ({ onboarding_steps: [], navigation_tour_video_url: null }),
 });
 
-/** A changed number tells clients that the server was restarted. */
+/** A changed number signals a server restart to clients. */
 const serverGeneration = () => shared("server-generation", () => Math.floor(Date.now() / 1000));
 
-/** Features that this server lacks stay off, whatever an organization chooses. */
+/** Off because unsupported, whatever the organization chooses. */
 const constants = {
   password_min_length: PASSWORD_MIN_LENGTH,
   password_max_length: PASSWORD_MAX_LENGTH,

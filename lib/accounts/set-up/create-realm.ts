@@ -1,4 +1,4 @@
-/** Creates an organization: its system groups, its owner, its system bots and a first channel. */
+/** Creates an organization with groups, owner, bots and a first channel. */
 
 import { firstColor } from "../../channels/channels/channel-colors.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
@@ -14,26 +14,25 @@ import { systemBots } from "../../people/users/system-bots.ts";
 import { nameKey } from "../../text/name-key.ts";
 
 export interface NewRealm {
-  /** First label of its host name; "" for the root organization. */
+  /** First label of the host name; "" for the root organization. */
   readonly subdomain: string;
   readonly name: string;
   readonly owner: {
     readonly fullName: string;
     readonly email: string;
-    /** null: cannot sign in by password. */
+    /** Null: no sign-in by password. */
     readonly password: string | null;
   };
 }
 
 const FIRST_CHANNEL = { name: "general", description: "For everything that concerns all of us." };
 
-/** Creates the organization in one transaction. */
 export async function createRealm(given: NewRealm): Promise<{ realmId: number; ownerId: number }> {
   const passwordHash = given.owner.password === null ? null : await hashPassword(given.owner.password);
   return transaction((tx) => insertRealm(tx, given, passwordHash));
 }
 
-/** The part of `createRealm` that belongs to a larger transaction. */
+/** `createRealm` within a larger transaction. */
 export async function insertRealm(
   tx: Transaction,
   { subdomain, name, owner }: NewRealm,
@@ -103,7 +102,7 @@ async function insertFirstChannel(tx: Transaction, realmId: number, ownerId: num
     select: { id: true },
   });
   await tx.defaultChannel.create({ data: { realmId, channelId: channel.id } });
-  // Nothing was sent yet, so every future message is received.
+  // Marked received from the start, since nothing was sent yet.
   await tx.$executeRaw`
     INSERT INTO subscription (user_id, channel_id, realm_id, color, received)
     VALUES (${ownerId}, ${channel.id}, ${realmId}, ${firstColor(channel.id)}, '{[1,)}')`;

@@ -1,4 +1,4 @@
-/** The first visitor of a new server creates the organization and its owner. */
+/** A new server's first visitor creates the organization and its owner. */
 
 import { requireStrongPassword } from "../../auth/passwords/password-strength.ts";
 import { database } from "../../kernel/db/client.ts";
@@ -12,7 +12,7 @@ import { hashPassword } from "../../people/users/password.ts";
 import { isEmail } from "../../text/is-email.ts";
 import { insertRealm } from "./create-realm.ts";
 
-/** Two visitors at once: the second waits and is refused. */
+/** Serializes concurrent visitors; the second is refused. */
 const SET_UP_LOCK = 7271;
 
 export interface FirstOrganization {
@@ -23,13 +23,11 @@ export interface FirstOrganization {
 }
 
 /**
- * Creates the root organization; refused as soon as there is any organization. The first visitor of a new server sets
- * it up, as the README says.
  * @returns the owner's id.
- * @throws ApiError BAD_REQUEST.
+ * @throws ApiError BAD_REQUEST if any organization exists.
  */
 export async function setUp(given: FirstOrganization): Promise<number> {
-  // Before anything that takes time: on a server that is set up, anybody may still ask.
+  // Before slow work: anyone may call this on a server in use.
   await requireNotSetUp(database().prisma);
   const name = displayName("Organization name", given.organizationName, MAX_ORGANIZATION_NAME);
   const fullName = personName(given.fullName);

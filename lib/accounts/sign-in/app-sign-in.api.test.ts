@@ -1,4 +1,4 @@
-/** Signing in from an app, which gets its key encrypted through the browser. */
+/** App sign-in, which returns an encrypted key through the browser. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** Signing in an app by a browser: the app gets the API key, encrypted for it alone. */
+/** Signs in an app through a browser, which returns the encrypted API key. */
 import { createHmac } from "node:crypto";
 import { serverSecret } from "../../auth/authentication/secret-box.ts";
 import { apiKeyOf } from "../../auth/keys/api-key.ts";
@@ -11,18 +11,18 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { APP_PAD } from "./sign-in-purpose.contract.ts";
 
-/** How long a used pad is remembered; apps make a new one whenever they open a browser. */
+/** Retention of used pads; apps create a new one per sign-in. */
 const KEPT_DAYS = 90;
 
-/** @throws ApiError BAD_REQUEST for anything but 64 hexadecimal digits. */
+/** @throws ApiError BAD_REQUEST unless 64 hexadecimal digits. */
 export function requireAppPad(pad: string): void {
   if (!APP_PAD.test(pad)) throw badRequest("Invalid OTP");
 }
 
 /**
- * The address by which the browser hands the key over. Another app may have claimed such addresses on the person's device:
- * without the pad, which only the app that began knows, it cannot read the key.
- * @throws ApiError BAD_REQUEST for a malformed pad, and for one that was used before.
+ * The URL that hands over the key. Another app may have registered its scheme, but cannot decrypt the key without the
+ * pad.
+ * @throws ApiError BAD_REQUEST for a malformed or used pad.
  */
 export async function appAddress(organization: Organization, user: UserRecord, pad: string): Promise<string> {
   requireAppPad(pad);
@@ -43,7 +43,7 @@ export async function appAddress(organization: Organization, user: UserRecord, p
 const digestOf = (pad: string): string =>
   createHmac("sha256", serverSecret()).update(`app-pad|${pad.toLowerCase()}`).digest("base64url");
 
-/** Each byte of the key with that of the pad (exclusive or), in hexadecimal digits. */
+/** Bytewise XOR of key and pad, in hexadecimal. */
 function encrypted(key: string, pad: string): string {
   const bytes = Buffer.from(pad, "hex");
   return Buffer.from(Buffer.from(key, "ascii").map((byte, index) => byte ^ (bytes[index] ?? 0))).toString(
@@ -51,7 +51,6 @@ function encrypted(key: string, pad: string): string {
   );
 }
 
-/** Forgets pads that were used long ago. */
 export async function removeOldAppSignIns(): Promise<void> {
   await removeOldest({
     table: sql`app_sign_in`,

@@ -1,4 +1,4 @@
-/** Fetching an API key over HTTP: what it requires, what an error reveals, and how guessing is rate-limited. */
+/** Fetching an API key: requirements, errors, and rate limits. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { devListUsers, fetchApiKey } from "../../auth/authentication/authentication.contract.ts";
 import { changeOrganization } from "../../testing/change-organization.ts";
@@ -128,7 +128,7 @@ describe("in production", () => {
       await fetchKey(`nobody${index}@example.com`, "guess", { from: "2001:db8:0:1::1" });
       answered += 1;
     });
-    // The others have been counted by then and wait for their passwords to be checked.
+    // By now the others are counted and await the password check.
     await Promise.race(flood);
     const before = answered;
     const { status } = await fetchKey("member@example.com", TEST_PASSWORD, { from: "2001:db8:0:2::1" });
@@ -177,7 +177,7 @@ describe("in development", () => {
     const { body } = await org.anonymous.get("/dev_list_users");
     const emails = devListUsers.returns.parse(body).users.map(({ email }) => email);
     expect(emails[0]).toBe("owner@example.com");
-    // Their pictures are drawn in the colours that they have inside.
+    // Their avatars have the same colors as inside the app.
     expect(devListUsers.returns.parse(body).users[0]?.user_id).toBe(org.owner.id);
     expect(emails).not.toContain(org.bot.email);
   });

@@ -1,4 +1,4 @@
-/** Returns an account's API key: for its password, for a token, or in development mode for its address alone. */
+/** Returns an API key for a password, a token, or in development mode an address. */
 
 import { offers } from "../../auth/authentication/authentication-methods.ts";
 import { noteSignIn } from "../../auth/authentication/first-sign-in.ts";
@@ -34,7 +34,7 @@ export async function fetchApiKey(
 ): Promise<IssuedKey> {
   if (!organization) throw authenticationFailed();
   const user = await signInByPassword(organization, credentials).catch((error: unknown) => {
-    // The protocol has no place for a code.
+    // The protocol has no parameter for a code.
     if (error instanceof ApiError && error.code === "SECOND_FACTOR_REQUIRED") throw secondFactorNeeded();
     throw error;
   });
@@ -48,9 +48,9 @@ const secondFactorNeeded = () =>
   );
 
 /**
- * jwt-fetch-api-key: for the person whose address a token of the trusted identity provider has. Bots have no place there.
- * @throws ApiError BAD_REQUEST or SERVICE_UNAVAILABLE as `vouchedEmail`, AUTHENTICATION_FAILED for an address that
- *   nobody has, USER_DEACTIVATED or REALM_DEACTIVATED.
+ * jwt-fetch-api-key: for people only, by the address in a trusted identity provider's token.
+ * @throws ApiError as `vouchedEmail`; AUTHENTICATION_FAILED for an unknown address, USER_DEACTIVATED,
+ *   REALM_DEACTIVATED.
  */
 export async function jwtFetchApiKey(
   organization: Organization | null,
@@ -67,8 +67,8 @@ export async function jwtFetchApiKey(
 }
 
 /**
- * dev-fetch-api-key: always an error on a production server.
- * @throws ApiError BAD_REQUEST, AUTHENTICATION_FAILED, USER_DEACTIVATED or REALM_DEACTIVATED.
+ * dev-fetch-api-key.
+ * @throws ApiError BAD_REQUEST in production; AUTHENTICATION_FAILED, USER_DEACTIVATED, REALM_DEACTIVATED.
  */
 export async function devFetchApiKey(
   organization: Organization | null,
@@ -84,7 +84,7 @@ export async function devFetchApiKey(
 
 export const devDisabled = () => badRequest("DevAuthBackend not enabled.");
 
-/** @throws ApiError BAD_REQUEST on a production server. */
+/** @throws ApiError BAD_REQUEST in production. */
 export function requireDevelopmentMode(): void {
   if (!configuration().development) throw badRequest("Endpoint not available in production.");
 }

@@ -1,4 +1,4 @@
-/** Tells administrators whether external sign-in services can be used, and people where to sign out of theirs. */
+/** The state of external sign-in services, and the provider's sign-out page. */
 import type { z } from "zod";
 import { checkLdapServer } from "../../auth/ldap/ldap-connection.ts";
 import { askProvider, providerMetadata } from "../../auth/openid/provider-metadata.ts";
@@ -12,7 +12,7 @@ import type { getSignInServices as contract } from "./sign-in.contract.ts";
 
 type Services = z.input<typeof contract.returns>;
 
-/** Both are asked again, in limited time, but each only once at a time: administrators who wait share the answer. */
+/** Queries both services with a timeout; concurrent requests share the result. */
 export async function getSignInServices({ organization }: Actor): Promise<Services> {
   const [ldap, openid] = await Promise.all([ldapState(organization), openIdState(organization)]);
   return { ldap, openid };
@@ -42,13 +42,13 @@ async function openIdState(organization: Organization): Promise<Services["openid
   return { issuer, name, redirect_uri, logout_uri, people, error };
 }
 
-/** fetch hides why it failed behind a sentence that says nothing. */
+/** fetch wraps the cause in an unspecific error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
 
-/** Null for the sign-in page here: also for an API key, and while the provider cannot be asked. */
+/** Null for the local sign-in page, also for API keys and without the provider. */
 export async function getSignOutAddress({ organization, sessionId }: Actor): Promise<{ url: string | null }> {
   const provider = configuration().openId;
   if (!provider?.signsOut || sessionId === null) return { url: null };

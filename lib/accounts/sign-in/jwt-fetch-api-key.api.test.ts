@@ -1,4 +1,4 @@
-/** An API key for a token: what a token must be, whom it is for, and which keys sign it. */
+/** API keys for tokens: validity, accounts, and signing keys. */
 
 import { createServer, type RequestListener } from "node:http";
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from "jose";
@@ -168,7 +168,7 @@ test("with an audience, tokens for others are refused, and those for anybody", a
 });
 
 describe("with public keys at an address", () => {
-  /** Answers for the keys, and how often it was asked. */
+  /** The key endpoint's response and request count. */
   let answer: RequestListener = () => undefined;
   let asked = 0;
   const provider = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** Sign-in by a directory, against a real LDAP server: who gets in, and whose account it is. */
+/** Sign-in by a real LDAP server: admission and account matching. */
 import { createServer } from "node:net";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { LdapServer } from "../../config.ts";

@@ -1,4 +1,4 @@
-/** How next-auth signs people in: by password, by passkey, by the OpenID Connect provider, or in development mode by address alone. */
+/** next-auth's sign-in methods: password, passkey, OpenID Connect, and development mode. */
 import { decodeJwt } from "jose";
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
@@ -12,15 +12,15 @@ import { beginSignIn } from "./begin-sign-in.ts";
 import type { SignIn } from "./sign-in.ts";
 import type { SignInRequest } from "./sign-in-request.ts";
 
-/** In ms, for each request to the provider. */
+/** Per request to the provider, in ms. */
 const WITHIN_MS = 5_000;
 
-/** The text of a form field; empty when it is missing or a file. */
+/** Empty when missing or a file. */
 const passwordForm = z.object({
   email: z.string().catch(""),
   password: z.string().catch(""),
   code: z.string().catch(""),
-  /** The pad of an app that opened the browser. */
+  /** Set when an app opened the browser. */
   mobile_flow_otp: z.string().optional().catch(undefined),
 });
 const passkeyForm = passwordForm.pick({ mobile_flow_otp: true }).extend({ assertion: z.string().catch("") });
@@ -62,16 +62,16 @@ function developmentProvider(signIn: SignIn) {
   });
 }
 
-/** Sends next-auth's messages to the server's log instead of the console. */
+/** Redirects next-auth's messages from the console to the server's log. */
 const reports: AuthOptions["logger"] = {
   error(code, metadata) {
     const err = metadata instanceof Error ? metadata : metadata.error;
-    // Anybody can bring answers of the provider that belong to nothing.
+    // Anyone can send unsolicited provider responses.
     if (code.startsWith("OAUTH_") || code.startsWith("SIGNIN_OAUTH_")) {
       logger.warn({ reason: err.message, code }, "signing in by the OpenID Connect provider failed");
       return;
     }
-    // A cookie that was tampered with or encrypted with a former secret, and an address that is none, are not errors of the server.
+    // Tampered or outdated cookies and invalid URLs are client errors.
     const isBadCookie = "code" in err && /^ERR_JW/.test(String(err.code));
     const isBadAddress = code === "INVALID_CALLBACK_URL_ERROR";
     logger[isBadCookie || isBadAddress ? "debug" : "error"]({ err, code }, "sign-in failed");
@@ -79,7 +79,6 @@ const reports: AuthOptions["logger"] = {
   warn: (code) => logger.warn({ code }, "warning from next-auth"),
 };
 
-/** Options for one request, and this process's mode, secret and providers. */
 export function nextAuthOptions(request: SignInRequest): AuthOptions {
   const signIn = beginSignIn(request);
   const openId = configuration().openId;
@@ -99,7 +98,7 @@ export function nextAuthOptions(request: SignInRequest): AuthOptions {
         if (account?.provider === "oidc") await signIn.byOpenId(profile, account.id_token);
         return signIn.settle();
       },
-      // next-auth passes a user only when somebody has just signed in.
+      // next-auth passes a user only at sign-in.
       jwt: ({ token, user }) => (user ? { ...signIn.session } : token),
       session({ session, token }) {
         const parsed = sessionToken.safeParse(token);
@@ -108,7 +107,7 @@ export function nextAuthOptions(request: SignInRequest): AuthOptions {
       redirect({ url, baseUrl }) {
         const local = URL.canParse(url, baseUrl) ? new URL(url, baseUrl) : new URL(baseUrl);
         if (local.origin !== baseUrl) return baseUrl;
-        // What the sign-in was for has been done by then, and does not belong into the address of the chat.
+        // The purpose must not remain in the chat's URL.
         if (request.isReturning) local.search = "";
         return local.href;
       },
@@ -129,8 +128,8 @@ type Claims = Readonly<Record<string, unknown>>;
 const tokensOfPerson = z.looseObject({ id_token: z.string(), access_token: z.string() });
 
 /**
- * next-auth checks what the provider answers: state, nonce, code verifier, and the ID token's signature, issuer, audience
- * and time. Who the claims belong to is decided afterwards.
+ * next-auth verifies state, nonce, code verifier, and the ID token's signature, issuer, audience and time; the account
+ * is determined afterward.
  */
 function openIdNextAuth(provider: OpenIdProvider): OAuthConfig<Claims> {
   return {
@@ -146,7 +145,7 @@ function openIdNextAuth(provider: OpenIdProvider): OAuthConfig<Claims> {
     client: { id_token_signed_response_alg: provider.algorithm },
     httpOptions: { timeout: WITHIN_MS },
     userinfo: {
-      // Many providers keep the address out of the ID token.
+      // Many providers omit the address from the ID token.
       async request({ tokens, client }) {
         const { id_token, access_token } = tokensOfPerson.parse(tokens);
         const verified = decodeJwt(id_token);

@@ -1,4 +1,4 @@
-/** Signing in by an OpenID Connect provider: who gets in, as whom, and what an attacker cannot do. */
+/** Sign-in by OpenID Connect: admission, account matching, and attacks. */
 
 import { randomUUID } from "node:crypto";
 import { generateKeyPair, SignJWT } from "jose";
@@ -27,7 +27,7 @@ const open = { settings: { invite_required: false } };
 
 const LOGOUT = "http://schemas.openid.net/event/backchannel-logout";
 
-/** What the provider says when somebody signs out there. */
+/** Claims of a back-channel logout token. */
 function logoutClaims(given: object) {
   const iat = Math.floor(Date.now() / 1000);
   const said = { iss: openId.issuer, aud: "parley", iat, jti: randomUUID(), events: { [LOGOUT]: {} } };
@@ -36,7 +36,7 @@ function logoutClaims(given: object) {
 
 const logoutToken = (given: object) => openId.sign(logoutClaims(given));
 
-/** Brings a token from anywhere. */
+/** Anyone may send a token. */
 const logOut = (token: string) => org.anonymous.post("/openid/backchannel_logout", { logout_token: token });
 
 describe("an account", () => {
@@ -182,7 +182,7 @@ describe("a session", () => {
     expect(await logOut(token)).toMatchObject({ status: 200, body: { result: "success" } });
     expect([await whoIs(again.client), await whoIs(elsewhere.client)]).toEqual([null, null]);
     const last = await signIn(subject);
-    // Presented again by somebody who has seen it.
+    // Replayed by an eavesdropper.
     expect(await logOut(token)).toMatchObject({ status: 400, body: { msg: "Invalid logout token" } });
     expect(await whoIs(last.client)).toBe(known.id);
     expect(await whoIs(stranger.client)).not.toBeNull();
@@ -243,7 +243,7 @@ describe("a session", () => {
       state: expect.stringMatching(/.{20}/),
       nonce: expect.stringMatching(/.{20}/),
     });
-    // Once more in the same browser, whose state was used up.
+    // Repeated in the same browser, whose state is used up.
     expect(await arrive(client, callback)).toMatch(/\/login\?.*error=OAuthCallback$/);
     const begun = new PageClient(server.port, org.host);
     const fresh = await openId.visit(await begun.setOut("oidc", "/"), subject);

@@ -1,4 +1,4 @@
-/** Nobody keeps others from the identity provider by asking for it often. */
+/** A flood does not block others from the identity provider. */
 import { expect, test } from "vitest";
 import { inProviderTurn, PROVIDER_LIMITS } from "./provider-turns.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Whatever brings somebody to the OpenID Connect provider or back makes the server ask the provider, for as long as the
- * provider takes, and anybody may send such requests: address blocks take turns, so a flood from one slows that one.
+ * Anonymous OpenID Connect requests wait for the provider; address blocks take turns, so that a flood slows only its
+ * own block.
  */
 import { addressBlock } from "../../kernel/address-block.ts";
 import { ApiError } from "../../kernel/errors.ts";
@@ -12,8 +12,8 @@ export const PROVIDER_LIMITS = { atOnce: 16, atOncePerAccount: 4, waitingPerAcco
 const turns = () => shared("openid-turns", () => new TurnQueue<string>(PROVIDER_LIMITS));
 
 /**
- * Lets next-auth answer when it is the address's turn; 429 when too many of its requests are waiting.
- * @param action the path below /api/auth, of one or more segments.
+ * 429 when too many requests of the address wait.
+ * @param action path segments below /api/auth.
  */
 export async function inProviderTurn(
   action: readonly string[],

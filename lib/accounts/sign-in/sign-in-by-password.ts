@@ -1,4 +1,4 @@
-/** Sign-in by a name and a password, of the account or of the directory; a failure never reveals which part was wrong. */
+/** Sign-in by name and password; failures never reveal which was wrong. */
 
 import { offers, passwordsDisabled } from "../../auth/authentication/authentication-methods.ts";
 import { requireMayAct } from "../../auth/authentication/require-role.ts";
@@ -21,25 +21,24 @@ import { accountOf } from "../directory/directory-account.ts";
 import { hasSecondFactor, spendCode } from "../second-factor/check-code.ts";
 
 export interface PasswordCredentials {
-  /** An address; with a directory also the name that it knows the person by. */
+  /** An address, or a user name of the directory. */
   readonly username: string;
   readonly password: string;
   readonly clientAddress: string;
-  /** Code of the second factor. */
   readonly code?: string;
 }
 
 /**
- * With a directory, a failure takes a multiple of this time, in ms: directories look longer for a password that is wrong
- * than for somebody they do not know.
+ * With a directory, failure times are rounded up to a multiple, in ms: directories take longer for a wrong password
+ * than for an unknown name.
  */
 const FAILURE_STEP_MS = 250;
 
 /**
- * The account that they belong to. The first sign-in by the directory makes one.
- * @throws ApiError PASSWORD_AUTH_DISABLED, AUTHENTICATION_FAILED, RATE_LIMIT_HIT; SERVICE_UNAVAILABLE while the directory cannot be asked, for
- *   everybody whose account has no such password of its own; with the right password only USER_DEACTIVATED,
- *   REALM_DEACTIVATED, SECOND_FACTOR_REQUIRED, or BAD_REQUEST when the organization does not accept the person.
+ * The first directory sign-in creates the account.
+ * @throws ApiError PASSWORD_AUTH_DISABLED, AUTHENTICATION_FAILED, RATE_LIMIT_HIT; SERVICE_UNAVAILABLE while the
+ *   directory is unreachable, unless the account has this local password; with the right password only:
+ *   USER_DEACTIVATED, REALM_DEACTIVATED, SECOND_FACTOR_REQUIRED, BAD_REQUEST.
  */
 export async function signInByPassword(
   organization: Organization,
@@ -85,7 +84,7 @@ function personInDirectory(
   });
 }
 
-/** A missing code is asked for; a wrong one counts like a wrong password. */
+/** Wrong codes count as wrong passwords; missing ones do not. */
 async function requireSecondFactor(
   user: UserRecord,
   code: string | undefined,

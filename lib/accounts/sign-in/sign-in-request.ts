@@ -1,20 +1,20 @@
-/** What signing in needs to know of a request to next-auth. */
+/** Sign-in's view of a request to next-auth. */
 import { purposeOf, type SignInPurpose } from "./sign-in-purpose.contract.ts";
 
 export interface SignInRequest {
-  /** Scheme and host that select the organization. */
+  /** Origin, which selects the organization. */
   readonly site: string;
   readonly userAgent: string;
   readonly clientAddress: string;
-  /** What somebody who comes back from an identity provider left for. */
+  /** Restored on return from an identity provider. */
   readonly purpose: SignInPurpose;
-  /** Whether next-auth is about to lead the person to the address that it has kept. */
+  /** Whether next-auth is about to redirect to its stored URL. */
   readonly isReturning: boolean;
 }
 
 const KEPT_ADDRESS = /(?:^|;\s*)(?:__Secure-)?next-auth\.callback-url=([^;]*)/;
 
-/** @param action the path below /api/auth, of one or more segments. */
+/** @param action path segments below /api/auth. */
 export function signInRequestOf(headers: Headers, action: readonly string[]): SignInRequest {
   return {
     site: `http://${headers.get("host") ?? ""}`,

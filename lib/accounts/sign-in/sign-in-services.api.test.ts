@@ -1,4 +1,4 @@
-/** The services outside that people sign in by: what administrators see of them, and signing out there too. */
+/** External sign-in services: state for administrators, and signing out there. */
 
 import { afterAll, afterEach, expect, test } from "vitest";
 import { configure } from "../../config.ts";
@@ -26,7 +26,7 @@ afterEach(() => {
 const services = async () =>
   getSignInServices.returns.parse((await org.administrator.client.get("/realm/sign_in_services")).body);
 
-/** Signs in as a browser does, by way of the provider. */
+/** Signs in through the provider, like a browser. */
 async function signIn(): Promise<PageClient> {
   openId.people.set("somebody", { email: org.member.email, email_verified: true });
   const client = new PageClient(server.port, org.host);
@@ -87,7 +87,7 @@ test("who has signed in by the provider signs out there too, where that is wante
   expect(address.origin).toBe(openId.issuer);
   expect(address.searchParams.get("post_logout_redirect_uri")).toBe(`${site}/login`);
   const page = await fetch(address);
-  // The provider knows the token, and asks whether to sign out.
+  // The provider accepts the token and asks for confirmation.
   expect([page.status, (await page.text()).includes('name="xsrf"')]).toEqual([200, true]);
   expect((await org.member.client.get("/users/me/sign_out_address")).body.url).toBeNull();
   await client.signOut();

@@ -1,4 +1,4 @@
-/** Valid calls for sign in, and who may make them. */
+/** Valid calls for sign in, with permitted roles. */
 import { defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { signIns } from "./sign-in.ts";
 

@@ -1,12 +1,12 @@
-/** Wire shapes of signing in by external services, and of signing out. */
+/** Wire shapes of external sign-in services and of signing out. */
 import { z } from "zod";
 import { defineContract } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 
 const service = {
-  /** Accounts of the organization that belong to somebody there. */
+  /** Accounts linked to the service. */
   people: z.int(),
-  /** Why it cannot be used; null when it answers as it should. */
+  /** Null when the service works. */
   error: z.string().nullable(),
 };
 
@@ -21,15 +21,15 @@ export const getSignInServices = defineContract({
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({}),
   returns: z.object({
-    /** null: the server is configured for none. */
+    /** Null when not configured. */
     ldap: z.object({ url: z.string(), ...service }).nullable(),
     openid: z
       .object({
         issuer: z.string(),
         name: z.string(),
-        /** The address that the provider has to know. */
+        /** To be registered at the provider. */
         redirect_uri: z.string(),
-        /** Where the provider may say that a session has ended there (back-channel logout). */
+        /** For the provider's back-channel logout. */
         logout_uri: z.string(),
         ...service,
       })
@@ -48,7 +48,7 @@ export const getSignOutAddress = defineContract({
   auth: "user",
   params: z.object({}),
   returns: z.object({
-    /** A page of the identity provider, where the session ends too; null for the sign-in page. */
+    /** The identity provider's sign-out page; null for the sign-in page. */
     url: z.url().nullable(),
   }),
   errors: [],

@@ -1,4 +1,4 @@
-/** One sign-in, from next-auth's finding out who it is to a session, or to a key for an app. */
+/** One sign-in, from identification to a session or an app's key. */
 
 import { offers } from "../../auth/authentication/authentication-methods.ts";
 import { noteSignIn } from "../../auth/authentication/first-sign-in.ts";
@@ -26,9 +26,9 @@ import type { SignInRequest } from "./sign-in-request.ts";
 interface PasswordForm {
   readonly email: string;
   readonly password: string;
-  /** Code of the second factor; empty for none. */
+  /** Second-factor code or "". */
   readonly code: string;
-  /** The pad of an app that opened the browser. */
+  /** Set when an app opened the browser. */
   readonly appPad: string | null;
 }
 
@@ -36,7 +36,7 @@ interface PasskeyForm extends Pick<PasswordForm, "appPad"> {
   readonly assertion: string;
 }
 
-/** The messages of what it throws are sent to the browser. */
+/** Messages of thrown errors reach the browser. */
 export class SignIn {
   readonly #request: SignInRequest;
   #arrived: { readonly organization: Organization; readonly user: UserRecord } | null = null;
@@ -49,8 +49,8 @@ export class SignIn {
   }
 
   /**
-   * @returns what next-auth wants of a person, as the other ways do.
-   * @throws Error "CODE: sentence", as the other ways do.
+   * @returns next-auth's user, like the other methods.
+   * @throws Error "CODE: sentence", likewise.
    */
   byPassword({ email: username, password, code, appPad }: PasswordForm): Promise<{ id: string }> {
     const { clientAddress } = this.#request;
@@ -59,7 +59,7 @@ export class SignIn {
     );
   }
 
-  /** By what the browser answered for a passkey, as JSON. */
+  /** @param assertion the browser's passkey response as JSON. */
   byPasskey({ assertion, appPad }: PasskeyForm): Promise<{ id: string }> {
     const { clientAddress } = this.#request;
     return this.#identify(appPad, (organization) =>
@@ -67,7 +67,7 @@ export class SignIn {
     );
   }
 
-  /** In development mode, where anybody may be anybody. */
+  /** Development mode only: no proof required. */
   byAddress({ email, appPad }: Pick<PasswordForm, "email" | "appPad">): Promise<{ id: string }> {
     return this.#identify(appPad, (organization) => {
       requireDevelopmentMode();
@@ -80,9 +80,9 @@ export class SignIn {
   }
 
   /**
-   * By claims of the provider that next-auth has verified.
-   * @param idToken that they came with.
-   * @throws Error whose message is a reason of `OPENID_REFUSALS`, or "CODE: sentence".
+   * @param claims verified by next-auth.
+   * @param idToken source of the claims.
+   * @throws Error whose message is a reason in `OPENID_REFUSALS`, or "CODE: sentence".
    */
   async byOpenId(claims: unknown, idToken: string | undefined): Promise<void> {
     const { purpose, clientAddress } = this.#request;
@@ -106,9 +106,8 @@ export class SignIn {
   }
 
   /**
-   * Begins the session, or says where an app waits for its key.
-   * @returns that address, or true for a session.
-   * @throws Error "CODE: sentence"; after the provider, for an app's pad that was used before, a reason of `OPENID_REFUSALS`.
+   * @returns true for a session, or the URL that hands an app its key.
+   * @throws Error "CODE: sentence"; after the provider, for a used pad, a reason in `OPENID_REFUSALS`.
    */
   async settle(): Promise<string | true> {
     try {
@@ -128,7 +127,7 @@ export class SignIn {
     }
   }
 
-  /** The content of the session's cookie. @throws Error unless `settle` has begun the session. */
+  /** The session cookie's content. @throws Error unless `settle` began the session. */
   get session(): SessionToken {
     if (!this.#session) throw new Error("No session was begun.");
     return this.#session;
@@ -164,7 +163,7 @@ export class SignIn {
 
 function forBrowser(error: unknown): Error {
   if (error instanceof ApiError) return new Error(`${error.code}: ${error.message}`);
-  // next-auth would send the message to the browser and log nothing.
+  // next-auth would send the message to the browser without logging it.
   logger.error({ err: error }, "sign-in failed");
   return new Error(
     "INTERNAL_SERVER_ERROR: Signing in failed because of a server error. Try again in a moment.",

@@ -1,4 +1,4 @@
-/** Ways of signing in that an organization has switched off. */
+/** Sign-in methods an organization has switched off. */
 
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -83,11 +83,11 @@ test("passwords are no way any more: not in, not to a new one, not to an account
     email_auth_enabled: false,
     authentication_methods: { password: false, email: false },
   });
-  // Sessions and keys that exist go on working.
+  // Existing sessions and keys keep working.
   expect(await whoIs(session.client)).not.toBeNull();
   const another = await org.add();
   expect(await whoIs((await signIn(person({ email: another.email }).subject)).client)).toBe(another.id);
-  // Nobody is locked out when the provider is gone.
+  // Losing the provider locks nobody out.
   configure({ openId: null });
   const back = await org.anonymous.post("/fetch_api_key", {
     username: org.member.email,

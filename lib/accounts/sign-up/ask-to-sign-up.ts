@@ -1,4 +1,4 @@
-/** Somebody without an account asks for a mail by which they can create one. */
+/** Mails a sign-up link to a person without an account. */
 import type { z } from "zod";
 import { requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
 import { countMailRequest } from "../../auth/authentication/sign-in-attempts.ts";
@@ -18,7 +18,6 @@ import type { askToSignUp as contract } from "./sign-up.contract.ts";
 const REASON =
   "You are receiving this email because somebody, probably you, has entered your address. If not, you can ignore it.";
 
-/** The mail by which somebody creates an account. */
 export const signUpMail: MailKind = {
   kind: "sign-up",
   async compose({ mailLinkId }, organization) {
@@ -54,9 +53,9 @@ export const signUpMail: MailKind = {
 };
 
 /**
- * Somebody who has an account already receives a mail that says so; the answer is the same.
- * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT; BAD_REQUEST for an address that the organization does not
- *   accept, where an invitation is needed, for one that is not open, and where no mail is sent.
+ * Existing accounts get a mail saying so; the response is identical.
+ * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT; BAD_REQUEST for a refused
+ *   address, a missing or ended invitation, and without mail.
  */
 export async function askToSignUp(
   given: z.output<typeof contract.params>,

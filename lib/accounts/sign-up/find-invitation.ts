@@ -1,4 +1,4 @@
-/** Finds the invitation that a key belongs to, and says by which ways one can join. */
+/** Finds a key's invitation, and lists the ways to join. */
 
 import type { z } from "zod";
 import { offers } from "../../auth/authentication/authentication-methods.ts";
@@ -17,9 +17,9 @@ type Looked = z.output<typeof getInvitation.returns>;
 export type InvitationState = Looked["state"];
 
 /**
- * What the holder of a key may know of its invitation.
- * @param organization that the host name selects.
- * @throws ApiError NOT_FOUND, REALM_DEACTIVATED; RATE_LIMIT_HIT for an address that guesses keys.
+ * The invitation as shown to holders of its key.
+ * @param organization selected by the host name.
+ * @throws ApiError NOT_FOUND, REALM_DEACTIVATED; RATE_LIMIT_HIT for guessing.
  */
 export async function lookAtInvitation(
   organization: Organization | null,
@@ -46,7 +46,7 @@ export async function lookAtInvitation(
   };
 }
 
-/** @throws ApiError NOT_FOUND on a server without an organization, REALM_DEACTIVATED. */
+/** @throws ApiError NOT_FOUND without an organization, REALM_DEACTIVATED. */
 export function requireActive(organization: Organization | null): Organization {
   if (!organization) throw noSuchInvitation();
   if (!organization.realm.isActive) {
@@ -55,7 +55,7 @@ export function requireActive(organization: Organization | null): Organization {
   return organization;
 }
 
-/** @throws ApiError NOT_FOUND; RATE_LIMIT_HIT for an address that guesses keys. */
+/** @throws ApiError NOT_FOUND; RATE_LIMIT_HIT for a client address that guesses keys. */
 export async function findInvitation(key: string, clientAddress: string): Promise<Invitation> {
   const id = invitationIdOf(key);
   if (id === null) {
@@ -71,15 +71,12 @@ function noSuchInvitation(): ApiError {
   return new ApiError("NOT_FOUND", "This invitation does not exist.");
 }
 
-/**
- * Anyone with a link may enter any address; where mail is sent, they must receive one there. In development mode everybody
- * can be anybody anyway.
- */
+/** Anyone with a link may enter any address, so it is confirmed if mail works, except in development mode. */
 export function confirmsAddress({ email }: Invitation): boolean {
   return email === null && canSendMail() && !configuration().development;
 }
 
-/** Whether one can join this organization by it now, and if not, why. */
+/** Whether the invitation admits to this organization now, else why not. */
 export function stateOf(organization: Organization, invitation: InvitationRow): InvitationState {
   const { realmId, email, usedAt, revokedAt, expiresAt } = invitation;
   if (realmId !== organization.realm.id) return "elsewhere";
@@ -89,12 +86,12 @@ export function stateOf(organization: Organization, invitation: InvitationRow): 
   return expiresAt && expiresAt.getTime() <= Date.now() ? "expired" : "open";
 }
 
-/** Joining without an invitation needs mail: an address that nobody has confirmed is not let in. */
+/** Joining without an invitation requires mail, to confirm the address. */
 export function isOpen({ realm }: Organization): boolean {
   return !realm.settings.invite_required && canSendMail();
 }
 
-/** Nothing on a host without an organization. */
+/** All false on a host without an organization. */
 export function waysIn(organization: Organization | null): z.input<typeof getWaysIn.returns> {
   if (!organization?.realm.isActive) return { password_reset: false, sign_up: false, domains: [] };
   const takesPasswords = offers(organization, "Email");

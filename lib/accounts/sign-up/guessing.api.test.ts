@@ -1,4 +1,4 @@
-/** Nobody finds an invitation by trying keys. */
+/** Invitation keys cannot be guessed. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { ATTEMPTS_PER_ADDRESS } from "../../auth/authentication/sign-in-attempts.ts";

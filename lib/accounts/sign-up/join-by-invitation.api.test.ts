@@ -1,4 +1,4 @@
-/** Joining by an invitation: what the new person gets, how often it works, and what people without one learn. */
+/** Joining by invitation: results, number of uses, and public information. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -24,13 +24,13 @@ type Params = Readonly<Record<string, unknown>>;
 const freshAddress = () => `${randomUUID()}@example.com`;
 const refused = (msg: string) => ({ status: 400, body: { result: "error", code: "BAD_REQUEST", msg } });
 
-/** The key of a new link. */
+/** Creates a link and returns its key. */
 async function linkBy(author: TestAccount, params: Params = {}): Promise<string> {
   const { body } = await author.client.post("/invites/multiuse", params);
   return z.string().parse(body.invite_link).replace(/.*\//, "");
 }
 
-/** The key of a new invitation by mail. */
+/** Sends an invitation and returns its key. */
 async function mailBy(author: TestAccount, email: string, params: Params = {}): Promise<string> {
   await author.client.post("/invites", { invitee_emails: email, stream_ids: [], ...params });
   const { id } = await database().prisma.invitation.findFirstOrThrow({
@@ -50,7 +50,7 @@ const join = (key: string, params: Params = {}, at: TestOrganization = org) =>
     ...params,
   });
 
-/** Joins, which must succeed, and signs in. */
+/** Joins successfully and signs in. */
 async function joined(key: string, params: Params = {}): Promise<{ id: number; client: ApiClient }> {
   const { body } = await join(key, params);
   const { user_id: id, email } = z.object({ user_id: z.int(), email: z.string() }).parse(body);
@@ -219,7 +219,7 @@ describe("an invitation by mail", () => {
       realm_name: "Test organization",
     });
     expect(await join(key)).toMatchObject(refused("There is already an account with this address."));
-    // The address may become free again; the invitation does not.
+    // Freeing the address does not reopen the invitation.
     await owner.client.patch(`/users/${id}`, { new_email: freshAddress() });
     expect((await look(key)).body).toMatchObject({ state: "used" });
     expect(await join(key)).toMatchObject(refused("This invitation has already been used."));

@@ -1,4 +1,4 @@
-/** Somebody joins the organization by an invitation. */
+/** Joins the organization by invitation. */
 
 import type { z } from "zod";
 import { requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
@@ -29,7 +29,6 @@ import {
 import { notifyAuthor } from "./notify-author.ts";
 import type { joinByInvitation as contract } from "./sign-up.contract.ts";
 
-/** Why one cannot join. */
 const REASONS: Readonly<Record<Exclude<InvitationState, "open">, string>> = {
   expired: "This invitation has expired.",
   revoked: "This invitation was revoked.",
@@ -39,11 +38,10 @@ const REASONS: Readonly<Record<Exclude<InvitationState, "open">, string>> = {
 };
 
 /**
- * Makes the account, with the role, the channels and the groups that the invitation promises. An attempt that fails after
- * the form was found in order counts like a wrong password, so that nobody can try out which addresses have accounts.
- * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT, REQUEST_VARIABLE_MISSING for a link without an address;
- *   BAD_REQUEST for an invitation that is not open, for an address that has an account, for an invalid address or name,
- *   and for a weak password.
+ * Failures after form validation count as wrong passwords, so that nobody can probe for accounts.
+ * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT, REQUEST_VARIABLE_MISSING for a
+ *   link without an address; BAD_REQUEST for an ended invitation, an invalid or taken address, an invalid name, and a
+ *   weak password.
  */
 export async function joinByInvitation(
   given: z.output<typeof contract.params>,
@@ -64,7 +62,7 @@ export async function joinByInvitation(
   await countAttempt(attempt);
   requireFreeAddress(organization, email);
   const passwordHash = await hashPassword(given.password, clientAddress);
-  // It is the author's turn to write, so many who join by one link wait for each other and for nobody else.
+  // Writes in the author's turn, so that people joining by one link delay only each other.
   const writer = { realmId: realm.id, userId: invitation.authorId, operation: "join-by-invitation" };
   const person = { email, fullName, passwordHash, ...promised(organization, invitation) };
   const user = await admitPerson(writer, organization, person, {
@@ -89,8 +87,8 @@ function addressOf(invitation: Invitation, given: string | undefined): string {
 }
 
 /**
- * What the invitation says, as far as it still exists and its author may still give it: whoever lost a private channel
- * would come back into it by a link that they made before.
+ * Terms that still exist and that the author may still grant: otherwise people could rejoin a private channel by their
+ * own old link.
  */
 export function promised(
   organization: Organization,
@@ -116,9 +114,8 @@ export function promised(
 }
 
 /**
- * Uses the invitation. The log is locked, as it is whenever an invitation changes, so of two people who join by the same
- * single invitation the second one finds it used.
- * @throws ApiError BAD_REQUEST when it has ended meanwhile.
+ * The log is locked for every change of invitations, so that a single-use one is used once.
+ * @throws ApiError BAD_REQUEST when it ended meanwhile.
  */
 export async function claimInvitation(
   tx: Transaction,

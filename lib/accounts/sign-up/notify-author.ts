@@ -1,4 +1,4 @@
-/** Tells the author of an invitation that somebody has joined by it. */
+/** Notifies an invitation's author that a person joined. */
 import { logger } from "../../kernel/log.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { sendMessage } from "../../messages/sending/sending.ts";
@@ -6,7 +6,7 @@ import { silentMention } from "../../people/users/names/user-markup.ts";
 import { systemBotActor } from "../../people/users/system-bots.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 
-/** By a direct message of the notification bot; if that fails, it is logged. */
+/** Sends a direct message from the notification bot; failures are logged. */
 export async function notifyAuthor(
   organization: Organization,
   authorId: number,

@@ -1,4 +1,4 @@
-/** Wire shapes of joining by an invitation: operations of Parley's own, since the protocol leaves joining to web pages. */
+/** Wire shapes of joining; specific to Parley. */
 import { z } from "zod";
 import { linkKeyParam } from "../../auth/mail-links/mail-links.contract.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
@@ -8,9 +8,7 @@ import { FULL_NAME_TOO_LONG, MAX_EMAIL, MAX_FULL_NAME } from "../../people/peopl
 /** Characters; keys are shorter. */
 const MAX_KEY = 100;
 
-/**
- * open: one can join. member: the address it was sent to has an account. elsewhere: it is another organization's.
- */
+/** member: the invited address has an account. elsewhere: of another organization. */
 export const INVITATION_STATES = ["open", "expired", "revoked", "used", "member", "elsewhere"] as const;
 
 /** GET /join/{invite_key}. */
@@ -24,15 +22,14 @@ export const getInvitation = defineContract({
   params: z.object({ invite_key: textParam(MAX_KEY) }),
   returns: z.object({
     state: z.enum(INVITATION_STATES),
-    /** Name of the organization that one would join. */
     realm_name: z.string(),
-    /** Name of its author, of an open one. */
+    /** The author's name, while open. */
     invited_by: z.string().optional(),
-    /** The address it was sent to, of an open one by mail. */
+    /** The invited address, while open; mailed invitations only. */
     email: z.string().optional(),
-    /** For an open one: whether a mail has to confirm the address first (`POST /sign_up`). */
+    /** While open: whether a mail must confirm the address (`POST /sign_up`). */
     confirms_address: z.boolean().optional(),
-    /** Its right address, for "elsewhere". */
+    /** The right URL, for "elsewhere". */
     join_url: z.url().optional(),
   }),
   errors: ["NOT_FOUND", "REALM_DEACTIVATED"],
@@ -49,7 +46,7 @@ export const joinByInvitation = defineContract({
   params: z.object({
     invite_key: textParam(MAX_KEY),
     full_name: textParam(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG),
-    /** Only for a link: an invitation by mail is for the address that it was sent to. */
+    /** Links only: mailed invitations fix the address. */
     email: textParam(MAX_EMAIL).optional(),
     password: textParam(utf16Limit(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
   }),
@@ -57,7 +54,7 @@ export const joinByInvitation = defineContract({
   errors: ["NOT_FOUND", "REALM_DEACTIVATED", "PASSWORD_AUTH_DISABLED"],
 });
 
-/** GET /ways_in: what people without a session can do here. */
+/** GET /ways_in: actions available without a session. */
 export const getWaysIn = defineContract({
   operationId: "get-ways-in",
   method: "GET",
@@ -67,17 +64,17 @@ export const getWaysIn = defineContract({
   auth: "none",
   params: z.object({}),
   returns: z.object({
-    /** Whether new passwords can be asked for by mail. */
+    /** Whether passwords can be reset by mail. */
     password_reset: z.boolean(),
-    /** Whether everybody whose address the organization accepts can join. */
+    /** Whether anyone with an accepted address can join. */
     sign_up: z.boolean(),
-    /** The domains of these addresses; empty: all. */
+    /** Accepted address domains; empty: all. */
     domains: z.array(z.string()),
   }),
   errors: [],
 });
 
-/** POST /sign_up: the same answer for every address that the organization accepts. */
+/** POST /sign_up: one response for all accepted addresses. */
 export const askToSignUp = defineContract({
   operationId: "ask-to-sign-up",
   method: "POST",
@@ -87,7 +84,6 @@ export const askToSignUp = defineContract({
   auth: "none",
   params: z.object({
     email: textParam(MAX_EMAIL),
-    /** Key of an invitation link, where joining needs an invitation. */
     invite_key: textParam(MAX_KEY).optional(),
   }),
   returns: z.object({}),

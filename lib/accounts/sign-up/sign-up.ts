@@ -1,4 +1,4 @@
-/** Somebody creates an account by a link from their mailbox. */
+/** Creates an account by a mailed link. */
 import type { z } from "zod";
 import { requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
 import { requireMailLink, spendMailLink } from "../../auth/mail-links/mail-links.ts";
@@ -21,10 +21,9 @@ import type { signUp as contract } from "./sign-up.contract.ts";
 import * as contracts from "./sign-up.contract.ts";
 
 /**
- * The account has the address that the link was sent to.
- * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT; BAD_REQUEST for a link that was used or has expired, when
- *   the organization lets nobody in this way any more, for an address that has an account, and for an invalid name or a
- *   weak password.
+ * The link determines the address.
+ * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT; BAD_REQUEST for an ended link,
+ *   when sign-up was closed, for a taken address, an invalid name, and a weak password.
  */
 export async function signUp(
   given: z.output<typeof contract.params>,
@@ -57,7 +56,7 @@ export async function signUp(
   return { user_id: user.id, email };
 }
 
-/** @throws ApiError BAD_REQUEST when it is not open any more, or one is needed by now. */
+/** @throws ApiError BAD_REQUEST for an ended or missing invitation. */
 async function invitationOf(
   organization: Organization,
   { invitationId }: MailLink,

@@ -1,4 +1,4 @@
-/** Valid calls for unsubscribing, and who may make them. */
+/** Valid calls for unsubscribing, with permitted roles. */
 import { all, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { unsubscribing } from "./unsubscribing.ts";
 

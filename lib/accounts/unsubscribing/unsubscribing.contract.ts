@@ -1,4 +1,4 @@
-/** Wire shape of ending mails of one kind by a link in them: operations of Parley's own. */
+/** Wire shape of unsubscribe links in mails; specific to Parley. */
 import { z } from "zod";
 import { defineContract, textParam } from "../../kernel/contract/contract.ts";
 
@@ -6,11 +6,11 @@ import { defineContract, textParam } from "../../kernel/contract/contract.ts";
 const MAX_KEY = 100;
 
 const params = z.object({
-  /** What the link in the mail ends with. */
+  /** The last segment of the link. */
   unsubscribe_key: textParam(MAX_KEY),
 });
 
-/** GET /unsubscribe/{unsubscribe_key}: what a person opens whose mail program cannot unsubscribe by itself. */
+/** GET /unsubscribe/{unsubscribe_key}: for mail programs without one-click support. */
 export const openUnsubscribePage = defineContract({
   operationId: "open-unsubscribe-page",
   method: "GET",
@@ -24,7 +24,7 @@ export const openUnsubscribePage = defineContract({
   errors: [],
 });
 
-/** POST /unsubscribe/{unsubscribe_key}: one click in a mail program (RFC 8058), or the button of the page. */
+/** POST /unsubscribe/{unsubscribe_key}: a mail program's one click (RFC 8058), or the page's button. */
 export const unsubscribeFromMails = defineContract({
   operationId: "unsubscribe-from-mails",
   method: "POST",
@@ -33,7 +33,7 @@ export const unsubscribeFromMails = defineContract({
   summary: "Unsubscribe from one kind of email, with the link in one of them",
   auth: "none",
   params: params.extend({
-    /** As mail programs send it. */
+    /** As sent by mail programs. */
     "List-Unsubscribe": textParam(MAX_KEY).optional(),
   }),
   returns: z.object({}),

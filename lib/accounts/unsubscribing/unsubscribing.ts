@@ -1,4 +1,4 @@
-/** Ends mails of a kind by the link in one of them. */
+/** Ends one kind of mail by the link in it. */
 
 import { countWrongKey } from "../../auth/authentication/sign-in-attempts.ts";
 import { type ListName, subscriptionOf } from "../../auth/mail-links/unsubscribe-key.ts";
@@ -13,7 +13,7 @@ import { updateSettings as settingsContract } from "../account/account.contract.
 import { updateSettings } from "../account/update-settings.ts";
 import * as contracts from "./unsubscribing.contract.ts";
 
-/** What the setting of each kind of mail becomes. */
+/** The settings that end each kind of mail. */
 const ENDED = {
   "missed-messages": {
     enable_offline_email_notifications: false,
@@ -27,15 +27,15 @@ export const unsubscribing = defineNoun({
   contracts: [contracts.openUnsubscribePage, contracts.unsubscribeFromMails],
 });
 
-/** Where a person confirms it: opening an address, as virus scanners do, changes nothing. */
+/** Asks for confirmation: opening the link, as virus scanners do, changes nothing. */
 export function unsubscribePage(organization: Organization | null, key: string): { url: string } {
   const path = `/unsubscribe/${encodeURIComponent(key)}`;
   return { url: organization ? `${organizationUrl(organization)}${path}` : path };
 }
 
 /**
- * Changes the person's settings as they would themselves; once more is the same.
- * @throws ApiError NOT_FOUND; RATE_LIMIT_HIT for an address that guesses keys.
+ * Repeating has no effect.
+ * @throws ApiError NOT_FOUND; RATE_LIMIT_HIT for guessing.
  */
 export async function unsubscribe(
   organization: Organization | null,
@@ -55,7 +55,7 @@ export async function unsubscribe(
   return {};
 }
 
-/** The channels that the person has chosen mails for, beyond the general setting. */
+/** Channels with mail switched on individually. */
 async function endChannelMails(actor: Actor): Promise<void> {
   const chosen = await query<{ channel_id: number }>(sql`
     SELECT channel_id FROM subscription

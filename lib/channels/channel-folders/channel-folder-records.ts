@@ -1,4 +1,4 @@
-/** Keeps the channel folders of an organization in memory, and defines how they are presented and the events about them. */
+/** Channel folders in memory, their wire form and events. */
 
 import { z } from "zod";
 import type { ChannelFolder } from "../../kernel/db/generated/client.ts";
@@ -14,7 +14,6 @@ import {
   folderUpdatedEvent,
 } from "./channel-folders.contract.ts";
 
-/** A folder was created. */
 export const folderAdded = defineEvent({
   name: "channel_folder.add",
   stored: folderShape,
@@ -24,7 +23,6 @@ export const folderAdded = defineEvent({
   build: (folder) => ({ op: "add" as const, channel_folder: folder }),
 });
 
-/** A folder was renamed, described, archived or returned from the archive. */
 export const folderUpdated = defineEvent({
   name: "channel_folder.update",
   stored: z.strictObject({ folderId: z.int(), data: folderChange }),
@@ -38,7 +36,6 @@ export const folderUpdated = defineEvent({
   build: ({ folderId, data }) => ({ op: "update" as const, channel_folder_id: folderId, data }),
 });
 
-/** The folders were put in another order. */
 export const foldersReordered = defineEvent({
   name: "channel_folder.reorder",
   stored: z.strictObject({ folderIds: z.array(z.int()) }),
@@ -53,9 +50,8 @@ declare module "../../kernel/memory/organization.ts" {
     readonly channelFolders: ChannelFolderStore;
   }
   interface OrganizationChanges {
-    /** A folder was created or changed. */
     readonly channel_folder: { readonly folder: ChannelFolderRecord };
-    /** The folders were put in another order: the ids of all. */
+    /** Ids of all folders. */
     readonly channel_folder_order: { readonly folderIds: readonly number[] };
   }
 }
@@ -63,11 +59,11 @@ declare module "../../kernel/memory/organization.ts" {
 export interface ChannelFolderRecord {
   readonly id: number;
   readonly name: string;
-  /** Unique among the folders that are not archived. */
+  /** Unique among active folders. */
   readonly nameKey: string;
   readonly description: string;
   readonly renderedDescription: string;
-  /** Place among all folders; those with the same one are ordered by their ids. */
+  /** Rank among all folders; ties are ordered by id. */
   readonly position: number;
   readonly creatorId: number | null;
   /** Seconds since 1970. */
@@ -75,7 +71,7 @@ export interface ChannelFolderRecord {
   readonly isArchived: boolean;
 }
 
-/** An organization has few folders: a search looks at all of them. */
+/** Searches scan all folders: an organization has few. */
 export class ChannelFolderStore {
   readonly #byId: Map<number, ChannelFolderRecord>;
 
@@ -87,7 +83,7 @@ export class ChannelFolderStore {
     return this.#byId.get(id);
   }
 
-  /** Every folder, archived ones included. */
+  /** Including archived folders. */
   inOrder(): ChannelFolderRecord[] {
     return [...this.#byId.values()].sort((one, other) => one.position - other.position || one.id - other.id);
   }
@@ -115,7 +111,7 @@ export const channelFolderChanges: ChangeAppliers<"channel_folder" | "channel_fo
   },
 };
 
-/** Database row → record. */
+/** Database row to record. */
 export function channelFolderRecord({
   realmId: _,
   archivedAt,
@@ -129,13 +125,11 @@ export function channelFolderRecord({
   };
 }
 
-/** Reads all folders of an organization. */
 export async function loadChannelFolders(tx: Transaction, realmId: number): Promise<ChannelFolderStore> {
   const rows = await tx.channelFolder.findMany({ where: { realmId } });
   return new ChannelFolderStore(rows.map(channelFolderRecord));
 }
 
-/** A channel folder's record as its wire shape. */
 export function presentFolder(folder: ChannelFolderRecord): z.input<typeof folderShape> {
   return {
     id: folder.id,

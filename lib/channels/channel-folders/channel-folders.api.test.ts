@@ -1,4 +1,4 @@
-/** Administrators list channels under folders; everybody sees them, and clients follow. */
+/** Administrators manage channel folders; everyone sees them, and clients are notified. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** Valid calls for channel folders, and who may make them. */
+/** Valid calls for channel folders, with permitted roles. */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { z } from "zod";
@@ -6,7 +6,7 @@ import { type CallSubject, defineCalls, row, UNKNOWN_ID } from "../../testing/ca
 import { administrators, type RandomCall } from "../../testing/random-calls/random-call.ts";
 import type { channelFolders } from "./channel-folders.ts";
 
-/** Only an administrator's exists. */
+/** Only administrators can create one. */
 const folderOf = async ({ own }: CallSubject) =>
   own(async ({ client }) => {
     const { body } = await client.post("/channel_folders/create", { name: randomUUID() });
@@ -21,7 +21,7 @@ const folderIdsOf = async ({ own }: CallSubject) =>
     return folderList.parse(body).channel_folders.map(({ id }) => id);
   }, []);
 
-/** Ids of a new organization's folders are not known beforehand: some calls are refused. */
+/** Folder ids are unknown, so some calls are refused. */
 function randomCalls(): fc.Arbitrary<RandomCall> {
   const name = fc.constantFrom("Teams", "Places", "teams");
   const create = fc.record({

@@ -11,10 +11,9 @@ import {
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import { MAX_FOLDER_DESCRIPTION, MAX_FOLDER_NAME } from "../channels-limits.contract.ts";
 
-/** Every folder is part of the answer to every registration. */
+/** Every register response lists all folders. */
 export const MAX_FOLDERS = 1000;
 
-/** Error messages of longer texts. */
 export const FOLDER_NAME_TOO_LONG = `name is too long (limit: ${MAX_FOLDER_NAME} characters)`;
 export const FOLDER_DESCRIPTION_TOO_LONG = `description is too long (limit: ${MAX_FOLDER_DESCRIPTION} characters)`;
 
@@ -26,9 +25,9 @@ export const folderShape = z.strictObject({
   name: z.string(),
   description: z.string(),
   rendered_description: z.string(),
-  /** Folders are listed in ascending order. */
+  /** Sort key, ascending. */
   order: z.int(),
-  /** null when the person is deleted. */
+  /** Null if that person was deleted. */
   creator_id: z.int().nullable(),
   /** Seconds since 1970. */
   date_created: z.int(),
@@ -71,7 +70,7 @@ export const reorderFolders = defineContract({
   summary: "Put the channel folders in another order",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
-  /** Every folder, those in the archive included. */
+  /** Ids of all folders, including archived ones. */
   params: z.object({ order: jsonParam(z.array(z.int()).max(MAX_FOLDERS)) }),
   returns: z.object({}),
   errors: [],
@@ -98,9 +97,9 @@ export const updateFolder = defineContract({
 
 /** Fetch types "channel_folders", "realm". */
 export const channelFoldersState = z.object({
-  /** Archived ones included. */
+  /** Including archived folders. */
   channel_folders: z.array(folderShape),
-  /** In code points, as is the next. */
+  /** In code points, like the next one. */
   max_channel_folder_name_length: z.int(),
   max_channel_folder_description_length: z.int(),
 });
@@ -114,11 +113,11 @@ export const folderAddedEvent = z.strictObject({
   channel_folder: folderShape,
 });
 
-/** What an update changes. */
+/** Changed fields. */
 export const folderChange = z.strictObject({
   name: z.string().optional(),
   description: z.string().optional(),
-  /** With the description. */
+  /** Present with `description`. */
   rendered_description: z.string().optional(),
   is_archived: z.boolean().optional(),
 });
@@ -131,7 +130,7 @@ export const folderUpdatedEvent = z.strictObject({
   data: folderChange,
 });
 
-/** Event channel_folder, op reorder: the ids of all folders. */
+/** Event channel_folder, op reorder: ids of all folders. */
 export const foldersReorderedEvent = z.strictObject({
   type,
   op: z.literal("reorder"),

@@ -1,4 +1,4 @@
-/** Channel folders group channels for everybody: reading, creating, changing and ordering them. */
+/** Reads, creates, changes and orders channel folders. */
 
 import type { z } from "zod";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
@@ -42,7 +42,6 @@ const limits = {
   max_channel_folder_description_length: MAX_FOLDER_DESCRIPTION,
 };
 
-/** The part of the register answer about channel folders. */
 const channelFoldersFamily = stateFamily({
   fetchTypes: ["channel_folders", "realm"],
   fields: channelFoldersState,
@@ -55,8 +54,8 @@ const channelFoldersFamily = stateFamily({
 });
 
 /**
- * The name as stored: trimmed.
- * @throws ApiError BAD_REQUEST when it is invisible, too long or has invalid characters.
+ * Trims the name.
+ * @throws ApiError BAD_REQUEST for an invisible, too long or otherwise invalid name.
  */
 export function folderName(given: string): string {
   const name = given.trim();
@@ -67,12 +66,11 @@ export function folderName(given: string): string {
   return name;
 }
 
-/** The error of a name that another folder in use has. */
 export const folderNameTaken = () => badRequest("Channel folder name already in use.");
 
 /**
  * The description on one line, and its HTML.
- * @throws ApiError BAD_REQUEST when it is too long, or too complex to be rendered quickly.
+ * @throws ApiError BAD_REQUEST for a text too long or too complex to render.
  */
 export async function folderDescription(actor: Actor, given: string) {
   const description = onOneLine(given).trim();
@@ -81,7 +79,7 @@ export async function folderDescription(actor: Actor, given: string) {
   return { description, renderedDescription };
 }
 
-/** In their order; archived ones only when asked for. */
+/** In order; archived folders only on request. */
 export function getFolders({ organization }: Actor, includesArchived: boolean) {
   const folders = organization.channelFolders.inOrder();
   const shown = includesArchived ? folders : folders.filter(({ isArchived }) => !isArchived);
@@ -89,8 +87,8 @@ export function getFolders({ organization }: Actor, includesArchived: boolean) {
 }
 
 /**
- * Creates a folder behind all others.
- * @throws ApiError BAD_REQUEST for a wrong or used name, a too long description, or when there are too many folders.
+ * Appends a folder.
+ * @throws ApiError BAD_REQUEST for an invalid or taken name, a too long description, and too many folders.
  */
 export async function createFolder(
   actor: Actor,
@@ -120,7 +118,6 @@ export async function createFolder(
   return written.catch((error) => Promise.reject(isUniqueViolation(error) ? folderNameTaken() : error));
 }
 
-/** Renames, describes or archives a channel folder, or returns it from the archive. */
 interface FolderEdit {
   readonly folderId: number;
   readonly name?: string | undefined;
@@ -129,9 +126,8 @@ interface FolderEdit {
 }
 
 /**
- * Changes what differs.
- * @throws ApiError BAD_REQUEST for a folder that does not exist, a wrong or used name, a too long description, and for
- *   archiving a folder that holds channels.
+ * @throws ApiError BAD_REQUEST for an unknown folder, an invalid or taken name, a too long description, and for
+ *   archiving a folder with channels.
  */
 export async function updateFolder(actor: Actor, edit: FolderEdit): Promise<Record<string, never>> {
   const { folderId, isArchived } = edit;
@@ -147,7 +143,7 @@ export async function updateFolder(actor: Actor, edit: FolderEdit): Promise<Reco
     const after = { ...before, ...named, ...texts, isArchived: isArchived ?? before.isArchived };
     const data = changeOf(before, after);
     if (Object.keys(data).length === 0) return {};
-    // From here on no channel comes into the folder.
+    // Under this lock, no channel can be moved into the folder.
     await log.lock();
     if (data.is_archived && (await holdsChannels(tx, folderId))) {
       throw badRequest("You need to remove all the channels from this folder to archive it.");
@@ -170,7 +166,6 @@ async function holdsChannels(tx: Transaction, folderId: number): Promise<boolean
   return rows.length > 0;
 }
 
-/** What the event says. */
 function changeOf(before: ChannelFolderRecord, after: ChannelFolderRecord): z.input<typeof folderChange> {
   return {
     ...(after.name === before.name ? {} : { name: after.name }),
@@ -181,7 +176,7 @@ function changeOf(before: ChannelFolderRecord, after: ChannelFolderRecord): z.in
   };
 }
 
-/** @throws ApiError BAD_REQUEST unless the ids are those of all folders, archived ones included. */
+/** @throws ApiError BAD_REQUEST unless `order` has every folder, including archived ones. */
 export async function reorderFolders(
   actor: Actor,
   folderIds: readonly number[],

@@ -1,4 +1,4 @@
-/** Archives a channel: it keeps its messages and subscribers, and nobody can send to it. */
+/** Archives a channel: messages and subscribers stay, sending ends. */
 
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -17,8 +17,8 @@ import { requireAdministeredChannel } from "./channel-access.ts";
 import { channelArchived, channelUpdated, defaultChannelsChanged } from "./channel-events.ts";
 
 /**
- * A channel that is archived already stays as it is.
- * @throws ApiError BAD_REQUEST for a channel that is unknown to the actor, and without permission.
+ * No effect on archived channels.
+ * @throws ApiError BAD_REQUEST for an unknown channel, and without permission.
  */
 export async function archiveChannel(actor: Actor, channelId: number): Promise<Record<string, never>> {
   const channel = requireAdministeredChannel(actor, channelId);
@@ -52,10 +52,7 @@ export async function archiveChannel(actor: Actor, channelId: number): Promise<R
 
 const readSettings = settingsReader(organizationSettings);
 
-/**
- * Settings of the organization that name the channel name none any more. The organization's row is locked first, as by
- * those who change these settings.
- */
+/** Locks the organization's row first, like every change of settings. */
 async function unsetChannel(tx: Transaction, realmId: number, channelId: number): Promise<NewEvent[]> {
   const [realm] = await tx.$queryRaw<{ settings: unknown }[]>(sql`
     SELECT settings FROM realm WHERE id = ${realmId} FOR NO KEY UPDATE`);

@@ -10,14 +10,14 @@ import type { ChannelRecord } from "./channel-records.ts";
 import { type ChannelRelation, type ChannelRightName, hasRight } from "./channel-rights.ts";
 import type { ChannelPermission } from "./channel-settings.contract.ts";
 
-/** The error of a channel id that is unknown or hidden from the caller: the same for both. */
+/** Does not reveal whether the channel exists. */
 export function invalidChannelId() {
   return badRequest("Invalid channel ID");
 }
 
 /**
- * The folder that a channel is put into; null for none.
- * @throws ApiError BAD_REQUEST for a folder that does not exist or is archived.
+ * Null for none.
+ * @throws ApiError BAD_REQUEST for an unknown or archived folder.
  */
 export function folderIn(
   { channelFolders }: Organization,
@@ -29,10 +29,7 @@ export function folderIn(
   return folder.id;
 }
 
-/**
- * Whether a person has a right in a channel.
- * @param holds whether the person holds a permission of the channel, where a change of it is considered.
- */
+/** @param holds tells whether the person holds a permission; allows evaluating a planned change. */
 export function hasChannelRight(
   organization: Organization,
   channel: ChannelRecord,
@@ -43,7 +40,9 @@ export function hasChannelRight(
   return hasRight(right, channel, (relation) => is(organization, channel, user, relation, holds));
 }
 
-/** Whether people who stand in for each other have a right together: one may be what it takes and another hold the permission. */
+/**
+ * Whether people acting for each other jointly have a right: one may meet the condition, another hold the permission.
+ */
 export function haveChannelRight(
   organization: Organization,
   channel: ChannelRecord,
@@ -74,7 +73,7 @@ function is(
     : holds(relation);
 }
 
-/** Whether a person may know that a channel exists. */
+/** Whether a person may see that the channel exists. */
 export function mayViewChannel(
   organization: Organization,
   channel: ChannelRecord,
@@ -83,7 +82,6 @@ export function mayViewChannel(
   return hasChannelRight(organization, channel, user, "know");
 }
 
-/** Whether a person may read a channel's messages. */
 export function mayReadChannel(
   organization: Organization,
   channel: ChannelRecord,
@@ -92,12 +90,12 @@ export function mayReadChannel(
   return hasChannelRight(organization, channel, user, "read");
 }
 
-/** Whether a person may read a channel's messages, or may let themselves do so. */
+/** Whether a person may read the channel or gain access by themselves. */
 export function mayGetToRead(organization: Organization, channel: ChannelRecord, user: UserRecord): boolean {
   return hasChannelRight(organization, channel, user, "get_to_read");
 }
 
-/** Whether an account is a bot whose owner is subscribed to the channel: it may list the channel like its owner. */
+/** Bots may list channels their owner is subscribed to. */
 export function mayListAsOwner(
   organization: Organization,
   channel: ChannelRecord,
@@ -106,22 +104,21 @@ export function mayListAsOwner(
   return botOwnerId !== null && organization.subscriptions.of(channel.id, botOwnerId) !== undefined;
 }
 
-/** Whether a person may see which channels new people are put into: all but guests. */
+/** All but guests. */
 export function maySeeDefaultChannels(user: UserRecord): boolean {
   return user.role < ROLE_GUEST;
 }
 
-/** Whether a channel's messages are readable only as far as they were received. */
+/** Whether only received messages are readable (protected history). */
 export function isReceivedOnly(channel: ChannelRecord): boolean {
   return channel.isPrivate && !channel.historyPublicToSubscribers;
 }
 
-/** Whether a person may join by their own decision. */
 export function mayJoin(organization: Organization, channel: ChannelRecord, user: UserRecord): boolean {
   return hasChannelRight(organization, channel, user, "join");
 }
 
-/** Whether a person may add others: by permission in the channel or, if they can read it, by a more general one. */
+/** Requires the channel's permission or, for readable channels, the organization's. */
 export function mayAddOthers(organization: Organization, channel: ChannelRecord, user: UserRecord): boolean {
   return (
     hasChannelRight(organization, channel, user, "add_others") ||
@@ -129,12 +126,11 @@ export function mayAddOthers(organization: Organization, channel: ChannelRecord,
   );
 }
 
-/** Whether a person may change and archive the channel, and remove anybody from it. */
+/** Includes archiving the channel and removing subscribers. */
 export function mayAdminister(organization: Organization, channel: ChannelRecord, user: UserRecord): boolean {
   return hasChannelRight(organization, channel, user, "administer");
 }
 
-/** Whether a person may remove others from the channel. */
 export function mayRemoveOthers(
   organization: Organization,
   channel: ChannelRecord,
@@ -143,20 +139,14 @@ export function mayRemoveOthers(
   return hasChannelRight(organization, channel, user, "remove_others");
 }
 
-/**
- * The channel, if the actor may know of it.
- * @throws ApiError BAD_REQUEST.
- */
+/** @throws ApiError BAD_REQUEST for an unknown or hidden channel. */
 export function requireVisibleChannel({ organization, user }: Actor, channelId: number): ChannelRecord {
   const channel = organization.channels.get(channelId);
   if (!channel || !mayViewChannel(organization, channel, user)) throw invalidChannelId();
   return channel;
 }
 
-/**
- * The channel, if the actor may change it.
- * @throws ApiError BAD_REQUEST.
- */
+/** @throws ApiError BAD_REQUEST for a channel the actor may not administer. */
 export function requireAdministeredChannel(actor: Actor, channelId: number): ChannelRecord {
   const channel = requireVisibleChannel(actor, channelId);
   if (!mayAdminister(actor.organization, channel, actor.user))
@@ -164,10 +154,7 @@ export function requireAdministeredChannel(actor: Actor, channelId: number): Cha
   return channel;
 }
 
-/**
- * Whether the actor may create a channel of this kind.
- * @throws ApiError BAD_REQUEST.
- */
+/** @throws ApiError BAD_REQUEST without permission. */
 export function requireMayCreate(
   { organization, user }: Actor,
   kind: { readonly isPrivate: boolean; readonly isDefault: boolean },
@@ -177,10 +164,7 @@ export function requireMayCreate(
   if (kind.isDefault && user.role > ROLE_ADMINISTRATOR) throw badRequest("Insufficient permission");
 }
 
-/**
- * Checks that the actor chooses which channels new people are put into.
- * @throws ApiError BAD_REQUEST.
- */
+/** @throws ApiError BAD_REQUEST for non-administrators. */
 export function requireMayChooseDefault({ user }: Actor): void {
   requireRole(user, ROLE_ADMINISTRATOR);
 }
@@ -188,8 +172,7 @@ export function requireMayChooseDefault({ user }: Actor): void {
 const DAY_SECONDS = 86_400;
 
 /**
- * Checks that the actor may create this many more channels today. Archived ones count too: they are still listed. So do
- * those of the same person's bots.
+ * Counts archived channels, which stay listed, and those of the person's bots.
  * @throws ApiError BAD_REQUEST with the limit.
  */
 export function requireFewNewChannels({ organization, user }: Actor, count: number): void {
@@ -206,14 +189,14 @@ export function requireFewNewChannels({ organization, user }: Actor, count: numb
 }
 
 /**
- * Checks that the actor may list all channels, private ones included.
+ * Includes private channels.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayListAll({ user }: Actor): void {
   if (user.role > ROLE_ADMINISTRATOR) throw badRequest("User not authorized for this query");
 }
 
-/** The error of a channel that does not exist or is hidden from the caller: the same for both. */
+/** Does not reveal whether the channel exists. */
 export function noSuchChannel(requested: string | number): ApiError {
   if (typeof requested === "string") {
     const message = `Channel '${requested}' does not exist`;

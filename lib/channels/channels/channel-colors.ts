@@ -1,8 +1,8 @@
-/** Default colours of channels, assigned in turn; each person may choose others. */
+/** Default channel colors, assigned in turn; each person may choose others. */
 
 /**
- * Neighbours differ in lightness, hue and chroma at once, so that channels created one after the other can be
- * distinguished by colour-blind people too. The test of `shown-color.ts` measures this.
+ * Neighbors differ in lightness, hue and chroma, so that color-blind people can tell consecutive channels apart; the
+ * test of `shown-color.ts` measures it.
  */
 export const channelColors = [
   "#355292",
@@ -31,7 +31,6 @@ export const channelColors = [
   "#8f2a52",
 ] as const;
 
-/** The initial colour of a channel for a new subscriber. */
 export function firstColor(channelId: number): string {
   return channelColors[channelId % channelColors.length] ?? channelColors[0];
 }

@@ -14,7 +14,7 @@ import {
 } from "./channels.contract.ts";
 import { channelPayload, newChannelActivity, storedActivity } from "./present-channel.ts";
 
-/** Whether the viewer's client knows of the channel at all: archived ones only with the archived_channels capability. */
+/** Archived channels require the archived_channels capability. */
 export function isKnownToClient(
   organization: Organization,
   channelId: number,
@@ -23,7 +23,7 @@ export function isKnownToClient(
   return options.capabilities.archived_channels === true || !organization.channels.get(channelId)?.isArchived;
 }
 
-/** Those who hold permissions of a channel and whom the viewer does not see. */
+/** Permission holders hidden from the viewer. */
 export function unseenHolders(organization: Organization, viewer: KnowingViewer, channelId: number): Unseen {
   return unseenIn(organization, viewer, () => {
     const channel = organization.channels.get(channelId);
@@ -32,9 +32,8 @@ export function unseenHolders(organization: Organization, viewer: KnowingViewer,
 }
 
 /**
- * A channel was created or became visible: without subscribers, since the events that follow name all of them, and
- * clients add those to the count. When it returns from the archive, only clients receive it that do not know of archived
- * channels.
+ * A channel was created or became visible. Omits subscribers, which clients add from the following events. On
+ * unarchiving, only for clients without archived_channels.
  */
 export const channelAppeared = defineEvent({
   name: "stream.create",
@@ -67,8 +66,8 @@ const deletion = ({ channelId }: z.output<typeof storedId>) => ({
 });
 
 /**
- * Those of the audience who may no longer know of the channel are told to forget it. Also clients that do not know of archived
- * channels: it may have been archived since, which is said only to those who may still know of the channel.
+ * Makes viewers forget a hidden channel. Includes clients without archived_channels, because archiving is reported only
+ * to people who may still see the channel.
  */
 export const channelVanished = defineEvent({
   name: "stream.delete",
@@ -77,13 +76,13 @@ export const channelVanished = defineEvent({
   variant({ channelId }, viewer, organization) {
     const channel = organization.channels.get(channelId);
     const isVisible = channel !== undefined && mayViewChannel(organization, channel, viewer.user);
-    // Somebody who reads late may have come to know of it again.
+    // A slow reader may have regained access.
     return isVisible && !viewer.hiddenChannels.has(channelId) ? null : true;
   },
   build: deletion,
 });
 
-/** A channel was archived: clients that do not know of archived channels have to forget it. */
+/** Makes clients without archived_channels forget an archived channel. */
 export const channelArchived = defineEvent({
   name: "stream.delete.archived",
   stored: storedId,
@@ -92,11 +91,11 @@ export const channelArchived = defineEvent({
   build: deletion,
 });
 
-/** A property of a channel was changed; only clients with the archived_channels capability hear of its archiving. */
+/** Archiving is reported only to clients with archived_channels. */
 export const channelUpdated = defineEvent({
   name: "stream.update",
   stored: channelUpdatedEvent.omit({ type: true, op: true }).extend({
-    /** Whether it is sent again, to people who see others of those who hold permissions. */
+    /** Whether it is resent to people whose view of the permission holders changed. */
     isAgain: z.boolean().default(false),
   }),
   audit: ({ stream_id, name, property, value, isAgain }) =>
@@ -122,8 +121,8 @@ export const channelUpdated = defineEvent({
 });
 
 /**
- * Another message has become the first one of a channel, as some of the people may know it. A type of its own in the log,
- * so that registrations find the newest ones by an index.
+ * A channel's first message changed for some people. A separate type, so that registration finds the newest ones by an
+ * index.
  */
 export const firstMessageChanged = defineEvent({
   name: "stream.update.first_message",
@@ -131,7 +130,7 @@ export const firstMessageChanged = defineEvent({
   wire: channelUpdatedEvent,
   variant: ({ channelId }, viewer, organization) => {
     const channel = organization.channels.get(channelId);
-    // An event for certain people reaches also those who may no longer know of the channel.
+    // Named recipients may have lost access to the channel.
     const isVisible = channel !== undefined && mayViewChannel(organization, channel, viewer.user);
     const isKnown = isVisible && !viewer.hiddenChannels.has(channelId);
     return isKnown && isKnownToClient(organization, channelId, viewer) ? true : null;
@@ -145,10 +144,7 @@ export const firstMessageChanged = defineEvent({
   }),
 });
 
-/**
- * Other channels than before are those that new people are subscribed to; or somebody has become a guest, who may not
- * know of them.
- */
+/** Also sent to new guests, who may not see default channels. */
 export const defaultChannelsChanged = defineEvent({
   name: "default_streams",
   stored: z.strictObject({ isForgotten: z.boolean().default(false) }),
@@ -160,7 +156,7 @@ export const defaultChannelsChanged = defineEvent({
   }),
 });
 
-/** Their ids, without those of archived channels. */
+/** Excludes archived channels. */
 export function defaultChannelIds({ channels }: Pick<Organization, "channels">): number[] {
   return [...channels.all()]
     .filter((channel) => channel.isDefault && !channel.isArchived)

@@ -1,4 +1,4 @@
-/** The notification bot says in a channel what happens to the channel, in a topic of its own. */
+/** The notification bot reports a channel's changes in a dedicated topic. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -64,7 +64,7 @@ test("a rename, a description, the privacy and the retention", async () => {
     expect(subject).toBe("channel events");
     expect(flags).toEqual(["read"]);
   }
-  // Others have not read them, and nobody is mentioned by a description.
+  // Unread for others, and mentions in descriptions notify nobody.
   for (const { flags } of await noticesIn(id, org.member)) expect(flags).toEqual([]);
 });
 

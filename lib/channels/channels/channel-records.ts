@@ -1,4 +1,4 @@
-/** Channels in memory: their records, the look-ups, and how events change them. */
+/** Channels in memory: records, look-ups, and event appliers. */
 import type { Prisma } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
@@ -15,9 +15,8 @@ declare module "../../kernel/memory/organization.ts" {
     readonly channels: ChannelStore;
   }
   interface OrganizationChanges {
-    /** A channel was created. */
     readonly channel: { readonly channel: ChannelRecord };
-    /** Fields of a channel were changed; of the permissions only those that differ. */
+    /** Changed fields; only permissions that differ. */
     readonly channel_changed: { readonly channelId: number; readonly fields: ChannelChange };
   }
 }
@@ -33,12 +32,11 @@ export interface ChannelRecord {
   readonly isWebPublic: boolean;
   readonly historyPublicToSubscribers: boolean;
   readonly topicsPolicy: ChannelSettings["topics_policy"];
-  /** Days; null inherits the organization's, -1 keeps forever. */
+  /** Days; null inherits the organization's, -1 keeps messages forever. */
   readonly messageRetentionDays: number | null;
   readonly folderId: number | null;
-  /** How often its email addresses were replaced. */
   readonly emailVersion: number;
-  /** Whether mail of lists, scheduled jobs and services may come in. */
+  /** Whether automatic mail (lists, jobs, services) is accepted. */
   readonly acceptsAutomaticMail: boolean;
   /** Seconds since 1970. */
   readonly createdAt: number;
@@ -47,7 +45,6 @@ export interface ChannelRecord {
   readonly permissions: Permissions;
 }
 
-/** The fields of a channel that change. */
 export type ChannelChange = Partial<Omit<ChannelRecord, "id" | "conversationId">>;
 
 export class ChannelStore {
@@ -63,23 +60,23 @@ export class ChannelStore {
     return this.#byId.get(id);
   }
 
-  /** Every channel, archived ones included. */
+  /** Including archived channels. */
   all(): Iterable<ChannelRecord> {
     return this.#byId.values();
   }
 
-  /** How many there are, archived ones included. */
+  /** Including archived channels. */
   get count(): number {
     return this.#byId.size;
   }
 
-  /** Finds a channel by name, whatever the case. */
+  /** Case-insensitive. */
   named(name: string): ChannelRecord | undefined {
     const id = this.#idsByName.get(nameKey(name));
     return id === undefined ? undefined : this.#byId.get(id);
   }
 
-  /** Channels whose names readers cannot tell from this one, that of the same name included. */
+  /** Channels with visually indistinguishable names, including the identical one. */
   lookingLike(name: string): ChannelRecord[] {
     return this.#byLooks.find(name).flatMap((id) => this.#byId.get(id) ?? []);
   }
@@ -140,7 +137,7 @@ export const channelSelection = {
 
 type ChannelRow = Prisma.ChannelGetPayload<{ select: typeof channelSelection }>;
 
-/** Database row → record. */
+/** Database row to record. */
 export function channelRecord({ settings, archivedAt, defaultIn, ...row }: ChannelRow): ChannelRecord {
   return {
     ...row,
@@ -153,7 +150,6 @@ export function channelRecord({ settings, archivedAt, defaultIn, ...row }: Chann
   };
 }
 
-/** Reads all channels of an organization. */
 export async function loadChannels(tx: Transaction, realmId: number): Promise<ChannelStore> {
   const rows: ChannelRow[] = await tx.channel.findMany({ where: { realmId }, select: channelSelection });
   return new ChannelStore(rows.map(channelRecord));

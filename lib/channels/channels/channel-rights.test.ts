@@ -1,10 +1,10 @@
-/** The table of rights in channels, said once more from the side of people: a change of it has to be made here too. */
+/** The channel rights table, restated by person; change both together. */
 import { expect, test } from "vitest";
 import { allowedBy, INSIDE } from "../../testing/who-may/channel-kinds.ts";
 import type { ChannelRightName } from "./channel-rights.ts";
 
 const ADMINISTRATORS = ["owner", "administrator"] as const;
-/** Everybody but guests who are not in it. */
+/** Everyone but guests who are not subscribed. */
 const WHOLE = [...ADMINISTRATORS, "moderator", "outsider", "otherBot", "former", ...INSIDE] as const;
 const MEMBERS = WHOLE.filter((asker) => asker !== "guest");
 const INSIDERS_ONLY = { public: INSIDE, shared: INSIDE, protected: INSIDE };

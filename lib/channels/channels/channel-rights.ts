@@ -1,11 +1,11 @@
 /**
- * Who may do what in which kind of channel: one table for the server's checks, the API document, the web app and the tests.
- * What depends on more than the channel, such as one's own message or a time limit, is in `-access.ts`.
+ * Rights by kind of channel: one table for the server, the API document, the web app and tests. Further conditions,
+ * such as message ownership or time limits, are in `-access.ts` files.
  */
 import type { OrganizationPermission } from "../../organization/organizations/organization-settings.contract.ts";
 import type { ChannelPermission } from "./channel-settings.contract.ts";
 
-/** The permissions of the organization that count in its channels. */
+/** Organization permissions that apply in channels. */
 type PermissionInChannels = Extract<
   OrganizationPermission,
   | "can_add_subscribers_group"
@@ -16,23 +16,23 @@ type PermissionInChannels = Extract<
   | "can_delete_own_message_group"
 >;
 
-/** What somebody is to a channel; a permission is one of the channel, or one of the organization. */
+/** A person's status, or a held permission of the channel or organization. */
 export type ChannelRelation =
   | "subscriber"
-  /** In the organization, and no guest. */
+  /** Member of the organization, not a guest. */
   | "member"
   | "administrator"
   | ChannelPermission
   | { readonly ofOrganization: PermissionInChannels };
 
 export interface ChannelRight {
-  /** One of these is enough. */
+  /** Any one suffices. */
   readonly holders: readonly ChannelRelation[];
-  /** In a public channel, one of these is too. */
+  /** In public channels, these suffice too. */
   readonly inPublic?: readonly ChannelRelation[];
-  /** Only those of them who have this right as well. */
+  /** Additionally requires this right. */
   readonly among?: "know" | "read" | "take_part";
-  /** Nobody has it in an archived channel. */
+  /** Whether archiving ends the right. */
   readonly endsWithArchiving?: true;
 }
 
@@ -48,7 +48,7 @@ const rights = {
     inPublic: ["member"],
   },
   read: { holders: ["subscriber"], inPublic: ["member"] },
-  /** Or may let themselves do so. */
+  /** Able to read, or to gain access by themselves. */
   get_to_read: {
     holders: ["subscriber", "can_subscribe_group", "can_add_subscribers_group"],
     inPublic: ["member"],
@@ -112,22 +112,21 @@ function isChannelPermission(relation: ChannelRelation): relation is ChannelPerm
   return typeof relation === "string" && !NO_PERMISSIONS.has(relation);
 }
 
-/** Permissions in a private channel that imply knowing that it exists. */
+/** Permissions that reveal a private channel's existence to their holders. */
 export const permissionsToKnow: readonly ChannelPermission[] =
   channelRights.know.holders.filter(isChannelPermission);
 
-/** Every permission of channels: none is without a right. */
+/** Every channel permission grants some right. */
 export const permissionsOfChannels: readonly ChannelPermission[] = [
   ...new Set(Object.values(channelRights).flatMap(({ holders }) => holders.filter(isChannelPermission))),
 ];
 
-/** What of a channel decides which holders of a right count. */
 interface ChannelKind {
   readonly isPrivate: boolean;
   readonly isArchived: boolean;
 }
 
-/** Whether somebody has a right in a channel of this kind. @param is whether they are this to the channel. */
+/** @param is tells whether the person has a relation to the channel. */
 export function hasRight(
   name: ChannelRightName,
   kind: ChannelKind,
@@ -140,8 +139,8 @@ export function hasRight(
 }
 
 /**
- * Whether somebody has a right in a direct conversation, where only permissions of the organization count.
- * @param may whether they hold such a permission.
+ * Rights in direct conversations, where only organization permissions count.
+ * @param may whether the person holds the permission.
  */
 export function hasRightInDirect(
   name: ChannelRightName,

@@ -1,11 +1,11 @@
-/** The plain settings and the permissions of a channel, one line each. */
+/** Plain settings and permissions of channels. */
 import { z } from "zod";
 import { jsonOrTextParam } from "../../kernel/contract/contract.ts";
 import { ROLE_OWNER, type SystemGroupName } from "../../kernel/roles/roles.contract.ts";
 import { ANYONE, NO_GUESTS, permission } from "../../kernel/settings/permission.ts";
 import { setting } from "../../kernel/settings/setting.ts";
 
-/** Which messages may be deleted depends on the organization's policy. */
+/** The organization's policy decides who may change this. */
 const byDeletePolicy = { changedBy: "can_set_delete_message_policy_group" } as const;
 
 const postPolicies: Readonly<Partial<Record<SystemGroupName, number>>> = {
@@ -21,7 +21,7 @@ export const channelPermissions = {
   can_administer_channel_group: permission("role:nobody", NO_GUESTS, {
     toCreator: "channel_creator",
   }),
-  /** Feature level 441. In private channels with protected history it stays with "role:everyone". */
+  /** Feature level 441. Fixed at "role:everyone" in private channels with protected history. */
   can_create_topic_group: permission("role:everyone", ANYONE),
   can_delete_any_message_group: permission("role:nobody", NO_GUESTS, byDeletePolicy),
   can_delete_own_message_group: permission("role:nobody", ANYONE, byDeletePolicy),
@@ -44,12 +44,11 @@ export const channelPermissions = {
 
 export type ChannelPermission = keyof typeof channelPermissions;
 
-/** Whether there is a permission of channels with this name. */
 export function isChannelPermission(name: string): name is ChannelPermission {
   return Object.hasOwn(channelPermissions, name);
 }
 
-/** Days, about a century; for longer, choose forever. */
+/** Days; about a century. */
 const LONGEST_RETENTION = 36_500;
 
 const FOREVER = -1;
@@ -58,7 +57,7 @@ const topicsPolicies = ["inherit", "allow_empty_topic", "disable_empty_topic", "
 
 export const channelSettings = {
   topics_policy: setting(z.enum(topicsPolicies), "inherit", { changedBy: "can_set_topics_policy_group" }),
-  /** Days; null inherits the organization's, -1 keeps forever. */
+  /** Days; null inherits the organization's, -1 keeps messages forever. */
   message_retention_days: setting(z.int().nullable(), null, {
     changedBy: ROLE_OWNER,
     param: jsonOrTextParam(

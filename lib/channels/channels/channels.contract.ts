@@ -56,18 +56,18 @@ export const getStreams = defineContract({
     include_web_public: boolParam().default(false),
     include_subscribed: boolParam().default(true),
     exclude_archived: boolParam().default(true),
-    /** For administrators: every active channel, including private ones. */
+    /** Administrators only: every active channel, including private ones. */
     include_all_active: boolParam().default(false),
-    /** Every channel the account may know of. */
+    /** Every channel visible to the account. */
     include_all: boolParam().default(false),
-    /** Include whether new people are subscribed to the channel. */
+    /** Adds `is_default`. */
     include_default: boolParam().default(false),
-    /** For bots: what the owner is subscribed to. */
+    /** For bots: channels the owner is subscribed to. */
     include_owner_subscribed: boolParam().default(false),
     include_can_access_content: boolParam().default(false),
   }),
   returns: z.object({
-    /** is_default with include_default only. */
+    /** `is_default` only with include_default. */
     streams: z.array(z.strictObject({ ...channelShape, is_default: z.boolean().optional() })),
   }),
   errors: [],
@@ -120,47 +120,47 @@ export type ChannelSettings = SettingValues<typeof channelSettings>;
 /** Fetch types "stream", "default_streams", "default_stream_groups" and "realm". */
 export const channelsState = z.object({
   streams: z.array(z.strictObject(channelShape)),
-  /** Ids of the channels that new people are subscribed to. */
+  /** Ids of channels new people are subscribed to. */
   realm_default_streams: z.array(z.int()),
   realm_default_stream_groups: z.array(z.never()),
-  /** In code points, as is the next. */
+  /** In code points, like the next one. */
   max_stream_name_length: z.int(),
   max_stream_description_length: z.int(),
 });
 
-/** Event stream, op create: channels that were created or became visible to the person. */
+/** Event stream, op create: created or newly visible channels. */
 export const channelsCreatedEvent = z.strictObject({
   type: z.literal("stream"),
   op: z.literal("create"),
   streams: z.array(z.strictObject(channelShape)),
 });
 
-/** Event stream, op delete: channels that the person may no longer know of. */
+/** Event stream, op delete: channels the person may no longer see. */
 export const channelsDeletedEvent = z.strictObject({
   type: z.literal("stream"),
   op: z.literal("delete"),
-  /** The older form of stream_ids. */
+  /** Older form of stream_ids. */
   streams: z.array(z.strictObject({ stream_id: z.int() })),
   stream_ids: z.array(z.int()),
 });
 
-/** Event stream, op update: a property of a channel was changed. */
+/** Event stream, op update. */
 export const channelUpdatedEvent = z.strictObject({
   type: z.literal("stream"),
   op: z.literal("update"),
   stream_id: z.int(),
-  /** The name before the change. */
+  /** Before the change. */
   name: z.string(),
   property: z.string(),
   value: z.union([groupSetting, z.boolean(), z.string(), z.null()]),
-  /** With the property "description". */
+  /** With property "description". */
   rendered_description: z.string().optional(),
-  /** This and the next with the property "invite_only". */
+  /** With property "invite_only", like the next one. */
   history_public_to_subscribers: z.boolean().optional(),
   is_web_public: z.boolean().optional(),
 });
 
-/** Event default_streams: the channels that new people are subscribed to, all of them. */
+/** Event default_streams: all channels new people are subscribed to. */
 export const defaultChannelsEvent = z.strictObject({
   type: z.literal("default_streams"),
   default_streams: z.array(z.int()),
@@ -187,7 +187,7 @@ export const updateStream = defineContract({
     is_web_public: boolParam().optional(),
     history_public_to_subscribers: boolParam().optional(),
     is_default_stream: boolParam().optional(),
-    /** Only false: DELETE archives. */
+    /** Only false; DELETE archives. */
     is_archived: boolParam().optional(),
     folder_id: jsonParam(z.int().nullable()).optional(),
     ...settingParams(channelSettings),

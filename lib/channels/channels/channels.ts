@@ -1,4 +1,4 @@
-/** Declares the noun "channels", and reads the channels that a person may know of. */
+/** The channels noun, and reading visible channels. */
 
 import type { z } from "zod";
 import { badRequest } from "../../kernel/errors.ts";
@@ -51,7 +51,7 @@ import {
 
 declare module "../../kernel/events/audience.ts" {
   interface AudienceKinds {
-    /** Everyone who may know that the channel exists, or those of `userIds`, except `exceptUserIds`. */
+    /** Everyone who may see the channel, or those in `userIds`, except `exceptUserIds`. */
     readonly channel_viewers: {
       readonly channelId: number;
       readonly userIds?: readonly number[];
@@ -60,12 +60,11 @@ declare module "../../kernel/events/audience.ts" {
   }
 }
 
-/** Audiences of everyone who may know of a channel. */
 const channelAudiences: AudienceRules<"channel_viewers"> = {
   channel_viewers({ channelId, userIds, exceptUserIds }, { user, organization, hiddenChannels }) {
     const channel = organization.channels.get(channelId);
     if (!channel || exceptUserIds?.includes(user.id) || userIds?.includes(user.id) === false) return false;
-    // A channel that becomes known later comes with that event, as it is by then.
+    // A channel revealed later arrives by that event, in its state then.
     return !hiddenChannels.has(channelId) && mayViewChannel(organization, channel, user);
   },
 };
@@ -75,7 +74,7 @@ const limits = {
   max_stream_description_length: MAX_CHANNEL_DESCRIPTION_LENGTH,
 };
 
-/** The part of the register answer about channels: those the person may know of, and those that new people are put into. */
+/** Register state: visible channels, and default channels. */
 const channelsFamily = stateFamily({
   fetchTypes: ["stream", "default_streams", "default_stream_groups", "realm"],
   fields: channelsState,
@@ -105,7 +104,7 @@ function defaultChannels({ organization, user }: RegisteredActor): number[] {
 
 type ListedChannel = ReturnType<typeof channelPayload> & { readonly is_default?: boolean };
 
-/** Lists the channels an account may know of, filtered by the request's include_* parameters. */
+/** From the request's include_* parameters. */
 interface ChannelFilter {
   readonly isPublicIncluded: boolean;
   readonly isWebPublicIncluded: boolean;
@@ -115,7 +114,7 @@ interface ChannelFilter {
   readonly isAllIncluded: boolean;
   readonly isOwnerSubscribedIncluded: boolean;
   readonly isReadableIncluded: boolean;
-  /** Include whether new people are subscribed to the channel. */
+  /** Adds `is_default`. */
   readonly includeDefault: boolean;
 }
 
@@ -149,7 +148,7 @@ function isIncluded({ organization, user }: Actor, channel: ChannelRecord, filte
   return filter.isReadableIncluded && mayReadChannel(organization, channel, user);
 }
 
-/** @throws ApiError BAD_REQUEST for a channel that is unknown to the actor; so does the last one. */
+/** @throws ApiError BAD_REQUEST for an unknown or hidden channel, like the last one. */
 export async function getChannel(actor: Actor, channelId: number) {
   const channel = requireVisibleChannel(actor, channelId);
   const activity = await activityVisibleTo(actor, [channel]);
@@ -158,7 +157,7 @@ export async function getChannel(actor: Actor, channelId: number) {
   };
 }
 
-/** @throws ApiError BAD_REQUEST for a name that is unknown to the actor. */
+/** @throws ApiError BAD_REQUEST for an unknown or hidden channel. */
 export function getChannelId({ organization, user }: Actor, name: string): { stream_id: number } {
   const channel = organization.channels.named(name.trim());
   if (!channel || !mayViewChannel(organization, channel, user))
@@ -166,7 +165,6 @@ export function getChannelId({ organization, user }: Actor, name: string): { str
   return { stream_id: channel.id };
 }
 
-/** Ids of the people in a channel. */
 export function getSubscriberIds(actor: Actor, channelId: number): { subscribers: number[] } {
   const { id } = requireVisibleChannel(actor, channelId);
   return { subscribers: [...actor.organization.subscriptions.subscribers(id).keys()] };

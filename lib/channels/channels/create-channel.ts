@@ -1,4 +1,4 @@
-/** Creates channels inside a transaction: their conversations, their rows, their permissions. */
+/** Creates channels within a transaction: conversations, rows, permissions. */
 
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -12,13 +12,12 @@ import type { ChannelRecord } from "./channel-records.ts";
 import { type ChannelPermission, channelPermissions } from "./channel-settings.contract.ts";
 import type { ChannelSettings } from "./channels.contract.ts";
 
-/** What the new channels of a request have in common. */
 export interface ChannelTemplate {
   readonly isPrivate: boolean;
   readonly historyPublicToSubscribers: boolean;
   readonly isDefault: boolean;
   readonly topicsPolicy: ChannelSettings["topics_policy"];
-  /** Days; null inherits, -1 keeps forever. */
+  /** Days; null inherits, -1 keeps messages forever. */
   readonly messageRetentionDays: number | null;
   readonly folderId: number | null;
   readonly permissions: Partial<Record<ChannelPermission, GroupSetting>>;
@@ -30,19 +29,19 @@ export interface NewChannel {
   readonly renderedDescription: string;
 }
 
-/** Who holds the permissions of new channels that differ from their default. */
+/** Holders of permissions that differ from the default. */
 export interface PermissionHolders {
   readonly permissions: Permissions;
-  /** Unnamed groups that were created to hold them. */
+  /** Unnamed groups created to hold them. */
   readonly created: readonly NewGroup[];
-  /** Ids of the groups that the request chose: one may be deactivated before the organization is locked. */
+  /** Groups chosen in the request; recheck under the lock, since one may be deactivated before. */
   readonly chosenIds: readonly number[];
 }
 
 /**
- * Finds or creates the groups that hold the permissions. The creator gets those marked `toCreator`, unless the request
- * gives them to others. It writes nothing that a send writes, so it needs no lock.
- * @throws ApiError BAD_REQUEST for a group that does not exist or may not hold a permission.
+ * Finds or creates the groups that hold permissions. The creator gets those marked `toCreator` by default. No lock is
+ * needed, since sends do not write these rows.
+ * @throws ApiError BAD_REQUEST for an unknown or unsuitable group.
  */
 export async function insertHolders(
   tx: Transaction,
@@ -72,9 +71,8 @@ interface ChannelRow {
 }
 
 /**
- * Writes the channels with a fixed number of statements; the caller holds the organization's lock and appends the
- * events.
- * @returns their records, in the order in which they are given.
+ * The caller locks the organization and appends the events.
+ * @returns the records in the given order.
  */
 export async function insertChannels(
   tx: Transaction,

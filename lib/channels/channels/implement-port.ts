@@ -1,4 +1,4 @@
-/** What channels do for groups and the organization, which are below them. */
+/** Channel operations for groups and the organization, which are lower layers. */
 
 import type { ChannelPort } from "../../kernel/channel-port.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -13,8 +13,7 @@ import { invalidChannelId, mayViewChannel } from "./channel-access.ts";
 import { channelSightEvents, tellSight } from "./sight-of-group-members.ts";
 
 /**
- * Checks the channels that settings name: they exist, are not archived, and the actor may know of them. Requests for
- * moderation are confidential, so their channel is private.
+ * Requires active channels visible to the actor, and for moderation requests a private one.
  * @throws ApiError BAD_REQUEST.
  */
 function requireMayChooseChannels(

@@ -1,4 +1,4 @@
-/** Whoever gets to know of a hidden channel is told nothing of it from before, however late their client reads. */
+/** People who gain access to a channel get no earlier events, however slow their client. */
 import { expect, test } from "vitest";
 import type { ApiAnswer } from "../../testing/clients/api-client.ts";
 import type { TestEvent } from "../../testing/clients/parse-events.ts";

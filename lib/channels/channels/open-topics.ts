@@ -1,13 +1,12 @@
-/** Who may start topics in private channels with protected history: everyone. */
+/** In private channels with protected history, everyone may start topics. */
 import { badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { ChosenHolder } from "../../people/groups/setting-group.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 
 /**
- * Refuses a channel with protected history where only some people may start topics: a refusal to one of the others would
- * reveal whether a topic exists.
- * @param holder who holds can_create_topic_group: a group's id, or the parts of an unnamed group.
+ * With protected history, a refused send would reveal whether the topic exists.
+ * @param holder of can_create_topic_group: a group's id, or the parts of an unnamed group.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireOpenTopics(

@@ -1,4 +1,4 @@
-/** Checks a request that changes a channel, and finds what it changes. */
+/** Validates a channel change request and computes the differences. */
 import type { z } from "zod";
 import { badRequest } from "../../kernel/errors.ts";
 import { type Actor, personOf } from "../../kernel/memory/actor.ts";
@@ -30,19 +30,19 @@ import { renderDescription } from "./render-description.ts";
 
 type Given = z.output<typeof contract.params>;
 
-/** The fields that differ, permissions apart. */
+/** Without permissions. */
 export type ChangedFields = Omit<ChannelChange, "permissions" | "creatorId" | "isWebPublic" | "createdAt">;
 
 export interface ChannelPlan {
-  /** As it is now. */
+  /** Before the change. */
   readonly channel: ChannelRecord;
   readonly fields: ChangedFields;
   readonly permissions: PermissionPlan;
 }
 
 /**
- * @throws ApiError BAD_REQUEST for a channel that is unknown to the actor, without permission, and for values that are
- *   not possible; EXPECTATION_MISMATCH when a permission is not held by those the client expects.
+ * @throws ApiError BAD_REQUEST for an unknown or hidden channel, without permission, and for invalid values;
+ *   EXPECTATION_MISMATCH when a permission's holders changed meanwhile.
  */
 export async function planUpdate(actor: Actor, given: Given): Promise<ChannelPlan> {
   const { organization } = actor;
@@ -79,7 +79,6 @@ export async function planUpdate(actor: Actor, given: Given): Promise<ChannelPla
   return { channel, fields: { ...fields, ...(await rendered(actor, fields)) }, permissions };
 }
 
-/** Who may start topics after the change. */
 function topicStarters(
   organization: Organization,
   channel: ChannelRecord,
@@ -105,12 +104,12 @@ function renamed({ organization }: Actor, channel: ChannelRecord, given: string 
   return { name };
 }
 
-/** The error of a name that another channel has, also when that has only now been given it. */
+/** Also raised when the name is taken concurrently. */
 export function nameTaken() {
   return badRequest("Channel name already in use.");
 }
 
-/** A public channel's history is always open; a channel that becomes private keeps its own, unless the request says. */
+/** Public channels have open history; a channel made private keeps its setting by default. */
 function privacy(channel: ChannelRecord, given: Given): ChangedFields {
   if (given.is_web_public) throw badRequest("Web-public channels are not enabled.");
   const isPrivate = given.is_private ?? channel.isPrivate;
@@ -132,7 +131,7 @@ function requirePossible(actor: Actor, channel: ChannelRecord, fields: ChangedFi
     throw badRequest("A moderation request channel cannot be public.");
 }
 
-/** Somebody who may not read a private channel may not give others, or themselves, access to it. */
+/** People without read access to a private channel may grant it to nobody. */
 function requireContent({ organization, user }: Actor, channel: ChannelRecord): void {
   if (!mayGetToRead(organization, channel, user)) throw badRequest("Channel content access is required.");
 }
@@ -146,8 +145,8 @@ async function rendered(actor: Actor, { description }: ChangedFields): Promise<C
 type Privacy = Pick<ChannelRecord, "isPrivate" | "historyPublicToSubscribers">;
 
 /**
- * The text for those in the channel; null when nothing changed that concerns them.
- * @param channel as it was before.
+ * A notice for subscribers; null without relevant changes.
+ * @param channel before the change.
  */
 export function changeNotice(by: UserRecord, channel: ChannelRecord, fields: ChangedFields): string | null {
   const who = silentMention(by);
@@ -175,7 +174,7 @@ function bold(name: string): string {
   return `**${escapePunctuation(name)}**`;
 }
 
-/** A description in the midst of a notice: nobody is notified by a mention in it. */
+/** Quoted, so that its mentions notify nobody. */
 function shownDescription(description: string): string {
   return description === "" ? "*No description.*" : quoted(description);
 }
@@ -185,7 +184,7 @@ function nameOf({ isPrivate, historyPublicToSubscribers }: Privacy): string {
   return historyPublicToSubscribers ? "Private, shared history" : "Private, protected history";
 }
 
-/** @param days null: as the organization does; -1: forever. */
+/** @param days null inherits the organization's; -1: forever. */
 function shownDays(days: number | null): string {
   if (days === null) return "the organization's default";
   if (days === -1) return "forever";

@@ -11,33 +11,31 @@ import { RecordTexts } from "../../text/json-text.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import { channelPermissions, channelSettings } from "./channel-settings.contract.ts";
 
-/** As those see it who see everybody. */
+/** As seen by viewers who may see everyone. */
 const lastingTexts = new RecordTexts<ChannelRecord>();
 
-/** The parts of the organization that presenting a channel needs. */
 export interface ChannelContext extends GroupContext {
   readonly permissions: Pick<Organization["permissions"], "ofChannel">;
 }
 
 /** Statistics, computed rather than stored. */
 export interface ChannelActivity {
-  /** null before the first message. */
+  /** Null before the first message. */
   readonly firstMessageId: number | null;
-  /** Messages a week; null for a channel younger than a week. */
+  /** Messages per week; null in a channel's first week. */
   readonly weeklyTraffic: number | null;
   /** Whether anything was sent in the last six months. */
   readonly isRecentlyActive: boolean;
   readonly subscriberCount: number;
 }
 
-/** The part that is stored in the log; subscribers are counted when an event is delivered. */
+/** The part stored in the log; subscribers are counted at delivery. */
 export const storedActivity = z.object({
   firstMessageId: z.int().nullable(),
   weeklyTraffic: z.int().nullable(),
   isRecentlyActive: z.boolean(),
 });
 
-/** The statistics of a new channel. */
 export const newChannelActivity: ChannelActivity = {
   firstMessageId: null,
   weeklyTraffic: null,
@@ -45,12 +43,12 @@ export const newChannelActivity: ChannelActivity = {
   subscriberCount: 0,
 };
 
-/** The channel object of GET /streams, of the register answer and of stream events. */
+/** The channel object of GET /streams, register responses and stream events. */
 export function channelPayload(context: ChannelContext, channel: ChannelRecord, activity: ChannelActivity) {
   return { ...lastingFields(context, channel), ...activityFields(activity) };
 }
 
-/** The fields of it that change as messages are sent and people come and go. */
+/** Fields that change with messages and subscribers. */
 export function activityFields(activity: ChannelActivity) {
   return {
     first_message_id: activity.firstMessageId,
@@ -60,7 +58,6 @@ export function activityFields(activity: ChannelActivity) {
   };
 }
 
-/** The other fields of it. */
 export function lastingFields(context: ChannelContext, channel: ChannelRecord) {
   return {
     stream_id: channel.id,
@@ -85,10 +82,7 @@ export function lastingFields(context: ChannelContext, channel: ChannelRecord) {
   };
 }
 
-/**
- * Encodes channels for somebody.
- * @returns what encodes one of them, with fields of its own in this list beside those of every channel object.
- */
+/** @returns a function that encodes one channel with extra fields. */
 export function channelTexts({ organization, user }: Pick<Actor, "organization" | "user">) {
   const stores = storesSeenByActor({ organization, user });
   const seesAll = mayAccessAllUsers(organization, user);

@@ -1,4 +1,4 @@
-/** The events by which a person gets to know of channels that existed before, or may no longer, in the log. */
+/** Finds log events that reveal existing channels to a person, or hide them. */
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Discovery } from "../../kernel/events/delivery/discoveries.ts";
@@ -8,8 +8,8 @@ import { channelAppeared, channelVanished } from "./channel-events.ts";
 const revealing = z.object({ channelId: z.int(), isUnarchived: z.boolean().default(false) });
 
 /**
- * The channel from before that an event makes known, and to whom; null for any other event, since a new channel is known
- * to its viewers from the start. Without named viewers: when it returns from the archive, to all who may know of it.
+ * The existing channel that an event reveals, and to whom (all viewers if unarchived); null otherwise, since new
+ * channels are visible from the start.
  */
 export function revelation({
   type,
@@ -25,7 +25,7 @@ export function revelation({
 
 const vanishing = z.object({ channelId: z.int() });
 
-/** The channel that an event makes known to this person, or that the person may no longer know of from then on; else null. */
+/** The channel revealed to or hidden from this person; else null. */
 export function revealedBy(event: LoggedEvent, viewerId: number): Discovery | null {
   const { id: eventId, type, audience, body } = event;
   const revealed = revelation(event);
@@ -38,10 +38,7 @@ export function revealedBy(event: LoggedEvent, viewerId: number): Discovery | nu
   return data ? { kind: "channel", id: data.channelId, eventId, isLost: true } : null;
 }
 
-/**
- * The channels that a person gets to know of after a position of the log, or may no longer. The types are those of the
- * two indexes.
- */
+/** Event types must match the two indexes. */
 export async function readRevealed(realmId: number, viewerId: number, after: number): Promise<Discovery[]> {
   const rows = await query<{ id: number; channel_id: number; is_lost: boolean }>(sql`
     SELECT id, (body->>'channelId')::int AS channel_id, is_lost FROM (

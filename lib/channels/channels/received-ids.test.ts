@@ -1,4 +1,4 @@
-/** Which messages a person received, as ranges. */
+/** Received messages as ranges. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { firstReceivedOf, hasReceived, parseReceived, receivedBefore } from "./received-ids.ts";

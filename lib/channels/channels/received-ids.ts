@@ -1,24 +1,19 @@
-/** The ids of a channel's messages that a person received, as ranges in memory. */
+/** Ids of a channel's messages that a person received, as ranges. */
 
-/**
- * Bounds in ascending order: where a range begins, before which id it ends, where the next one begins … An odd number
- * of them: the last range is still open.
- */
+/** Ascending bounds: start, exclusive end, next start … An odd count means an open last range. */
 export type ReceivedIds = readonly number[];
 
-/** Reads PostgreSQL's text form of an int8multirange, such as "{[5,10),[20,)}". */
+/** Parses a PostgreSQL int8multirange, such as "{[5,10),[20,)}". */
 export function parseReceived(text: string): ReceivedIds {
   return [...text.matchAll(/\d+/g)].map(([bound]) => Number(bound));
 }
 
-/** Whether an id is in one of the ranges. */
 export function hasReceived(received: ReceivedIds, messageId: number): boolean {
   return placeOf(received, messageId + 1) % 2 === 1;
 }
 
 /**
- * Returns the lowest of these ids that is in one of the ranges; undefined for none. Skips from an id to the next range, and
- * from there to the next id: at most a binary search in each list for each element of the shorter one.
+ * The lowest received id; undefined for none. At most one binary search per element of the shorter list.
  * @param messageIds ascending.
  */
 export function firstReceivedOf(received: ReceivedIds, messageIds: readonly number[]): number | undefined {
@@ -33,7 +28,7 @@ export function firstReceivedOf(received: ReceivedIds, messageIds: readonly numb
   return undefined;
 }
 
-/** Returns the index of the first of the ascending numbers that is not below a limit. */
+/** Index of the first number that is not below `limit`. */
 function placeOf(ascending: readonly number[], limit: number): number {
   let [low, high] = [0, ascending.length];
   while (low < high) {
@@ -44,13 +39,12 @@ function placeOf(ascending: readonly number[], limit: number): number {
   return low;
 }
 
-/** The ranges as far as they lie below an id. */
+/** Ranges cut off at an id (exclusive). */
 export function receivedBefore(received: ReceivedIds, messageId: number): ReceivedIds {
   const kept = received.filter((bound) => bound < messageId);
   return kept.length % 2 === 1 ? [...kept, messageId] : kept;
 }
 
-/** The ids of both. */
 export function joinReceived(received: ReceivedIds, added: ReceivedIds): ReceivedIds {
   const isOpen = received.length % 2 === 1 || added.length % 2 === 1;
   const closed = (bounds: ReceivedIds) =>
@@ -64,7 +58,6 @@ export function joinReceived(received: ReceivedIds, added: ReceivedIds): Receive
   return isOpen ? joined.slice(0, -1) : joined;
 }
 
-/** The ranges of both, by where they begin. */
 function ascendingRanges(...lists: ReceivedIds[]): [number, number][] {
   const ranges: [number, number][] = [];
   for (const bounds of lists) {

@@ -1,4 +1,4 @@
-/** The channels in a register answer and their activity: for channels and for subscriptions alike. */
+/** Channels and their activity in register responses, for the channel and subscription states. */
 
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -20,15 +20,15 @@ import { type ChannelActivity, newChannelActivity } from "./present-channel.ts";
 
 /** First messages by channel id. */
 export interface FirstMessageIds {
-  /** Of channels with protected history, what the person has received. */
+  /** Received messages, for channels with protected history. */
   readonly received: ReadonlyMap<number, number>;
-  /** Of channels where the counting of a moment ago may be out of date. */
+  /** For channels whose recent count may be outdated. */
   readonly corrected: ReadonlyMap<number, number | null>;
 }
 
 const known = new WeakMap<Transaction, Promise<FirstMessageIds>>();
 
-/** Reads the first messages that the recent activity does not tell: once per database snapshot. */
+/** Reads first messages missing in the recent activity; once per database snapshot. */
 export function readFirstMessageIds(tx: Transaction, actor: Actor): Promise<FirstMessageIds> {
   const firsts = known.get(tx) ?? readAnew(tx, actor);
   known.set(tx, firsts);
@@ -52,7 +52,7 @@ async function readAnew(tx: Transaction, { user, organization }: Actor): Promise
   };
 }
 
-/** Channels the person may know of; archived ones only for clients with the archived_channels capability. */
+/** Archived channels require the archived_channels capability. */
 export function visibleChannels(
   { organization, user }: RegisteredActor,
   { archived_channels: includeArchived }: RegisteringClient["capabilities"],
@@ -64,8 +64,8 @@ export function visibleChannels(
 }
 
 /**
- * The activity of a channel as the person may know it.
- * @param firsts result of `readFirstMessageIds`.
+ * A channel's activity as visible to the person.
+ * @param firsts from `readFirstMessageIds`.
  */
 export function registeredActivity(
   { organization }: RegisteredActor,

@@ -1,19 +1,16 @@
-/** Renders the description of a channel, which everyone who registers receives for every channel. */
+/** Renders channel descriptions, which every register response contains. */
 
 import { plainHtml } from "../../markdown/html/serialize-html.ts";
 import type { MarkdownSnapshot } from "../../markdown/snapshot/organization-snapshot.ts";
 import { renderInWorker } from "../../markdown/worker/render-in-worker.ts";
 
-/**
- * In characters: as long as the text itself can get. Links can become ten times as long as their source, and formulas
- * several hundred times.
- */
+/** In characters: a plain text's maximum. Links can grow tenfold, formulas several hundred times. */
 export const MAX_DESCRIPTION_HTML = 6_000;
 
 /**
- * HTML of a description, as its author may write it; only its text when formatted it would be too long.
- * @param accountId its author, who takes turns with others.
- * @throws ApiError RATE_LIMIT_HIT when too many texts of the account are waiting to be rendered.
+ * Plain text if the HTML would be too long.
+ * @param accountId the author, for taking turns.
+ * @throws ApiError RATE_LIMIT_HIT when too many texts wait.
  */
 export async function renderDescription(
   description: string,

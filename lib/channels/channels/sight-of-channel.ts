@@ -1,4 +1,4 @@
-/** Who gets to know of a channel by a change of it, and who may no longer know of it. */
+/** People who gain or lose sight of a channel by a change of it. */
 
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -17,7 +17,6 @@ export interface SightChange {
   readonly lostIds: readonly number[];
 }
 
-/** Compares what everybody may know now with what the plan lets them know. */
 export function sightChange(
   organization: Organization,
   { channel, fields, permissions }: ChannelPlan,
@@ -47,7 +46,7 @@ export function sightChange(
   return { gainedIds, lostIds };
 }
 
-/** The channel and those in it, for people who get to know of it; its end, for those who may no longer. */
+/** Channel and subscribers for people who gain sight, removal for those who lose it. */
 export function sightEvents(
   organization: Organization,
   channelId: number,

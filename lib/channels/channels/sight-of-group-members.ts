@@ -1,4 +1,4 @@
-/** Which private channels people get to know of, or may no longer know of, by a change of who is in a group. */
+/** Private channels that people gain or lose sight of by changed group memberships. */
 
 import { appendInParts } from "../../kernel/events/append-event.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
@@ -14,9 +14,9 @@ import { newChannelActivity } from "./present-channel.ts";
 import { sightEvents } from "./sight-of-channel.ts";
 
 /**
- * The events for these people, besides those of the change itself. Few groups hold a permission of a private channel; for
- * the others this costs one look at each channel.
- * @param changes of who is in the group, or in groups below it.
+ * Events beyond those of the change. Few groups hold a permission in private channels; for others this costs one look
+ * at each channel.
+ * @param changes of the group's or its subgroups' members.
  */
 export async function channelSightEvents(
   organization: Organization,
@@ -46,7 +46,7 @@ export async function channelSightEvents(
   return events;
 }
 
-/** Tells people what follows from a change for them, after it. */
+/** Runs after the change itself. */
 export async function tellSight(
   writer: LogWriter,
   organization: Organization,
@@ -56,13 +56,12 @@ export async function tellSight(
   await tellReturnedPolicies(writer, organization, events);
 }
 
-/** How often a person is compared with a channel before others have their turn. */
+/** Comparisons of a person with a channel before yielding. */
 const LOOKS_AT_ONCE = 20_000;
 
 const nobody: ReadonlySet<number> = new Set();
 const nothingReceived: ReadonlyMap<number, number> = new Map();
 
-/** Ids of the people who may know of the channel. */
 function sightOf(
   organization: Organization,
   channel: ChannelRecord,
@@ -72,7 +71,7 @@ function sightOf(
   return new Set(viewers.map(({ id }) => id));
 }
 
-/** The groups that hold a permission by which one may know of a channel. */
+/** Groups with a permission that reveals the channel. */
 function holdersOf({ permissions }: Organization, channel: ChannelRecord): number[] {
   return permissionsToKnow.map((right) => permissions.ofChannel(channel, right));
 }
@@ -83,7 +82,7 @@ function channelsHeldBy(organization: Organization, groupIds: ReadonlySet<number
   );
 }
 
-/** The people who join or leave the group by the changes, themselves or with a subgroup. */
+/** People who join or leave, directly or with a subgroup. */
 function peopleMoved(
   organization: Organization,
   groupId: number,

@@ -1,4 +1,4 @@
-/** Changing and archiving channels: what is refused, who is told what, and who gets to know of a channel or loses it. */
+/** Changing and archiving channels: refusals, events, and changed visibility. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -7,7 +7,7 @@ import type { TestAccount } from "../../testing/test-account.ts";
 const { org } = await serveOrganization();
 let made = 0;
 
-/** A channel of the member, who administers it. */
+/** A channel administered by the member. */
 async function channelOf(people: readonly TestAccount[], given: object = {}) {
   const name = `managed ${++made}`;
   const { body } = await org.member.client.post("/channels/create", {
@@ -189,7 +189,7 @@ describe("archiving", () => {
     const kinds = async () => {
       await org.untilDelivered();
       const read = await Promise.all(readers.map((reader) => reader.read()));
-      // The notice for those in the channel is tested apart.
+      // Subscribers' notices have their own test.
       const changes = read.map((events) => events.filter(({ type }) => type !== "message"));
       return changes.map((events) => events.map(({ type, op }) => `${type} ${String(op)}`));
     };

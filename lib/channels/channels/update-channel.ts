@@ -1,4 +1,4 @@
-/** Changes a channel: name, description, privacy, settings and permissions; returns it from the archive. */
+/** Changes a channel's name, description, privacy, settings and permissions; unarchives it. */
 
 import type { z } from "zod";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
@@ -33,7 +33,7 @@ import { type ChannelActivity, newChannelActivity } from "./present-channel.ts";
 import { sightChange, sightEvents } from "./sight-of-channel.ts";
 
 /**
- * Changes what differs, all of it or nothing.
+ * Applies all differences or none.
  * @throws ApiError as `planUpdate`.
  */
 export async function updateChannel(
@@ -57,7 +57,7 @@ export async function updateChannel(
       );
     }
     await notice?.writeWithin(log);
-    // After the notice, which may be the first message that somebody has received.
+    // After the notice, which may be a person's first received message.
     await appendEvents(log, [...events, ...(await firstsAfter(log.tx, plan))]);
     return events;
   });
@@ -72,7 +72,7 @@ export async function updateChannel(
   return {};
 }
 
-/** Nothing can be composed for a channel as long as it is archived, so this notice follows the change. */
+/** Archived channels accept no messages, so this notice follows the change. */
 async function announceReturn(actor: Actor, channelId: number): Promise<void> {
   const content = `${silentMention(actor.user)} returned this channel from the archive.`;
   const notice = await messagePort().composeChannelNotice(actor, channelId, content);
@@ -81,7 +81,6 @@ async function announceReturn(actor: Actor, channelId: number): Promise<void> {
 
 const nothingReceived: ReadonlyMap<number, number> = new Map();
 
-/** The activity as those see it who are not in the channel. */
 async function activityForOthers({ organization }: Actor, plan: ChannelPlan): Promise<ChannelActivity> {
   const { channel, fields } = plan;
   const activity = (await channelActivity(organization, [channel])).get(channel.id) ?? newChannelActivity;
@@ -117,7 +116,7 @@ async function writeUpdate(
   return first ? [first.withChanges([...changes, changed]), ...rest] : [];
 }
 
-/** For everybody whose first message is another one when history becomes protected, or is no longer so. */
+/** Events for everyone whose first message changes with the protection of history. */
 async function firstsAfter(tx: Transaction, { channel, fields }: ChannelPlan): Promise<NewEvent[]> {
   const after = { ...channel, ...fields };
   return isReceivedOnly(after) === isReceivedOnly(channel) ? [] : protectionEvents(tx, after);
@@ -141,7 +140,7 @@ async function writeFields(
     folder_id: fields.folderId,
     archived_at: isArchived === undefined ? undefined : null,
   };
-  // What is undefined is not in the JSON, and stays.
+  // Undefined fields are absent from the JSON and stay unchanged.
   await tx.$executeRaw(sql`
     UPDATE channel c SET name = n.name, name_key = n.name_key, description = n.description,
       rendered_description = n.rendered_description, is_private = n.is_private,
@@ -162,7 +161,7 @@ async function writeFields(
 
 type Property = Omit<z.input<typeof channelUpdatedEvent>, "type" | "op" | "stream_id" | "name">;
 
-/** What events say of each property that has another value now. */
+/** Event contents, one per changed property. */
 function changedProperties(organization: Organization, plan: ChannelPlan): Property[] {
   const { channel, fields, permissions } = plan;
   const after = { ...channel, ...fields };
@@ -194,7 +193,7 @@ function changedProperties(organization: Organization, plan: ChannelPlan): Prope
   return changed;
 }
 
-/** Older clients read these instead of the permissions from which they follow; only those with another value. */
+/** Properties that older clients read instead of permissions; only changed ones. */
 function olderProperties(organization: Organization, { channel, permissions }: ChannelPlan): Property[] {
   const table: PermissionsTable = channelPermissions;
   return permissions.flatMap(({ name, holder }) => {
@@ -209,9 +208,8 @@ function olderProperties(organization: Organization, { channel, permissions }: C
 }
 
 /**
- * The change of a channel that PATCH /streams/{stream_id} makes too, under an address of its own. A channel that is
- * already what it should be stays as it is.
- * @throws ApiError BAD_REQUEST for a channel that does not exist or is archived, and for a private one.
+ * PATCH /streams/{stream_id} with its own URL.
+ * @throws ApiError BAD_REQUEST for an unknown, archived or private channel.
  */
 export function chooseDefault(
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Events for those who may not know of everyone: whom they get to know, with the groups and permissions of these people. */
+/** Events for viewers with limited access about people they get to know, with groups and permissions. */
 
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -11,13 +11,10 @@ import { userAdded, userRemoved } from "../../people/users/user-events.ts";
 import { permissionEvents } from "./permission-events.ts";
 import { MOST_EVENTS, MOST_PAIRS, noVisibilityChange, type VisibilityChange } from "./tell-viewers.ts";
 
-/** By the id of a person, to whom the person becomes known, or who may no longer know of them. */
+/** For each person's id, the viewers who gain or lose sight of that person. */
 export type Viewers = ReadonlyMap<number, Iterable<number>>;
 
-/**
- * The people, then the lists that they are in: those were sent without them before. They are written after what makes the
- * people known.
- */
+/** The people, then lists that were sent without them before. Append after the revealing change. */
 export function acquaintanceEvents(organization: Organization, viewers: Viewers): NewEvent[] {
   return [
     ...addedEvents(viewers),
@@ -25,14 +22,13 @@ export function acquaintanceEvents(organization: Organization, viewers: Viewers)
   ];
 }
 
-/** The people alone. */
 export function addedEvents(viewers: Viewers): NewEvent[] {
   return [...viewers].map(([userId, userIds]) =>
     userAdded.event({ userId, isKnown: true, isMet: true }, { kind: "users", userIds: [...userIds] }),
   );
 }
 
-/** Clients forget people with all lists that they are in; some then hold what stands for an unknown account. */
+/** Clients remove the people from all lists; some lists then need a placeholder. */
 export function forgettingEvents(viewers: Viewers): NewEvent[] {
   return [...viewers].flatMap(([userId, userIds]) => {
     const audience = { kind: "users", userIds: [...userIds] } as const;
@@ -43,7 +39,6 @@ export function forgettingEvents(viewers: Viewers): NewEvent[] {
   });
 }
 
-/** Viewers who get to know the same people. */
 interface SharedIds {
   readonly viewerIds: readonly number[];
   readonly userIds: readonly number[];
@@ -68,7 +63,6 @@ function sharedIdsOf(viewers: Viewers): SharedIds[] {
   return [...parties.values()];
 }
 
-/** The groups that list these people, and the permissions that name them. */
 export function listEvents(organization: Organization, { viewerIds, userIds }: SharedIds): NewEvent[] {
   const users = userIds.flatMap((id) => organization.users.get(id) ?? []);
   const members = new Map<number, number[]>();
@@ -88,8 +82,8 @@ export function listEvents(organization: Organization, { viewerIds, userIds }: S
 }
 
 /**
- * One event for each account that guests get to know or may no longer know of.
- * @param groupId who may know of everyone from now on; the permission is held as before.
+ * One event per account that guests gain or lose sight of.
+ * @param groupId who may see everyone after the change, not yet applied.
  */
 export function knownPeople(organization: Organization, groupId: number): VisibilityChange {
   const { users, groups, permissions } = organization;
@@ -117,7 +111,7 @@ export function knownPeople(organization: Organization, groupId: number): Visibi
   }
   if (strangers.size > MOST_EVENTS) return { viewerIds, events: null };
   if (!groups.isMember(groupId, any)) return { viewerIds, events: forgettingEvents(strangers) };
-  // Lists are complete for all of them from now on: the same events, however many guests know however few people.
+  // All guests get identical events with complete lists, whatever each knew before.
   const party = { viewerIds, userIds: people.map(({ id }) => id) };
   return { viewerIds, events: [...addedEvents(strangers), ...listEvents(organization, party)] };
 }

@@ -1,4 +1,4 @@
-/** Events of permissions that name certain people: the organization's, its groups' and its channels'. */
+/** Events of permissions that certain people hold. */
 
 import type { Audience } from "../../kernel/events/audience.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
@@ -15,10 +15,9 @@ import { channelUpdated } from "../channels/channel-events.ts";
 import { channelPermissions, isChannelPermission } from "../channels/channel-settings.contract.ts";
 
 /**
- * The permissions that an unnamed group with one of these people holds; its members are listed as far as they are active.
- * @param changed the accounts as they will be.
- * @param viewerIds who see others of those who hold the permissions, while these stay the same; absent: they change for
- *   everyone.
+ * Events of permissions held by unnamed groups with these people; lists active members only.
+ * @param changed the accounts after the change.
+ * @param viewerIds viewers whose view of unchanged holders changes; absent: the holders change.
  */
 export function permissionEvents(
   organization: Organization,
@@ -58,7 +57,7 @@ function audienceOf(viewerIds: readonly number[] | undefined): Audience {
   return viewerIds ? { kind: "users", userIds: viewerIds } : { kind: "everyone" };
 }
 
-/** Who holds a permission of a group by default is a system group, so what was chosen is enough. */
+/** Default holders are system groups, so only explicitly chosen ones matter. */
 function groupEvents(
   { groups }: Organization,
   context: GroupContext,

@@ -1,4 +1,4 @@
-/** The Markdown pipeline's snapshot for one sender, from the organization in memory. */
+/** Builds the Markdown pipeline's snapshot for a sender from the organization in memory. */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { serverSecret } from "../../auth/authentication/secret-box.ts";
@@ -24,8 +24,8 @@ import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topics-limits.contract.ts";
 type Sender = Pick<Actor, "organization" | "user">;
 
 /**
- * Look-ups only, so creating one is cheap in an organization of any size.
- * @param isKnown whether the sender may mention a person; by default, those the sender may know of.
+ * Look-ups only, so cheap in organizations of any size.
+ * @param isKnown whether the sender may mention a person; by default, all visible ones.
  */
 export function markdownSnapshot(
   { organization, user }: Sender,
@@ -64,24 +64,24 @@ export function markdownSnapshot(
   }
 }
 
-/** Nothing is loaded from other sites unless the organization wants it. */
+/** External content is loaded only where the organization allows it. */
 function previewsIn({ realm }: Organization): PreviewSettings {
   const { inline_image_preview: images, inline_url_embed_preview: links } = realm.settings;
   return { images, foreignImages: images && links, links, youtube: images && links, vimeo: images && links };
 }
 
-/** Only what this server has shown in a message of the organization: it is no proxy for anything else. */
+/** Prevents use as an open proxy: only URLs from the organization's messages. */
 function macOf(realmId: number, url: string): Buffer {
   return createHmac("sha256", serverSecret()).update(`external|${realmId}|${url}`).digest();
 }
 
-/** Relative to the organization's address. */
+/** Relative to the organization's URL. */
 export function externalAddress(realmId: number, url: string): string {
   const mac = macOf(realmId, url).toString("base64url");
   return `/external_content/${mac}/${Buffer.from(url).toString("base64url")}`;
 }
 
-/** The picture that such an address stands for; null when this server has not made it. */
+/** The picture's URL; null unless this server made the address. */
 export function externalUrl(realmId: number, mac: string, encoded: string): string | null {
   const url = Buffer.from(encoded, "base64url").toString();
   const given = Buffer.from(mac, "base64url");

@@ -1,4 +1,4 @@
-/** Wire shapes of a person's navigation views: entries of the menu of views that are pinned or hidden, and their order. */
+/** Wire shapes of navigation views: pinned or hidden menu entries, and their order. */
 import { z } from "zod";
 import {
   boolParam,
@@ -22,25 +22,25 @@ const builtIn = new Set([
   "narrow/has/reaction/sender/me",
 ]);
 
-/** Per person: all of them are part of the answer to each of their registrations. */
+/** Per person: every register response lists them all. */
 export const MAX_VIEWS = 500;
-/** Every client has some views of its own, which are fewer than this. */
+/** Allows for each client's built-in views, which are fewer than this. */
 const MAX_ORDERED = MAX_VIEWS + 50;
-/** A fragment may name a long search. */
+/** Room for a long search. */
 const MAX_FRAGMENT = 2_000;
 
 const fragmentParam = () => textParam(MAX_FRAGMENT);
 const nameParam = () => limitedTextParam("name", MAX_VIEW_NAME);
 
 export const navigationViewShape = z.strictObject({
-  /** Address of the view in the web app, after the "#": "narrow/is/alerted". */
+  /** The view's URL fragment in the web app, without "#": "narrow/is/alerted". */
   fragment: z.string(),
   is_pinned: z.boolean(),
-  /** null for a built-in view. */
+  /** Null for a built-in view. */
   name: z.string().nullable(),
 });
 
-/** Parley's own: the fragments of views in the person's order. The views that are missing in it follow. */
+/** Specific to Parley: view fragments in the person's order; missing views follow. */
 export const navigation_view_order = z.array(z.string());
 
 /** GET /navigation_views. */
@@ -73,7 +73,7 @@ export const addNavigationView = defineContract({
   errors: [],
 });
 
-/** PATCH /navigation_views, an operation of Parley's own. */
+/** PATCH /navigation_views; specific to Parley. */
 export const reorderNavigationViews = defineContract({
   operationId: "reorder-navigation-views",
   method: "PATCH",
@@ -82,7 +82,7 @@ export const reorderNavigationViews = defineContract({
   summary: "Put your views in another order",
   auth: "user",
   params: z.object({
-    /** Fragments of built-in views and of the person's own, each once; those left out follow these. */
+    /** Fragments of built-in and own views, without duplicates; missing views follow. */
     order: jsonParam(z.array(boundedText(MAX_FRAGMENT)).max(MAX_ORDERED)),
   }),
   returns: z.object({}),
@@ -122,7 +122,7 @@ export const removeNavigationView = defineContract({
 /** Fetch type "navigation_views". */
 export const navigationViewsState = z.object({
   navigation_views: z.array(navigationViewShape),
-  /** For clients that know `parley_additions`. */
+  /** For clients with `parley_additions`. */
   navigation_view_order,
 });
 
@@ -135,7 +135,7 @@ export const navigationViewAddedEvent = z.strictObject({
   navigation_view: navigationViewShape,
 });
 
-/** What an update changes. */
+/** Changed fields. */
 export const navigationViewChange = z.strictObject({
   name: z.string().optional(),
   is_pinned: z.boolean().optional(),
@@ -149,7 +149,7 @@ export const navigationViewUpdatedEvent = z.strictObject({
   data: navigationViewChange,
 });
 
-/** Event navigation_view, op reorder: Parley's own. */
+/** Event navigation_view, op reorder; specific to Parley. */
 export const navigationViewsReorderedEvent = z.strictObject({
   type,
   op: z.literal("reorder"),
@@ -163,7 +163,7 @@ export const navigationViewRemovedEvent = z.strictObject({
   fragment: z.string(),
 });
 
-/** Whether clients have this view by themselves, so that it cannot have a name of a person's choice. */
+/** Built-in views cannot have a custom name. */
 export function isBuiltInView(fragment: string): boolean {
   return builtIn.has(fragment);
 }

@@ -1,4 +1,4 @@
-/** Navigation views are entries that a person pins, hides and orders in the menu: reading and changing them, and their events. */
+/** Navigation views: menu entries that a person pins, hides and orders. */
 
 import { z } from "zod";
 import { overLimit } from "../../kernel/contract/contract.ts";
@@ -28,7 +28,6 @@ import {
   navigationViewUpdatedEvent,
 } from "./navigation-views.contract.ts";
 
-/** The part of the register answer about navigation views. */
 const navigationViewsFamily = stateFamily({
   fetchTypes: ["navigation_views"],
   fields: navigationViewsState,
@@ -46,7 +45,6 @@ const navigationViewsFamily = stateFamily({
   }),
 });
 
-/** A view was added. */
 export const navigationViewAdded = defineEvent({
   name: "navigation_view.add",
   stored: navigationViewShape,
@@ -55,7 +53,6 @@ export const navigationViewAdded = defineEvent({
   build: (view) => ({ op: "add" as const, navigation_view: view }),
 });
 
-/** A view was renamed, pinned or hidden. */
 export const navigationViewUpdated = defineEvent({
   name: "navigation_view.update",
   stored: z.strictObject({ fragment: z.string(), data: navigationViewChange }),
@@ -64,7 +61,7 @@ export const navigationViewUpdated = defineEvent({
   build: ({ fragment, data }) => ({ op: "update" as const, fragment, data }),
 });
 
-/** The views were put in another order; for clients that know `parley_additions`. */
+/** For clients with `parley_additions`. */
 export const navigationViewsReordered = defineEvent({
   name: "navigation_view.reorder",
   stored: z.strictObject({ order: z.array(z.string()) }),
@@ -73,7 +70,6 @@ export const navigationViewsReordered = defineEvent({
   build: ({ order }) => ({ op: "reorder" as const, navigation_view_order: order }),
 });
 
-/** A view was removed. */
 export const navigationViewRemoved = defineEvent({
   name: "navigation_view.remove",
   stored: z.strictObject({ fragment: z.string() }),
@@ -82,7 +78,6 @@ export const navigationViewRemoved = defineEvent({
   build: ({ fragment }) => ({ op: "remove" as const, fragment }),
 });
 
-/** A navigation view's row as its wire shape. */
 export function presentView({
   fragment,
   isPinned,
@@ -91,10 +86,7 @@ export function presentView({
   return { fragment, is_pinned: isPinned, name };
 }
 
-/**
- * The name as stored.
- * @throws ApiError BAD_REQUEST for a built-in view, and for a blank or too long name.
- */
+/** @throws ApiError BAD_REQUEST for a built-in view, and for a blank or too long name. */
 export function viewName(fragment: string, given: string): string {
   if (isBuiltInView(fragment)) throw badRequest("Built-in views cannot have a custom name");
   const name = given.trim();
@@ -103,10 +95,9 @@ export function viewName(fragment: string, given: string): string {
   return name;
 }
 
-/** The error for a name that another view of the same person has. */
 export const nameTaken = () => badRequest("Navigation view with this name already exists.");
 
-/** By fragment. Their order is told at registration: the protocol has no room for it here. */
+/** Ordered by fragment; the person's order is in the register response only. */
 export async function getNavigationViews({ user }: Actor) {
   const { prisma } = database();
   const views = await prisma.navigationView.findMany({
@@ -116,17 +107,16 @@ export async function getNavigationViews({ user }: Actor) {
   return { navigation_views: views.map(presentView) };
 }
 
-/** Adds a view to a person's menu of views. */
 interface NewView {
   readonly fragment: string;
   readonly isPinned: boolean;
   readonly name?: string | null | undefined;
 }
 
-/** A segment that clients take out of the path of a request, so that the view could be neither changed nor removed. */
+/** Clients remove such segments from request paths, making the view unreachable. */
 const DOT_SEGMENT = /(^|\/)\.{1,2}(\/|$)/;
 
-/** @throws ApiError BAD_REQUEST for a wrong fragment or name, a view that exists, or when the person has too many. */
+/** @throws ApiError BAD_REQUEST for an invalid or existing view, and too many views. */
 export async function addNavigationView(actor: Actor, given: NewView): Promise<void> {
   const { fragment, isPinned } = given;
   if (DOT_SEGMENT.test(fragment)) throw badRequest("Invalid fragment");
@@ -153,14 +143,14 @@ export async function addNavigationView(actor: Actor, given: NewView): Promise<v
   });
 }
 
-/** Renames, pins or hides a view of a person's menu of views (feature level 390). */
+/** Feature level 390. */
 interface ViewEdit {
   readonly fragment: string;
   readonly isPinned?: boolean | undefined;
   readonly name?: string | undefined;
 }
 
-/** @throws ApiError NOT_FOUND when the person has no such view, BAD_REQUEST for a wrong name. */
+/** @throws ApiError NOT_FOUND for an unknown view, BAD_REQUEST for an invalid name. */
 export async function editNavigationView(actor: Actor, edit: ViewEdit): Promise<void> {
   const { fragment, isPinned } = edit;
   const userId = actor.user.id;
@@ -187,7 +177,7 @@ export async function editNavigationView(actor: Actor, edit: ViewEdit): Promise<
   });
 }
 
-/** @throws ApiError BAD_REQUEST when the person has no such view. */
+/** @throws ApiError BAD_REQUEST for an unknown view. */
 export async function removeNavigationView(actor: Actor, fragment: string): Promise<void> {
   await logTransaction(writerOf(actor, "remove-navigation-view"), async (log) => {
     const { tx } = log;
@@ -202,7 +192,7 @@ export async function removeNavigationView(actor: Actor, fragment: string): Prom
   });
 }
 
-/** @throws ApiError BAD_REQUEST for a view that occurs twice, and for one that is neither built in nor the person's. */
+/** @throws ApiError BAD_REQUEST for a duplicate or unknown view. */
 export async function reorderNavigationViews(
   actor: Actor,
   order: readonly string[],

@@ -1,4 +1,4 @@
-/** What a group is used for: as a subgroup, and to hold permissions. */
+/** Finds uses of a group as a subgroup or permission holder. */
 
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -9,10 +9,10 @@ import { groupPermissions } from "../../people/groups/groups.contract.ts";
 import { mayViewChannel } from "../channels/channel-access.ts";
 import { channelPermissions } from "../channels/channel-settings.contract.ts";
 
-/** One reason why a group cannot be deactivated, as the protocol has it. */
+/** A reason against deactivation, in wire form. */
 type Objection =
   | { readonly type: "subgroup"; readonly supergroup_ids: readonly number[] }
-  /** Without an id: channels that the actor may not know of, all of them together. */
+  /** Without an id: all channels hidden from the actor. */
   | { readonly type: "channel"; readonly channel_id?: number; readonly settings: readonly string[] }
   | { readonly type: "user_group"; readonly group_id: number; readonly settings: readonly string[] }
   | { readonly type: "realm"; readonly settings: readonly string[] };
@@ -24,8 +24,8 @@ interface Use {
 }
 
 /**
- * The active groups that contain the group directly, and what it holds a permission of, alone or among others. Archived
- * channels and deactivated groups do not count.
+ * Active groups that contain the group directly, and owners of permissions it holds, alone or with others; ignores
+ * archived channels.
  */
 export async function groupUses(tx: Transaction, actor: Actor, groupId: number): Promise<Objection[]> {
   const containing = await tx.$queryRaw<{ id: number }[]>(sql`
@@ -72,7 +72,7 @@ function realmObjections(uses: readonly Use[]): Objection[] {
   return settings.length > 0 ? [{ type: "realm", settings }] : [];
 }
 
-/** Id of each owner, in ascending order, with the permissions of it that the group holds. */
+/** Permissions the group holds, by owner id, ascending. */
 function byOwner(
   uses: readonly Use[],
   ownerOf: (use: Use) => number | null,
@@ -88,7 +88,6 @@ function byOwner(
     .map(([owner, held]) => [owner, inOrder(held, table)]);
 }
 
-/** Their names, in the order of the table. */
 function inOrder(uses: readonly Use[], table: PermissionsTable): string[] {
   const held = new Set(uses.map(({ setting }) => setting));
   return Object.keys(table).filter((name) => held.has(name));

@@ -1,4 +1,4 @@
-/** Who holds which permission of the organization, of a channel and of a group. */
+/** Permissions of the organization, channels and groups, and their holders. */
 
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { defineNoun } from "../../kernel/noun.ts";
@@ -20,7 +20,6 @@ declare module "../../kernel/memory/organization.ts" {
   }
 }
 
-/** The stores that permissions are looked up in. */
 interface Owner {
   readonly permissions: Permissions;
 }
@@ -29,7 +28,7 @@ interface OwnerGroup extends Owner {
   readonly isSystem: boolean;
 }
 
-/** Look-ups in other stores; it has no records of its own. */
+/** Stateless look-ups in other stores. */
 export class PermissionLookUps {
   readonly #organization: () => Organization;
 
@@ -37,17 +36,17 @@ export class PermissionLookUps {
     this.#organization = organization;
   }
 
-  /** Id of the group that holds a permission of the organization. */
+  /** Returns a group id. */
   ofRealm(permission: OrganizationPermission): number {
     return this.#holder(this.#organization().realm, permission, organizationPermissions[permission]);
   }
 
-  /** Id of the group that holds a permission of a channel. */
+  /** Returns a group id. */
   ofChannel(channel: Owner, permission: ChannelPermission): number {
     return this.#holder(channel, permission, channelPermissions[permission]);
   }
 
-  /** Id of the group that holds a permission of a group. */
+  /** Returns a group id. */
   ofGroup(group: OwnerGroup, permission: GroupPermission): number {
     return this.#holder(group, permission, groupPermissions[permission], group.isSystem);
   }
@@ -58,27 +57,23 @@ export class PermissionLookUps {
     );
   }
 
-  /** Whether a person holds a permission of the organization. */
   may(user: UserRecord, permission: OrganizationPermission): boolean {
     return this.#holds(user, this.ofRealm(permission), organizationPermissions[permission]);
   }
 
-  /** Whether a person holds one of these permissions of the organization. */
   mayOneOf(user: UserRecord, names: readonly string[]): boolean {
     return names.some((name) => isOrganizationPermission(name) && this.may(user, name));
   }
 
-  /** Whether a person holds a permission of a channel. */
   mayInChannel(user: UserRecord, channel: Owner, permission: ChannelPermission): boolean {
     return this.#holds(user, this.ofChannel(channel, permission), channelPermissions[permission]);
   }
 
-  /** Whether a person holds a permission of a group. */
   mayWithGroup(user: UserRecord, group: OwnerGroup, permission: GroupPermission): boolean {
     return this.#holds(user, this.ofGroup(group, permission), groupPermissions[permission]);
   }
 
-  /** A guest never holds a permission that guests may not hold, even as a member of its group. */
+  /** Guests never hold permissions closed to them, even as members of the group. */
   #holds(user: UserRecord, groupId: number, permission: Permission): boolean {
     if (user.role === ROLE_GUEST && !admitsGuests(permission)) return false;
     return this.#organization().groups.isMember(groupId, user);

@@ -1,4 +1,4 @@
-/** What one person's channels and groups add to everybody's registration is bounded, however it is made up. */
+/** One person's channels and groups add a bounded amount to register responses. */
 import { describe, expect, test } from "vitest";
 import type { OrganizationChange } from "../../kernel/memory/organization.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
@@ -22,7 +22,7 @@ const ofMembers = (id: number, creatorId: number, count: number) =>
 const organizationWith = (...groups: readonly NewGroup[]) => buildOrganization({ users, groups });
 const makes = (group: NewGroup): OrganizationChange[] => [{ kind: "group", group }];
 
-/** The message of the refusal; "" when it is none. */
+/** The error message; "" for none. */
 function refusal(...given: Parameters<typeof requireShare>): string {
   try {
     requireShare(...given);
@@ -33,7 +33,7 @@ function refusal(...given: Parameters<typeof requireShare>): string {
 }
 
 const TOO_LARGE = `limit: ${MAX_SHARE} characters`;
-/** A group that fills most of what a member may have, or several times as much. */
+/** A group that fills most of a member's quota, or several times as much. */
 const filling = (creatorId: number, times = 1) =>
   buildGroup(50, { creatorId, description: "x".repeat(times * (MAX_SHARE - 30_000)) });
 

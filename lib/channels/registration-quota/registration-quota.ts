@@ -1,4 +1,4 @@
-/** How much of what everybody loads at registration one person may fill with channels and user groups. */
+/** Limits how much one person's channels and groups add to everyone's register response. */
 
 import { badRequest } from "../../kernel/errors.ts";
 import { personBehind } from "../../kernel/memory/actor.ts";
@@ -8,21 +8,21 @@ import type { GroupRecord, Permissions } from "../../people/groups/group-store.t
 
 import type { ChannelRecord } from "../channels/channel-records.ts";
 
-/** Characters of a registration's answer, about: a thousand ordinary channels and groups. */
+/** Approximate characters of a register response: a thousand ordinary channels and groups. */
 export const MAX_SHARE = 1_000_000;
-/** The same for administrators and owners. */
+/** For administrators and owners. */
 export const MAX_SHARE_OF_ADMINISTRATOR = 10_000_000;
 
-/** What each takes, whatever it contains. */
+/** Fixed characters per object. */
 const CHANNEL_CHARACTERS = 1_500;
 const GROUP_CHARACTERS = 600;
-/** An id in a list. */
+/** Per id in a list. */
 const ID_CHARACTERS = 8;
 
 /**
- * Checks what the channels and groups that a person and their bots have created come to after some changes; a change
- * that makes them smaller is always possible. The log should be locked, so that several requests do not pass together.
- * @param creatorId of what is changed; null where the account no longer exists: such channels and groups have no limit.
+ * Checks the size of all channels and groups by a person and their bots after the changes; reductions are always
+ * allowed. Should run under the log lock, so that concurrent requests do not both pass.
+ * @param creatorId of the changed object; null for a deleted account, which has no limit.
  * @throws ApiError BAD_REQUEST with the limit.
  */
 export function requireShare(
@@ -45,7 +45,7 @@ function limitOf({ users }: Organization, personId: number): number {
   return role <= ROLE_ADMINISTRATOR ? MAX_SHARE_OF_ADMINISTRATOR : MAX_SHARE;
 }
 
-/** Characters that a person's channels and groups have in an answer, archived and deactivated ones included. */
+/** Includes archived channels and deactivated groups. */
 function shareOf(organization: Organization, personId: number): number {
   const isTheirs = ({ creatorId }: Pick<ChannelRecord | GroupRecord, "creatorId">) =>
     creatorId !== null && personBehind(organization, creatorId) === personId;
@@ -76,7 +76,7 @@ function charactersOfGroup(organization: Organization, group: GroupRecord): numb
   );
 }
 
-/** An unnamed group is listed with its people wherever it holds a permission. */
+/** Unnamed groups are listed with their people wherever they hold a permission. */
 function charactersOfHolders(organization: Organization, permissions: Permissions): number {
   let characters = 0;
   for (const groupId of Object.values(permissions)) {

@@ -1,4 +1,4 @@
-/** Finds the people who are to be subscribed or unsubscribed. */
+/** Finds the people to subscribe or unsubscribe. */
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { userByApiEmail } from "../../people/users/shown-person.ts";
@@ -7,9 +7,8 @@ import { knownTo } from "../../people/users/user-access.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 
 /**
- * The people whom a request is about, the actor when it names nobody; hidden people and system bots are treated as
- * unknown.
- * @param principals ids or addresses.
+ * Hidden people and system bots count as unknown.
+ * @param principals ids or addresses; null: the actor.
  * @throws ApiError BAD_REQUEST; UNAUTHORIZED_PRINCIPAL for a deactivated account.
  */
 export async function findPeople(

@@ -1,4 +1,4 @@
-/** Which channels somebody is in is told as far as the caller may know of the channels and the person. */
+/** A person's channels are listed only as far as visible to the caller. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

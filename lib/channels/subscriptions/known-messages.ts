@@ -1,10 +1,10 @@
-/** Which of a channel's messages the people in it may know of. */
+/** Visibility of a channel's messages for its subscribers. */
 
 import type { AudienceCandidate } from "../../kernel/events/audience.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";
 
-/** Which of these messages of a channel a person in it may know of; nobody else knows any. */
+/** The messages that a subscriber may see; empty for everyone else. */
 export function knownMessages(
   organization: Organization,
   channelId: number,
@@ -17,14 +17,14 @@ export function knownMessages(
   return organization.subscriptions.receivedBy(channelId, userId, messageIds);
 }
 
-/** Whether a person was in a channel when the event happened and still is. */
+/** Whether a person was subscribed when the event happened and still is. */
 export function isSubscribedThen(channelId: number, candidate: AudienceCandidate): boolean {
   const { user, eventId, organization } = candidate;
   const subscription = organization.subscriptions.of(channelId, user.id);
   return subscription !== undefined && subscription.sinceEventId < eventId;
 }
 
-/** Whether a person received one of the event's messages in a channel that they may read; former subscribers count too. */
+/** Whether a current or former subscriber received one of the event's messages and may read the channel. */
 export function hasReceivedIn(channelId: number, candidate: AudienceCandidate): boolean {
   const { user, messageIds, organization } = candidate;
   return (
@@ -34,8 +34,8 @@ export function hasReceivedIn(channelId: number, candidate: AudienceCandidate): 
 }
 
 /**
- * Whether the user may read the event's messages now and could see the channel at the time of the event. In protected
- * history, only subscribers who received at least one of the messages may.
+ * Whether the user may read the event's messages now and could see the channel then. With protected history, only
+ * subscribers who received one of them.
  */
 export function mayReadThen(channelId: number, candidate: AudienceCandidate): boolean {
   const { user, messageIds, organization, hiddenChannels } = candidate;

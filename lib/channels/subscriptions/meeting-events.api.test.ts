@@ -1,4 +1,4 @@
-/** A guest who may not know of everyone is told whom they meet by subscriptions, and whom they lose. */
+/** Guests with limited access are notified of people gained or lost through subscriptions. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
@@ -17,7 +17,7 @@ const join = (name: string, ...people: readonly TestAccount[]) =>
 const leave = (name: string, who: TestAccount) =>
   owner.client.delete("/users/me/subscriptions", { subscriptions: [name], principals: [who.id] });
 
-/** What an account is told about people while something happens. */
+/** Events about people received while `act` runs. */
 async function told(who: TestAccount, act: () => Promise<unknown>) {
   const reader = await who.listen({
     event_types: ["realm_user"],
@@ -45,7 +45,7 @@ test("by their own subscriptions and by those of others, each person once", asyn
     expect(await told(guest, () => leave("first", here))).toEqual([]);
     expect(await told(guest, () => leave("second", here))).toEqual(some(event("remove", here)));
     expect(await told(guest, () => leave("first", guest))).toEqual(some(event("remove", later)));
-    // Those who may know of everyone have known them all the time.
+    // Viewers of everyone gain nobody.
     expect(await told(here, () => join("first", here))).toEqual([]);
   });
 });
@@ -68,7 +68,7 @@ test("by the first message of a direct conversation, whoever of them sends it", 
     expect(await told(guest, () => writer.send([guest.id], "again"))).toEqual([]);
     expect(await told(guest, () => guest.send([third.id], "hello"))).toEqual([]);
     expect(await told(third, () => writer.send([third.id], "hello"))).toEqual([]);
-    // They know each other from then on, without a channel in common.
+    // They know each other permanently, even without a shared channel.
     expect(await told(guest, () => owner.client.patch(`/users/${third.id}`, { full_name: "Third" }))).toEqual(
       some({ op: "update", person: { user_id: third.id, full_name: "Third" } }),
     );
@@ -132,7 +132,7 @@ test("the clients of those who meet very many people register again", async () =
       await pass();
       const read = () => guest.client.get("/events", { queue_id: queueId, last_event_id: lastEventId });
       expect((await read()).body.code).toBe("BAD_EVENT_QUEUE_ID");
-      // As by a registration that read the state before, and is done only now.
+      // Simulates a slow registration that read the earlier state.
       await pool.query(
         `INSERT INTO event_queue (id, realm_id, user_id, options, start_event_id, acked_event_id, idle_seconds)
          VALUES ($1, $2, $3, $4, $5, $5, 600)`,

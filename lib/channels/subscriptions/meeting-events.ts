@@ -1,4 +1,4 @@
-/** Events for people who know only those they share a channel with: whom they meet when somebody joins, or lose. */
+/** Events for viewers who see only people in shared channels: people gained or lost. */
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { isLimited, mayMeet } from "../../people/users/user-access.ts";
@@ -6,19 +6,18 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { acquaintanceEvents, forgettingEvents, type Viewers } from "../known-people/acquaintance-events.ts";
 import { MOST_PAIRS, noVisibilityChange, type VisibilityChange } from "../known-people/tell-viewers.ts";
 
-/** Users who join a channel, or leave it. */
 export interface ChannelUserIds {
   readonly channelId: number | null;
   readonly userIds: readonly number[];
 }
 
-/** A viewer with limited access, and the users whom the viewer meets or loses in a channel. */
+/** A viewer with limited access, and the users gained or lost in a channel. */
 interface ViewerAndOthers {
   readonly viewer: UserRecord;
   readonly others: readonly UserRecord[];
 }
 
-/** The people of a channel that does not exist yet are those who come. */
+/** A new channel contains only the people who join it. */
 function presentIn({ subscriptions }: Organization, channelId: number | null): Iterable<number> {
   return channelId === null ? [] : subscriptions.memberIds(channelId);
 }
@@ -38,13 +37,13 @@ function viewersAndOthers(
     if (user && isViewer(user)) found.push({ viewer: user, others: passingPeople });
   }
   const passingViewers = passingPeople.filter(isViewer);
-  // Everyone in the channel matters only to those.
+  // Skips reading all members, which only such viewers need.
   if (passingViewers.length === 0) return found;
   const people = recordsOf(new Set([...presentIn(organization, channelId), ...userIds]));
   return [...found, ...passingViewers.map((viewer) => ({ viewer, others: people }))];
 }
 
-/** @param make makes the events for viewers who know people only through these channels. */
+/** @param make builds events for viewers who see people only through these channels. */
 function visibilityChangeOf(
   organization: Organization,
   channelUserIds: readonly ChannelUserIds[],
@@ -52,7 +51,7 @@ function visibilityChangeOf(
   make: (viewers: Viewers) => NewEvent[],
 ): VisibilityChange {
   const { permissions, groups } = organization;
-  // Where everybody may know of everyone, nobody meets anybody.
+  // Nothing changes where everyone may see everyone.
   if (permissions.ofRealm("can_access_all_users_group") === groups.system("role:everyone").id)
     return noVisibilityChange;
   const found = channelUserIds.flatMap((ids) => viewersAndOthers(organization, ids));
@@ -69,7 +68,7 @@ function visibilityChangeOf(
   return { viewerIds, events: make(viewers) };
 }
 
-/** The people who get to know each other when some of them join channels; to be asked before they join. */
+/** People who gain sight of each other; call before they join. */
 export function meetings(
   organization: Organization,
   channelUserIds: readonly ChannelUserIds[],
@@ -82,7 +81,7 @@ export function meetings(
   );
 }
 
-/** The people who get to know a new person through the channels that this person is subscribed to at first. */
+/** People who gain sight of a new person through the initial channels. */
 export function meetingNewcomer(organization: Organization, channelIds: readonly number[]): number[] {
   const present = new Set(channelIds.flatMap((channelId) => [...presentIn(organization, channelId)]));
   return [...present].filter((id) => {
@@ -91,7 +90,7 @@ export function meetingNewcomer(organization: Organization, channelIds: readonly
   });
 }
 
-/** The people who may no longer know each other when some of them leave channels; to be asked before they leave. */
+/** People who lose sight of each other; call before they leave. */
 export function partings(
   organization: Organization,
   channelUserIds: readonly ChannelUserIds[],

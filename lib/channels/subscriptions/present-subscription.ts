@@ -1,15 +1,14 @@
-/** The wire form of a person's subscription. */
+/** Subscriptions in wire form. */
 
 import type { UserRecord } from "../../people/users/user-records.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { type ChannelActivity, type ChannelContext, channelPayload } from "../channels/present-channel.ts";
 
-/** The person's own settings for a channel. */
 export interface SubscriptionSettings {
   readonly color: string;
   readonly isMuted: boolean;
   readonly pinToTop: boolean;
-  /** null inherits the person's general setting; so do the next four. */
+  /** Null inherits the general setting, like the next four. */
   readonly desktopNotifications: boolean | null;
   readonly audibleNotifications: boolean | null;
   readonly pushNotifications: boolean | null;
@@ -17,14 +16,13 @@ export interface SubscriptionSettings {
   readonly wildcardMentionsNotify: boolean | null;
 }
 
-/** The person's general notification settings, which apply where the channel's are null. */
+/** Used where the channel's setting is null. */
 export type InheritedNotifications = {
   readonly [Name in keyof SubscriptionSettings as null extends SubscriptionSettings[Name]
     ? Name
     : never]: boolean;
 };
 
-/** The person's own notification settings for channels. */
 export function inheritedNotifications({ settings }: Pick<UserRecord, "settings">): InheritedNotifications {
   return {
     desktopNotifications: settings.enable_stream_desktop_notifications,
@@ -35,7 +33,7 @@ export function inheritedNotifications({ settings }: Pick<UserRecord, "settings"
   };
 }
 
-/** For clients that do not know inheritance: the inherited values as the channel's own. */
+/** For clients without inheritance support: fills in the general settings. */
 export function withNotifications<Settings extends SubscriptionSettings>(
   settings: Settings,
   inherited: InheritedNotifications,
@@ -50,7 +48,7 @@ export function withNotifications<Settings extends SubscriptionSettings>(
   };
 }
 
-/** The subscription object; `subscribers` if the client requests them. */
+/** The subscription object; `subscribers` on request. */
 export function subscriptionPayload(
   context: ChannelContext,
   channel: ChannelRecord,

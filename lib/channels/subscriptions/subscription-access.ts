@@ -1,4 +1,4 @@
-/** Who may put whom into which channel: asked here only. */
+/** Permission checks of subscribing and unsubscribing. */
 
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -6,7 +6,7 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { mayAddOthers, mayJoin, mayRemoveOthers, mayViewChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 
-/** Whether the actor may put these people, possibly themselves among them, into a channel that exists. */
+/** For an existing channel; `people` may include the actor. */
 export function maySubscribe(
   { organization, user }: Actor,
   channel: ChannelRecord,
@@ -19,7 +19,7 @@ export function maySubscribe(
   return others.length === 0 || mayAddOthers(organization, channel, user);
 }
 
-/** Whether the actor may end the membership of these people: their own, that of their bots, or others' by permission. */
+/** Themselves, own bots, or others by permission. */
 export function mayUnsubscribe(
   { organization, user }: Actor,
   channel: ChannelRecord,
@@ -30,7 +30,7 @@ export function mayUnsubscribe(
 }
 
 /**
- * Checks that the actor may put these people into a new channel: others need the right to add people to channels at all.
+ * Adding others to a new channel requires the general permission.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayFill({ organization, user }: Actor, people: readonly UserRecord[]): void {

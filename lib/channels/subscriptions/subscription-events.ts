@@ -34,9 +34,8 @@ const storedSettings = z.strictObject({
 });
 
 /**
- * A person was subscribed to a channel. Subscribers are listed for clients that request them; a client without support
- * for inherited notification settings receives the person's general ones instead. When the channel returns from the
- * archive, only clients receive it that do not know of archived channels.
+ * Lists subscribers on request; clients without inheritance support get the general notification settings. On
+ * unarchiving, only for clients without archived_channels.
  */
 export const subscriptionAdded = defineEvent({
   name: "subscription.add",
@@ -73,10 +72,7 @@ export const subscriptionAdded = defineEvent({
   },
 });
 
-/**
- * Others were subscribed to a channel; when it returns from the archive, for clients that do not know of archived
- * channels: those who are in it.
- */
+/** Others were subscribed; on unarchiving, all subscribers, for clients without archived_channels. */
 export const peersAdded = defineEvent({
   name: "subscription.peer_add",
   stored: z.strictObject({
@@ -97,7 +93,7 @@ export const peersAdded = defineEvent({
   }),
 });
 
-/** A person left a channel, or was removed from it. Its name is stored: who left does not learn of a later one. */
+/** Stores the channel's name, because former subscribers do not learn later ones. */
 export const subscriptionRemoved = defineEvent({
   name: "subscription.remove",
   stored: z.strictObject({ channelId: z.int(), name: z.string() }),
@@ -110,7 +106,7 @@ export const subscriptionRemoved = defineEvent({
   }),
 });
 
-/** Others left a channel; who leaves with others and may still know of it learns of those. */
+/** Also sent to people who left with others and may still see the channel. */
 export const peersRemoved = defineEvent({
   name: "subscription.peer_remove",
   stored: z.strictObject({ channelId: z.int(), userIds: z.array(z.int()) }),
@@ -128,7 +124,6 @@ export const peersRemoved = defineEvent({
   }),
 });
 
-/** A person changed a setting of their own for a channel. */
 export const subscriptionUpdated = defineEvent({
   name: "subscription.update",
   stored: subscriptionUpdatedEvent.omit({ type: true, op: true }),
@@ -138,31 +133,27 @@ export const subscriptionUpdated = defineEvent({
   build: (stored) => ({ op: "update" as const, ...stored }),
 });
 
-/** People who join with the same settings. */
 export interface SubscriberGroup {
   readonly userIds: readonly number[];
   readonly settings: SubscriptionSettings;
-  /** The first message of the channel that they may know of. */
   readonly firstMessageId: number | null;
 }
 
 export interface Joining {
   readonly channel: ChannelRecord;
   readonly activity: ChannelActivity;
-  /** Those who join, by their settings for the channel. */
+  /** New subscribers by settings. */
   readonly groups: readonly SubscriberGroup[];
-  /** Those who could not see the channel before. */
   readonly newlySeeingIds: readonly number[];
-  /** Whether the channel was created by the same request. */
+  /** Whether this request created the channel. */
   readonly isNew: boolean;
-  /** What the organization in memory learns: the channel, when it is new, and who is in it. */
+  /** Changes of the organization in memory: a new channel, and the subscribers. */
   readonly changes: readonly OrganizationChange[];
 }
 
 /**
- * The events of people joining a channel: the channel itself (for those who could not see it before), their
- * subscription, and peer_add for everybody else who may see it. The first one carries the changes of the organization
- * in memory; there are none when nobody joins an existing channel.
+ * Events: the channel for people who could not see it, subscriptions, and peer_add for other viewers. The first one
+ * updates the organization in memory; empty when nobody joins an existing channel.
  */
 export function joiningEvents(joining: Joining): NewEvent[] {
   const { channel, activity, groups, newlySeeingIds, isNew } = joining;

@@ -1,11 +1,11 @@
-/** Writes subscription rows: who is subscribed to which channels and which messages they receive. */
+/** Reads and writes subscription rows, including received message ranges. */
 
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { firstColor } from "../channels/channel-colors.ts";
 import type { SubscriptionSettings } from "./present-subscription.ts";
 
-/** Whether a channel has one of these name keys; while the log is locked, none can be added. */
+/** Stable while the log is locked. */
 export async function isAnyTaken(
   tx: Transaction,
   realmId: number,
@@ -17,33 +17,29 @@ export async function isAnyTaken(
 }
 
 /**
- * A relation with the id of the next message, which all organizations share. While the log is locked, all messages of the
- * organization have lower ids, and all later ones this one or higher ones.
+ * The next message id, from a sequence shared by all organizations. While the log is locked, existing messages of the
+ * organization have lower ids, later ones this or higher.
  */
 export const nextMessage = sql`(SELECT coalesce(pg_sequence_last_value('message_id_seq'), 0) + 1 AS id)`;
 
-/** People who are put into a channel. */
 export interface Entry {
   readonly channelId: number;
   readonly userIds: readonly number[];
 }
 
-/** Settings of a membership, and whose they are. */
 export interface Membership extends SubscriptionSettings {
   readonly channelId: number;
   readonly userId: number;
-  /** PostgreSQL's text form of the ids that the person has received or will receive. */
+  /** Received ids and those to be received, as a PostgreSQL int8multirange. */
   readonly received: string;
 }
 
-/** One element for each person of each channel. */
 function pairs<T>(entries: readonly Entry[], choose: (channelId: number, userId: number) => T): T[] {
   return entries.flatMap(({ channelId, userIds }) => userIds.map((userId) => choose(channelId, userId)));
 }
 
 /**
- * Subscribes people to channels; they receive all messages and events that follow. The organization's log must be locked.
- * People who return get their former settings back, except that the channel is not muted.
+ * Requires the log lock. Returning people get their former settings, unmuted.
  * @returns the memberships that did not exist.
  */
 export function insertSubscribers(
@@ -72,7 +68,7 @@ export function insertSubscribers(
       wildcard_mentions_notify AS "wildcardMentionsNotify"`);
 }
 
-/** Who is in a channel, with their settings for it; while the log is locked, nobody can join or leave. */
+/** Subscribers with their settings; stable while the log is locked. */
 export function readMemberships(tx: Transaction, channelId: number): Promise<Membership[]> {
   return tx.$queryRaw<Membership[]>(sql`
     SELECT channel_id AS "channelId", user_id AS "userId", received::text AS received, color,

@@ -1,4 +1,4 @@
-/** Subscriptions in memory, and how events change them. */
+/** Subscriptions in memory: event appliers and loading. */
 
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -11,25 +11,25 @@ declare module "../../kernel/memory/organization.ts" {
     readonly subscriptions: SubscriptionStore;
   }
   interface OrganizationChanges {
-    /** People are in a channel from this event on. */
+    /** People are subscribed from this event on. */
     readonly subscribed: {
       readonly channelId: number;
       readonly userIds: readonly number[];
       readonly received: ReceivedIds;
     };
-    /** People who are in a channel have received these messages of it, which came from elsewhere. */
+    /** Subscribers received these messages, which were moved here. */
     readonly messages_received: {
       readonly channelId: number;
       readonly userIds: readonly number[];
       readonly ids: ReceivedIds;
     };
-    /** People left a channel: of what they have received, messages from this id on are not theirs. */
+    /** People left: they do not receive messages from this id on. */
     readonly unsubscribed: {
       readonly channelId: number;
       readonly userIds: readonly number[];
       readonly nextMessageId: number;
     };
-    /** Accounts were deactivated, or came back: their memberships stay, but deactivated people are no subscribers. */
+    /** Accounts were deactivated or reactivated; memberships stay, but deactivated people are not subscribers. */
     readonly subscriber_activity: { readonly userIds: readonly number[]; readonly isActive: boolean };
     readonly channel_muted: {
       readonly channelId: number;
@@ -47,7 +47,7 @@ export const subscriptionChanges: ChangeAppliers<
       subscriber: { sinceEventId: eventId, isMuted: false, received },
     })),
   messages_received({ subscriptions }, { channelId, userIds, ids }) {
-    // Most people share few ranges: each is joined once.
+    // Most people share few ranges; each is computed once.
     const joined = new Map<ReceivedIds, ReceivedIds>();
     return changeSubscribers(subscriptions, channelId, userIds, (known) => {
       if (!known.subscriber) return known;
@@ -58,7 +58,6 @@ export const subscriptionChanges: ChangeAppliers<
     });
   },
   unsubscribed({ subscriptions }, { channelId, userIds, nextMessageId }) {
-    // The people who leave together share few ranges.
     const closed = new Map<ReceivedIds, ReceivedIds>();
     return changeSubscribers(subscriptions, channelId, userIds, (known) => {
       if (!known.subscriber) return known;
@@ -81,13 +80,12 @@ export const subscriptionChanges: ChangeAppliers<
     ),
 };
 
-/** A person's subscription to a channel, or a former one with the messages it received; neither for everybody else. */
+/** A subscription, or a former one's received messages; empty for everyone else. */
 interface SubscriptionState {
   readonly subscriber?: SubscriberRecord | undefined;
   readonly former?: ReceivedIds | undefined;
 }
 
-/** Replaces what is known of these people in a channel. */
 function changeSubscribers(
   subscriptions: SubscriptionStore,
   channelId: number,
@@ -118,14 +116,13 @@ interface SubscriptionRow {
   readonly received: string;
 }
 
-/** Reads all memberships of an organization, and those that have ended as far as messages were received. */
 export async function loadSubscriptions(tx: Transaction, realmId: number): Promise<SubscriptionStore> {
   const rows = await tx.$queryRaw<SubscriptionRow[]>(sql`
     SELECT channel_id, user_id, is_active, since_event_id, is_muted, received::text AS received FROM subscription
     WHERE realm_id = ${realmId} AND (is_active OR NOT isempty(received))`);
   const deactivated = await tx.$queryRaw<{ id: number }[]>(sql`
     SELECT id FROM user_account WHERE realm_id = ${realmId} AND NOT is_active`);
-  // Most people share few ranges: each is kept once.
+  // Most people share few ranges; each is kept once.
   const ranges = new Map<string, ReceivedIds>();
   const rangesOf = (text: string) => {
     const known = ranges.get(text) ?? parseReceived(text);

@@ -1,4 +1,4 @@
-/** Wire shapes of a person's own settings for channels, and of whether somebody is in a channel. */
+/** Wire shapes of personal channel settings, and of subscription look-ups. */
 import { z } from "zod";
 import {
   boundedText,
@@ -9,19 +9,18 @@ import {
 } from "../../kernel/contract/contract.ts";
 import { channelShape } from "../channels/channels.contract.ts";
 
-/** Ids of the subscribers, with include_subscribers only. */
+/** With include_subscribers only. */
 export const subscribersShape = { subscribers: z.array(z.int()).optional() };
 
-/** null inherits the person's general setting. */
+/** Null inherits the general setting. */
 const notification = z.boolean().nullable();
 
-/** The channel with the person's own settings for it. */
 export const subscriptionShape = z.strictObject({
   ...channelShape,
   ...subscribersShape,
   color: z.string().regex(/^#[0-9a-f]{6}$/),
   is_muted: z.boolean(),
-  /** The older form of is_muted, the other way round. */
+  /** Older form of is_muted, inverted. */
   in_home_view: z.boolean(),
   pin_to_top: z.boolean(),
   desktop_notifications: notification,
@@ -40,7 +39,7 @@ export const getSubscriptions = defineContract({
   summary: "Get the channels that the account is subscribed to",
   auth: "user",
   params: z.object({
-    /** "partial" may leave subscribers out; here it is the same as "true". */
+    /** "partial" may omit subscribers; equals "true" here. */
     include_subscribers: wordParam(["true", "false", "partial"]).default("false"),
   }),
   returns: z.object({ subscriptions: z.array(subscriptionShape) }),
@@ -51,7 +50,7 @@ const MAX_CHANGES = 1_000;
 
 const NO_COLOR = "color is not a valid hex color code";
 
-/** #rrggbb; kept in lower case. */
+/** #rrggbb; stored in lower case. */
 export const colorSchema = boundedText(7, NO_COLOR)
   .regex(/^#[0-9a-f]{6}$/i, NO_COLOR)
   .transform((color) => color.toLowerCase());
@@ -67,7 +66,7 @@ const flags = [
   "wildcard_mentions_notify",
 ] as const;
 
-/** in_home_view is the older form of is_muted, the other way round. */
+/** in_home_view is the older form of is_muted, inverted. */
 const settingChange = z.discriminatedUnion("property", [
   z.strictObject({ stream_id: z.int(), property: z.literal("color"), value: colorSchema }),
   z.strictObject({ stream_id: z.int(), property: z.enum(flags), value: z.boolean() }),
@@ -88,7 +87,7 @@ export const updateSubscriptionSettings = defineContract({
   errors: [],
 });
 
-/** GET /users/{user_id}/channels (feature level 440; of bots too since 458). */
+/** GET /users/{user_id}/channels (feature level 440; bots since 458). */
 export const getUserChannels = defineContract({
   operationId: "get-user-channels",
   method: "GET",
@@ -98,7 +97,7 @@ export const getUserChannels = defineContract({
   auth: "user",
   params: z.object({ user_id: intParam() }),
   returns: z.object({
-    /** Ascending; archived channels are left out. */
+    /** Ascending, without archived channels. */
     subscribed_channel_ids: z.array(z.int()),
   }),
   errors: [],
@@ -121,21 +120,21 @@ export const getSubscriptionStatus = defineContract({
 /** Fetch types "subscription" and "realm". */
 export const subscriptionsState = z.object({
   subscriptions: z.array(subscriptionShape),
-  /** Channels that the person has unsubscribed from. */
+  /** Former subscriptions. */
   unsubscribed: z.array(subscriptionShape),
   never_subscribed: z.array(z.strictObject({ ...channelShape, ...subscribersShape })),
-  /** If more people are subscribed at once, no notification messages are sent. */
+  /** Above this number of people, no notices are sent. */
   max_bulk_new_subscription_messages: z.int(),
 });
 
-/** Event subscription, op add: the person was subscribed to these channels. */
+/** Event subscription, op add: the person was subscribed. */
 export const subscriptionsAddedEvent = z.strictObject({
   type: z.literal("subscription"),
   op: z.literal("add"),
   subscriptions: z.array(subscriptionShape),
 });
 
-/** Event subscription, op peer_add: others were subscribed to these channels. */
+/** Event subscription, op peer_add: others were subscribed. */
 export const peersAddedEvent = z.strictObject({
   type: z.literal("subscription"),
   op: z.literal("peer_add"),
@@ -143,14 +142,14 @@ export const peersAddedEvent = z.strictObject({
   user_ids: z.array(z.int()),
 });
 
-/** Event subscription, op remove: the person is no longer subscribed to these channels. */
+/** Event subscription, op remove: the person was unsubscribed. */
 export const subscriptionsRemovedEvent = z.strictObject({
   type: z.literal("subscription"),
   op: z.literal("remove"),
   subscriptions: z.array(z.strictObject({ stream_id: z.int(), name: z.string() })),
 });
 
-/** Event subscription, op peer_remove: others are no longer subscribed to these channels. */
+/** Event subscription, op peer_remove: others were unsubscribed. */
 export const peersRemovedEvent = z.strictObject({
   type: z.literal("subscription"),
   op: z.literal("peer_remove"),
@@ -158,7 +157,7 @@ export const peersRemovedEvent = z.strictObject({
   user_ids: z.array(z.int()),
 });
 
-/** Event subscription, op update: the person's own setting for a channel was changed. */
+/** Event subscription, op update: a personal setting changed. */
 export const subscriptionUpdatedEvent = z.strictObject({
   type: z.literal("subscription"),
   op: z.literal("update"),

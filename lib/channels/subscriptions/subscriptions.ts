@@ -1,4 +1,4 @@
-/** Declares the noun "subscriptions", and reads the subscriptions of a person. */
+/** The subscriptions noun, and reading a person's subscriptions. */
 
 import type { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
@@ -52,20 +52,18 @@ import { subscriptionsState } from "./subscriptions.contract.ts";
 declare module "../../kernel/events/audience.ts" {
   interface AudienceKinds {
     /**
-     * People subscribed to the channel at the event's position of the log; people who have received one of the event's
-     * messages and may read the channel, also after leaving it; and the others named who may read the channel, since they
-     * have its messages in their history.
+     * Subscribers at the event's log position; readers who received one of its messages, even after leaving; and
+     * readers among `otherIds`, who have its messages in their history.
      */
     readonly channel_subscribers: { readonly channelId: number; readonly otherIds?: readonly number[] };
     /**
-     * Those in the channel who have one of these messages of it: where history is protected, only people who were
-     * subscribed when it was sent. An entry that names several messages presents to each viewer `knownMessages`.
+     * Subscribers who have one of these messages: with protected history, people subscribed when it was sent. Entries
+     * with several messages present each viewer's `knownMessages`.
      */
     readonly message_receivers: { readonly channelId: number; readonly messageIds: readonly number[] };
   }
 }
 
-/** Audiences of a channel's subscribers. */
 const subscriptionAudiences: AudienceRules<"channel_subscribers" | "message_receivers"> = {
   channel_subscribers: ({ channelId, otherIds }, candidate) =>
     isSubscribedThen(channelId, candidate) ||
@@ -75,7 +73,6 @@ const subscriptionAudiences: AudienceRules<"channel_subscribers" | "message_rece
     knownMessages(organization, channelId, user.id, messageIds).length > 0,
 };
 
-/** The part of the register answer about a person's channels: subscribed, unsubscribed and never subscribed. */
 const subscriptionsFamily = stateFamily({
   fetchTypes: ["subscription", "realm"],
   fields: subscriptionsState,
@@ -90,13 +87,13 @@ const subscriptionsFamily = stateFamily({
   }),
 });
 
-/** Reads a person's memberships of channels, past ones included. */
+/** Including ended memberships. */
 export interface OwnSubscription extends SubscriptionSettings {
   readonly channelId: number;
   readonly isActive: boolean;
 }
 
-/** A person's memberships of channels; those that have ended are kept, not active. */
+/** Ended memberships are included as inactive. */
 export function readOwnSubscriptions(tx: Transaction, userId: number): Promise<OwnSubscription[]> {
   return tx.subscription.findMany({
     where: { userId },
@@ -116,7 +113,7 @@ export function readOwnSubscriptions(tx: Transaction, userId: number): Promise<O
   });
 }
 
-/** Every channel the person may know of is in one of the three lists. */
+/** Sorts all visible channels into the three lists. */
 function sortedChannels(
   { firsts, own }: { firsts: FirstMessageIds; own: readonly OwnSubscription[] },
   actor: RegisteredActor,
@@ -152,7 +149,7 @@ function sortedChannels(
   return { subscriptions, unsubscribed, never_subscribed: never };
 }
 
-/** Ordered by name. Archived channels are left out. */
+/** Ordered by name, without archived channels. */
 export async function getSubscriptions(
   actor: Actor,
   { includeSubscribers }: { includeSubscribers: boolean },
@@ -182,8 +179,8 @@ export async function getSubscriptions(
 }
 
 /**
- * The ids of the channels that the actor may know of and that are not archived.
- * @throws ApiError BAD_REQUEST for an account that is unknown to the actor.
+ * Active channels visible to the actor.
+ * @throws ApiError BAD_REQUEST for an unknown or hidden account.
  */
 export async function getUserChannels(actor: Actor, userId: number) {
   const { organization, user } = actor;
@@ -195,7 +192,7 @@ export async function getUserChannels(actor: Actor, userId: number) {
   return { subscribed_channel_ids: ascending(ids) };
 }
 
-/** @throws ApiError BAD_REQUEST for an account or a channel that is unknown to the actor. */
+/** @throws ApiError BAD_REQUEST for an unknown or hidden account or channel. */
 export async function getSubscriptionStatus(
   actor: Actor,
   { userId, channelId }: { userId: number; channelId: number },

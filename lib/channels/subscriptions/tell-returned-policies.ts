@@ -1,4 +1,4 @@
-/** Tells people what they had chosen for the topics of a channel that they got to know of again. */
+/** Resends topic policies to people who regained sight of a channel. */
 
 import { asLogged } from "../../kernel/events/as-logged.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
@@ -12,9 +12,8 @@ import { chunks } from "./write-in-parts.ts";
 const SIGHTS_AT_ONCE = 250;
 
 /**
- * After the change itself, since very many people may get to know of a channel at once: in parts, between which sends have
- * their turn.
- * @param events of the change, which are committed.
+ * Runs after the change, in parts between which sends proceed.
+ * @param events of the change, already committed.
  */
 export async function tellReturnedPolicies(
   writer: LogWriter,
@@ -32,7 +31,7 @@ export async function tellReturnedPolicies(
   }
 }
 
-/** The same change, or another one since, may have hidden the channel again. */
+/** The channel may be hidden again by now. */
 function isSeen(organization: Organization, { channelId, userId }: Sight): boolean {
   const channel = organization.channels.get(channelId);
   const user = organization.users.get(userId);

@@ -1,4 +1,4 @@
-/** What clients receive that had to forget a channel while it was archived, when it returns. */
+/** Events of unarchiving for clients that had to forget the channel. */
 
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
@@ -9,7 +9,7 @@ import { groupSubscribers } from "./subscribe/write-memberships.ts";
 import { peersAdded, subscriptionAdded } from "./subscription-events.ts";
 import { readMemberships } from "./subscription-queries.ts";
 
-/** The channel, the memberships of those who are in it, and for the others who is in it. */
+/** Events of the channel, its subscriptions, and for others the list of subscribers. */
 export async function unarchivedEvents(
   tx: Transaction,
   channel: ChannelRecord,

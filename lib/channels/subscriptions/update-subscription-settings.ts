@@ -1,4 +1,4 @@
-/** Changes a person's own settings for channels. */
+/** Changes personal channel settings. */
 
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -14,8 +14,8 @@ import type { SettingChange } from "./subscriptions.contract.ts";
 import { channelsToLeave, unsubscribe } from "./unsubscribe/unsubscribe.ts";
 
 /**
- * All of them or none; of several changes of one setting, the last one holds.
- * @throws ApiError BAD_REQUEST for a channel that is unknown to the actor, and for one that the actor is not in.
+ * All or none; the last change of a setting wins.
+ * @throws ApiError BAD_REQUEST unless subscribed.
  */
 export async function updateSubscriptionSettings(
   actor: Actor,
@@ -32,7 +32,7 @@ export async function updateSubscriptionSettings(
   ];
   if (changes.length === 0) return {};
   await logTransaction(writerOf(actor, "update-subscription-settings"), async (log) => {
-    // First, because those who end memberships or move messages change these rows while they hold it.
+    // Locked first, like every other writer of these rows.
     await log.lock();
     const columns = [...Map.groupBy(changes, ({ stream_id }) => stream_id)].map(([channelId, some]) => ({
       channel_id: channelId,
@@ -61,14 +61,14 @@ export async function updateSubscriptionSettings(
   return {};
 }
 
-/** The change under the setting's present name. */
+/** Converts in_home_view to is_muted. */
 function current(change: SettingChange): SettingChange {
   return change.property === "in_home_view"
     ? { stream_id: change.stream_id, property: "is_muted", value: !change.value }
     : change;
 }
 
-/** Muting has a second event, for older clients. */
+/** Muting has a second event for older clients. */
 function eventsOf(userId: number, { stream_id, property, value }: SettingChange): NewEvent[] {
   const audience = { kind: "users", userIds: [userId] } as const;
   if (property !== "is_muted") return [subscriptionUpdated.event({ stream_id, property, value }, audience)];
@@ -79,21 +79,20 @@ function eventsOf(userId: number, { stream_id, property, value }: SettingChange)
   ];
 }
 
-/** Subscribes the actor to channels and ends the membership of others, in one request. */
 export interface UpdateSubscriptions {
-  /** Its channels may be none. */
+  /** The list of channels may be empty. */
   readonly join: Subscribe;
-  /** The chosen colours of channels, by the key of the name. */
+  /** By channel name key. */
   readonly colors: ReadonlyMap<string, string>;
-  /** Names of the channels to leave. */
+  /** Channel names. */
   readonly leave: readonly string[];
 }
 
-/** @throws ApiError as `subscribe` and `unsubscribe`, before anything is changed. */
+/** @throws ApiError as `subscribe` and `unsubscribe`, before any change. */
 export async function updateSubscriptions(actor: Actor, { join, colors, leave }: UpdateSubscriptions) {
   if (join.channels.length === 0 && leave.length === 0)
     throw badRequest('Nothing to do. Specify at least one of "add" or "delete".');
-  // What cannot be left must be known before anything is joined.
+  // Checked before joining, so that a refusal changes nothing.
   channelsToLeave(actor, leave, [actor.user]);
   const { subscribed, already_subscribed } = await subscribe(actor, join);
   const chosen = Object.values(subscribed)

@@ -1,11 +1,11 @@
-/** Divides a large request to subscribe into several transactions, so that others can send between them. */
+/** Splits a large subscribe request into transactions, so that sends proceed in between. */
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { type Joined, type Memberships, writeMemberships } from "./subscribe/write-memberships.ts";
 
-/** Memberships written in one transaction: about 20 ms for the database. */
+/** Per transaction: about 20 ms for the database. */
 export const MEMBERSHIPS_AT_ONCE = 250;
 
-/** The same elements in order, in parts of at most `size`. */
+/** Splits into parts of at most `size`. */
 export function chunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
     all.slice(index * size, (index + 1) * size),
@@ -13,10 +13,8 @@ export function chunks<T>(all: readonly T[], size: number): T[][] {
 }
 
 /**
- * Creates the missing channels and subscribes everyone to all of them, in as many transactions as it takes. A channel is
- * created together with its first subscribers, the others then join it.
- * @returns whom each transaction has added to which channels; null when somebody else has created one of the channels
- * meanwhile, and then the request has to start over.
+ * Creates missing channels with their first subscribers, then adds everyone else.
+ * @returns additions per transaction; null when another request created one of the channels: start over.
  */
 export async function writeInParts(actor: Actor, memberships: Memberships): Promise<Joined[] | null> {
   const { people, existing, missing, template } = memberships;

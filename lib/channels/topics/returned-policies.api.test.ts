@@ -1,4 +1,4 @@
-/** Somebody who gets to know of a channel again is told what they had chosen for its topics. */
+/** People who regain sight of a channel get their topic policies again. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -24,7 +24,7 @@ interface Place {
   readonly channelId: number;
 }
 
-/** Somebody with policies in a channel of their own, which the owner is in as well. */
+/** A person with policies in their own channel, shared with the owner. */
 async function place(params: object): Promise<Place> {
   const person = await org.add();
   const name = `channel of ${person.id}`;
@@ -49,7 +49,7 @@ const leave = ({ person, name }: Place) =>
 const changeRole = ({ person }: Place, role: number) =>
   succeed(owner.client.patch(`/users/${person.id}`, { role }));
 
-/** How a person loses sight of a channel, and gets to know of it again. */
+/** Ways to lose and regain sight of a channel. */
 const returns: readonly {
   readonly how: string;
   readonly params: object;

@@ -1,4 +1,4 @@
-/** The visibility policies of people who get to know of a channel again: they were told to forget it, and these with it. */
+/** Visibility policies of people who regain sight of a channel, which their clients forgot. */
 
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -10,18 +10,16 @@ import { chosenPolicies, mutedTopicsChanged, type TopicPolicy, userTopicChanged 
 
 import { POLICY_MUTED } from "./topics-limits.contract.ts";
 
-/** With more policies than these, clients register again. */
+/** Above this number, clients register again. */
 const MOST_POLICIES = 300;
 
-/** Somebody and a channel that existed before, which they get to know of. */
 export interface Sight {
   readonly channelId: number;
   readonly userId: number;
-  /** Whether it returns from the archive: then other clients have known it all the time. */
+  /** Whether it was unarchived; clients with archived_channels then never lost it. */
   readonly isUnarchived: boolean;
 }
 
-/** Who gets to know of which channels by these events. */
 export function sightsBy(organization: Organization, events: readonly NewEvent[]): Sight[] {
   return events.flatMap(({ entry, audience, body }) => {
     const revealed = revelation({ type: entry.name, audience, body });
@@ -37,12 +35,12 @@ export function sightsBy(organization: Organization, events: readonly NewEvent[]
   });
 }
 
-/** Whether there is anything to tell; nobody can choose a policy in a channel that they do not know of. */
+/** Whether any policy exists; choosing one requires sight of the channel. */
 export async function isAnyChosen(sights: readonly Sight[]): Promise<boolean> {
   return (await query<TopicPolicy>(chosenPolicies(chosenBy(sights), 1))).length > 0;
 }
 
-/** What these people are to be told after the events that make the channels known: some hundred sights. null: too much. */
+/** Policies to send after the events that reveal the channels, for some hundred sights. Null: too many. */
 export async function returnedPolicies(
   tx: Transaction,
   sights: readonly Sight[],
@@ -64,14 +62,11 @@ export async function returnedPolicies(
   };
 }
 
-/** Topics that are compared with what people have chosen, at least, and for each of the people. */
+/** Topics to compare with policies: a minimum, and per person. */
 const FEW_TOPICS = 2_000;
 const TOPICS_PER_PERSON = 100;
 
-/**
- * The tables, joined: the channels' topics with the policies of these people, who may have very many elsewhere; topics
- * that are too many for that are looked up by the policies.
- */
+/** Joins the channels' topics with these people's policies; beyond the limit, looks up topics by policy. */
 function chosenBy(sights: readonly Sight[]): Sql {
   const channelIds = sights.map(({ channelId }) => channelId);
   const userIds = sights.map(({ userId }) => userId);

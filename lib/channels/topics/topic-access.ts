@@ -1,4 +1,4 @@
-/** Permission checks of topics: for which ones a person may choose a visibility policy. */
+/** Permission checks of topic visibility policies. */
 
 import { type ApiError, badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -6,8 +6,8 @@ import { hasChannelRight, mayViewChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 
 /**
- * Checks that the actor may choose a policy for topics of a channel: they can read it, and it is not archived.
- * @param missing the error of a channel that does not exist or is hidden from the actor.
+ * Requires a readable, active channel.
+ * @param missing the error for an unknown or hidden channel.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayChoose(
@@ -19,7 +19,7 @@ export function requireMayChoose(
 }
 
 /**
- * Checks that the actor is subscribed to a channel that they may read.
+ * Requires a subscription to a readable channel.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireSubscribed({ organization, user }: Actor, channel: ChannelRecord): void {
@@ -28,8 +28,8 @@ export function requireSubscribed({ organization, user }: Actor, channel: Channe
 }
 
 /**
- * Checks that the actor may learn that a policy they want to take back does not exist. Taking back one that they have
- * needs no permission, since they may have left the channel.
+ * Checks that the actor may learn of a missing policy. Removing an existing one needs no permission, since the actor
+ * may have left the channel.
  * @throws ApiError the given one.
  */
 export function requireMayKnow(

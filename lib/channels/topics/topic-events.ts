@@ -9,7 +9,7 @@ import { presentTopicName } from "./topic-name.ts";
 import { mutedTopicsEvent, userTopicEvent } from "./topics.contract.ts";
 import { type ChosenPolicy, POLICY_MUTED } from "./topics-limits.contract.ts";
 
-/** A person's visibility policy for a topic changed. Also written by the SQL function place_in_topic, with its change. */
+/** Also written by the SQL function place_in_topic. */
 export const userTopicChanged = defineEvent({
   name: "user_topic",
   stored: z.strictObject({
@@ -18,7 +18,7 @@ export const userTopicChanged = defineEvent({
     /** Seconds since 1970. */
     last_updated: z.int(),
     visibility_policy: z.int(),
-    /** Whether it is said again because the channel returns from the archive. */
+    /** Whether it is resent because the channel was unarchived. */
     isUnarchived: z.boolean().default(false),
   }),
   wire: userTopicEvent,
@@ -34,10 +34,10 @@ export const userTopicChanged = defineEvent({
   }),
 });
 
-/** Size of a muted topic in a body, roughly. */
+/** Approximate size per muted topic in a body. */
 const MUTED_TOPIC_BYTES = 200;
 
-/** The topics that each person mutes by now; what changed since has an event of its own. */
+/** Currently muted topics; later changes have their own events. */
 const loadMuted: BodyLoader = async (bodies, maxBytes) => {
   const userIds = [...new Set(bodies.map((body) => Number(body.userId)))];
   const rows = await query<TopicPolicy>(topicPoliciesOf(userIds, [POLICY_MUTED]));
@@ -56,15 +56,12 @@ const loadMuted: BodyLoader = async (bodies, maxBytes) => {
   return loaded;
 };
 
-/**
- * The same for older clients, which receive the whole list. Clients that ask for user_topic by name do not need it. Also
- * written by the SQL function place_in_topic.
- */
+/** For older clients that do not request user_topic. Also written by the SQL function place_in_topic. */
 export const mutedTopicsChanged = defineEvent({
   name: "muted_topics",
   stored: z.strictObject({
     userId: z.int(),
-    /** Left out in the log. */
+    /** Absent in the log. */
     muted: z
       .array(z.strictObject({ channelId: z.int(), topicName: z.string(), updatedAt: z.int() }))
       .default([]),
@@ -90,7 +87,6 @@ export const mutedTopicsChanged = defineEvent({
   }),
 });
 
-/** Reads the visibility policies that people have chosen for topics. */
 export interface TopicPolicy {
   readonly userId: number;
   readonly channelId: number;
@@ -105,8 +101,8 @@ const policyColumns = sql`ut.user_id AS "userId", ch.id AS "channelId", ut.polic
   floor(extract(epoch FROM ut.updated_at))::float8 AS "updatedAt"`;
 
 /**
- * The statement for the policies of these people, the oldest topics first. A topic of protected history of which a person
- * has received nothing is named by its key: its spelling would tell that others have written in it.
+ * Selects these people's policies, oldest first. Topics with protected history of which a person received nothing are
+ * named by key, since the spelling would reveal others' messages.
  */
 export function topicPoliciesOf(userIds: readonly number[], policies: readonly ChosenPolicy[]): Sql {
   return sql`
@@ -117,7 +113,7 @@ export function topicPoliciesOf(userIds: readonly number[], policies: readonly C
     ORDER BY ut.topic_id`;
 }
 
-/** The same for those found in other tables, whose join names them ut, t and ch: at most so many. */
+/** Selects policies from joined tables named ut, t and ch. */
 export function chosenPolicies(joined: Sql, most: number): Sql {
   return sql`SELECT ${policyColumns} FROM ${joined} LIMIT ${most}`;
 }

@@ -1,4 +1,4 @@
-/** Normalizes and validates the name of a topic. */
+/** Normalizes and validates topic names. */
 
 import { badRequest } from "../../kernel/errors.ts";
 import { lengthOf } from "../../text/cut-text.ts";
@@ -12,7 +12,7 @@ import {
 } from "./topics-limits.contract.ts";
 
 /**
- * A topic as stored; the display name of the empty topic means the empty topic.
+ * As stored; maps the empty topic's display name to "".
  * @throws ApiError BAD_REQUEST.
  */
 export function topicName(given: string): string {
@@ -27,14 +27,14 @@ export function topicName(given: string): string {
 }
 
 /**
- * The topic that a message is sent to, as stored.
+ * The topic of a sent message, as stored.
  * @throws ApiError BAD_REQUEST.
  */
 export function sentTopicName(given: string): string {
   return topicName(sentTopic(given.trim()));
 }
 
-/** The topic's name; the empty one as its display name for clients without the empty_topic_name capability. */
+/** Maps "" to its display name for clients without empty_topic_name. */
 export function presentTopicName(name: string, knowsEmptyName: boolean): string {
   return name === "" && !knowsEmptyName ? EMPTY_TOPIC_DISPLAY_NAME : name;
 }

@@ -1,4 +1,4 @@
-/** Muting, unmuting and following topics, by the present operation and by the older one, with both events. */
+/** Muting, unmuting and following topics, by the current and the older operation, with both events. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -203,7 +203,7 @@ describe("a topic of protected history", () => {
     await org.owner.subscribe("closed", { principals: [newcomer.id], ...silently });
   });
 
-  /** What the newcomer learns of a topic by muting it. */
+  /** Mutes a topic and returns what the newcomer learns from it. */
   async function learn(topic: string) {
     const events = await newcomer.listen();
     const answer = await set(topic, 1, newcomer, closedId);

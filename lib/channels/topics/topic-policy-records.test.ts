@@ -1,4 +1,4 @@
-/** Visibility policies in memory: what is read, what changes meanwhile, and what is taken back. */
+/** Visibility policies in memory: loading, concurrent changes, and undo. */
 import { expect, test } from "vitest";
 import { buildOrganization, buildUser } from "../../testing/build-organization.ts";
 import { type PolicyOfTopic, policyChange } from "./topic-policy-records.ts";

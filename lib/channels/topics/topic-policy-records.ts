@@ -1,6 +1,6 @@
 /**
- * Visibility policies in memory: of those people alone whose event queues have a narrow that asks for them, since a large
- * organization has millions.
+ * Visibility policies in memory, only for people with event queues whose narrow needs them: a large organization has
+ * millions.
  */
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
 import { nameKey } from "../../text/name-key.ts";
@@ -11,18 +11,17 @@ declare module "../../kernel/memory/organization.ts" {
     readonly topicPolicies: TopicPolicyStore;
   }
   interface OrganizationChanges {
-    /** People have this policy for a topic now; 0: none. */
+    /** 0: none. */
     readonly topic_policy: {
       readonly userIds: readonly number[];
       readonly channelId: number;
-      /** The topic's name, case-folded. */
+      /** Case-folded topic name. */
       readonly topicKey: string;
       readonly policy: number;
     };
   }
 }
 
-/** A topic of a channel, and somebody's policy for it. */
 export interface PolicyOfTopic {
   readonly channelId: number;
   readonly topicKey: string;
@@ -40,12 +39,12 @@ const placeOf = ({ channelId, topicKey }: Omit<PolicyOfTopic, "policy">) => `${c
 export class TopicPolicyStore {
   readonly #watched = new Map<number, Watched>();
 
-  /** A person's policy for a topic; 0 when there is none, and for people who are not watched. */
+  /** 0 for none, and for unwatched people. */
   of(userId: number, topic: Omit<PolicyOfTopic, "policy">): number {
     return this.#watched.get(userId)?.policies.get(placeOf(topic)) ?? POLICY_INHERIT;
   }
 
-  /** Begins to keep a person's policies. What changes while `read` runs is later than what it finds. */
+  /** Starts keeping a person's policies. Changes during `read` override its result. */
   watch(userId: number, read: () => Promise<readonly PolicyOfTopic[]>): Promise<void> {
     const known = this.#watched.get(userId);
     if (known) return known.ready;
@@ -58,12 +57,11 @@ export class TopicPolicyStore {
     return ready;
   }
 
-  /** Forgets the policies of everybody else. */
   keepOnly(userIds: ReadonlySet<number>): void {
     for (const userId of this.#watched.keys()) if (!userIds.has(userId)) this.#watched.delete(userId);
   }
 
-  /** @returns what was known before; undefined when nothing was, or the person is not watched. */
+  /** @returns the former value; undefined for none or an unwatched person. */
   set(userId: number, topic: Omit<PolicyOfTopic, "policy">, policy: number | undefined): number | undefined {
     const policies = this.#watched.get(userId)?.policies;
     const former = policies?.get(placeOf(topic));
@@ -73,7 +71,6 @@ export class TopicPolicyStore {
   }
 }
 
-/** The change of an event about a policy. */
 export function policyChange(
   userIds: readonly number[],
   { channelId, topicName, policy }: { channelId: number; topicName: string; policy: number },

@@ -1,4 +1,4 @@
-/** Valid calls for topics, and who may make them. */
+/** Valid calls for topics, with permitted roles. */
 import { allBut, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { topics } from "./topics.ts";
 

@@ -18,7 +18,7 @@ import {
   POLICY_UNMUTED,
 } from "./topics-limits.contract.ts";
 
-/** Event user_topic: the person's visibility policy for a topic changed. */
+/** Event user_topic: a visibility policy of the person changed. */
 export const userTopicEvent = z.strictObject({
   type: z.literal("user_topic"),
   stream_id: z.int(),
@@ -29,14 +29,14 @@ export const userTopicEvent = z.strictObject({
   visibility_policy: z.int(),
 });
 
-/** Event muted_topics, for older clients: all topics that the person mutes, as in the register answer. */
+/** Event muted_topics, for older clients: all muted topics. */
 export const mutedTopicsEvent = z.strictObject({
   type: z.literal("muted_topics"),
   /** [channel name, topic, seconds since 1970]. */
   muted_topics: z.array(z.tuple([z.string(), z.string(), z.int()])),
 });
 
-/** Fetch types "user_topic" and, for clients that do not fetch that, "muted_topics". */
+/** Fetch types "user_topic", and "muted_topics" for clients that do not fetch the former. */
 export const topicsState = z.object({
   user_topics: z.array(
     z.strictObject({
@@ -53,9 +53,8 @@ export const topicsState = z.object({
 });
 
 /**
- * Id of a message that the client saw in the topic. When it is in another topic by now, because the topic was renamed
- * or the message moved, nothing changes, and the error EXPECTATION_MISMATCH has its current `stream_id` and `topic`;
- * a deleted message is refused likewise. An addition of this server.
+ * Id of a message the client saw in the topic. If it has moved or was deleted, nothing changes; EXPECTATION_MISMATCH
+ * then carries its current `stream_id` and `topic`. Specific to this server.
  */
 export const expectedMessageParam = () => intParam().optional();
 
@@ -95,7 +94,7 @@ export const updateUserTopic = defineContract({
   errors: ["EXPECTATION_MISMATCH"],
 });
 
-/** PATCH /users/me/subscriptions/muted_topics, the older form. */
+/** PATCH /users/me/subscriptions/muted_topics; older form. */
 export const muteTopic = defineContract({
   operationId: "mute-topic",
   method: "PATCH",

@@ -1,4 +1,4 @@
-/** Declares the noun "topics", lists the topics of a channel, and follows the policies that queues need. */
+/** The topics noun: lists topics, and loads policies that queues need. */
 
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { QueueOptions } from "../../kernel/events/queues/queue-options.ts";
@@ -22,13 +22,12 @@ import * as contracts from "./topics.contract.ts";
 import { topicsState } from "./topics.contract.ts";
 import { ALL_POLICIES, POLICY_MUTED } from "./topics-limits.contract.ts";
 
-/** Bounds the list; the newest topics are kept. */
+/** The newest topics are kept. */
 const MAX_TOPICS = 50_000;
 
-/** For somebody who left and joined again very often, only the latest times count, as in the SQL function knows_topic. */
+/** For people who rejoined very often, only the latest spans count, like in the SQL function knows_topic. */
 const MAX_SPANS = 100;
 
-/** The part of the register answer about the topics that a person mutes, unmutes or follows. */
 const topicsFamily = stateFamily({
   fetchTypes: ["user_topic", "muted_topics"],
   fields: topicsState,
@@ -45,8 +44,8 @@ interface KnownPolicy extends TopicPolicy {
 }
 
 /**
- * Those of channels that the client knows of, if only to administer them: it hears of it when it loses these and when they
- * return, not when the person may no longer read them.
+ * Policies in channels known to the client, even if only for administration: it gets events when it loses or regains
+ * the channel, not when read access ends.
  */
 function ofKnownChannels(
   policies: readonly TopicPolicy[],
@@ -79,15 +78,14 @@ function mutedTopics(policies: readonly KnownPolicy[]) {
     ]);
 }
 
-/** Lists a channel's topics by recency. */
 interface TopicEntry {
   readonly name: string;
   readonly max_id: number;
 }
 
 /**
- * Most recent first; with protected history, only messages that the actor received count.
- * @throws ApiError BAD_REQUEST for a channel that is unknown or that the actor may not read.
+ * Most recent first; with protected history, by received messages only.
+ * @throws ApiError BAD_REQUEST for an unknown or unreadable channel.
  */
 export async function getTopics(
   actor: Actor,
@@ -111,8 +109,8 @@ function allTopics(channel: ChannelRecord): Promise<TopicEntry[]> {
 }
 
 /**
- * A topic whose newest message was received needs nothing else; in the others each span of received ids is probed once, so
- * that messages which were not received cost nothing.
+ * Topics whose newest message was received need no more; others probe each received span once, so that unreceived
+ * messages cost nothing.
  */
 function receivedTopics({ user }: Actor, channel: ChannelRecord): Promise<TopicEntry[]> {
   return query<TopicEntry>(sql`
@@ -141,7 +139,7 @@ function asksForPolicies({ options }: Queue): boolean {
   );
 }
 
-/** Reads what matching the queue's narrow needs, before the first message is matched. */
+/** Loads policies that the queue's narrow needs before its first match. */
 async function prepareQueue(organization: Organization, queue: Queue): Promise<void> {
   if (!asksForPolicies(queue)) return;
   const { userId } = queue;
@@ -153,7 +151,7 @@ async function prepareQueue(organization: Organization, queue: Queue): Promise<v
   );
 }
 
-/** Forgets what none of the queues that are left needs. */
+/** Drops policies that no remaining queue needs. */
 function forgetEndedQueues({ topicPolicies }: Organization, left: Iterable<Queue>): void {
   const asking = [...left].filter(asksForPolicies);
   topicPolicies.keepOnly(new Set(asking.map(({ userId }) => userId)));

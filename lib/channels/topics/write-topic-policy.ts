@@ -1,4 +1,4 @@
-/** Writes a person's visibility policy for a topic, with its events. */
+/** Writes a visibility policy and its events. */
 
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -18,18 +18,18 @@ import {
   type VisibilityPolicy,
 } from "./topics-limits.contract.ts";
 
-/** All of a person's policies are part of the answer to every registration of theirs. */
+/** Every register response of a person lists all their policies. */
 export const MAX_POLICIES = 10_000;
 
 export interface PolicyChange {
   readonly operation: string;
   readonly channel: ChannelRecord;
   readonly topic: string;
-  /** The topic that must have this name; null when only the name counts. */
+  /** The topic expected under this name; null to skip the check. */
   readonly topicId: number | null;
 }
 
-/** @throws ApiError BAD_REQUEST when the person has too many policies, EXPECTATION_MISMATCH. */
+/** @throws ApiError BAD_REQUEST for too many policies, EXPECTATION_MISMATCH. */
 export async function choosePolicy(actor: Actor, change: PolicyChange, policy: ChosenPolicy): Promise<void> {
   await logTransaction(writerOf(actor, change.operation), async (log) => {
     await requireRoom(log.tx, actor.user.id);
@@ -40,13 +40,12 @@ export async function choosePolicy(actor: Actor, change: PolicyChange, policy: C
   });
 }
 
-/** No conversation has this id. */
 const NO_CONVERSATION = 0;
 
 /**
- * Removes the policy if it is one of these; without one, nothing changes. A channel that does not exist is looked up like
- * a hidden one, since otherwise the time that it takes would tell them apart.
- * @param missing the error of a channel that does not exist or is hidden from the actor.
+ * No effect unless the policy is one of `policies`. Looks up an unknown channel like a hidden one, so that timing does
+ * not tell them apart.
+ * @param missing the error for an unknown or hidden channel.
  * @throws ApiError `missing`.
  */
 export async function takeBackPolicy(
@@ -89,8 +88,8 @@ async function requireRoom(tx: Transaction, userId: number): Promise<void> {
 }
 
 /**
- * The log must be locked.
- * @throws ApiError EXPECTATION_MISMATCH when the topic was renamed since its message was looked at.
+ * Requires the log lock.
+ * @throws ApiError EXPECTATION_MISMATCH when the topic was renamed meanwhile.
  */
 async function requireStillNamed(tx: Transaction, { topic, topicId }: PolicyChange): Promise<void> {
   if (topicId === null) return;
@@ -101,8 +100,8 @@ async function requireStillNamed(tx: Transaction, { topic, topicId }: PolicyChan
 }
 
 /**
- * The log must be locked: so nobody else creates the topic meanwhile.
- * @returns when, in seconds since 1970; null when the topic has this policy already.
+ * Requires the log lock, so that nobody creates the topic concurrently.
+ * @returns the time in seconds since 1970; null when unchanged.
  */
 async function storePolicy(
   { tx, realmId }: LogTransaction,
@@ -126,7 +125,7 @@ async function storePolicy(
   return row?.updated_at ?? null;
 }
 
-/** The topic is named as the person wrote it: how others write it may be something they must not know. */
+/** Spells the topic as the person did: others' spelling may be hidden from them. */
 async function announce(
   log: LogTransaction,
   userId: number,

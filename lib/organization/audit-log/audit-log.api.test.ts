@@ -1,4 +1,4 @@
-/** Administrators can see who changed what, and only in their own organization. */
+/** Administrators see changes and actors, only of their own organization. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
@@ -131,7 +131,7 @@ test("former values are those of what has changed", async () => {
   const formerOf = (event: string) =>
     changes.filter((change) => change.event === event).map(({ former }) => former);
   expect(formerOf("realm_user.update")).toContainEqual({ full_name: "Fay Former" });
-  // Only that the address was changed: administrators may not be allowed to see the former one.
+  // Without the former address, which administrators may not be allowed to see.
   expect(changes.filter(({ event }) => event === "realm_user.update.delivery_email")).toEqual([
     { event: "realm_user.update.delivery_email", details: { userId: person.id } },
   ]);

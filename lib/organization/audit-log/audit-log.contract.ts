@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineContract, intParam, jsonParam } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 
-/** Per answer. */
+/** Per response. */
 const MAX_ENTRIES = 100;
 const USUAL_ENTRIES = 50;
 
@@ -11,23 +11,23 @@ const entryShape = z.strictObject({
   id: z.int(),
   /** Seconds since 1970. */
   timestamp: z.int(),
-  /** null: the server itself. Of somebody who joins by an invitation, its author. */
+  /** Null: the server. A person joining by invitation: its author. */
   acting_user_id: z.int().nullable(),
-  /** Id of the operation in the API document, or the name of the server's own work. */
+  /** Operation id, or the name of a background job. */
   operation: z.string(),
   changes: z.array(
     z.strictObject({
-      /** Type of the event that clients received, with its op: "realm.update_dict". */
+      /** Event type and op as sent to clients: "realm.update_dict". */
       event: z.string(),
-      /** What has changed and how it was after the change; absent when that is long. */
+      /** The new values; absent when too long. */
       details: z.unknown().optional(),
-      /** How that was before it, under the same names; absent when it was not there, and for members, who are listed. */
+      /** Former values under the same names; absent if new, and for members, which are listed. */
       former: z.unknown().optional(),
     }),
   ),
 });
 
-/** GET /realm/audit_log: an addition of this server. */
+/** GET /realm/audit_log; specific to this server. */
 export const getAuditLog = defineContract({
   operationId: "get-audit-log",
   method: "GET",
@@ -37,13 +37,12 @@ export const getAuditLog = defineContract({
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({
-    /** Only entries with smaller ids: that of the last one, for the next page. */
+    /** Only entries with smaller ids, for paging. */
     before: intParam().optional(),
     limit: jsonParam(z.int().min(1).max(MAX_ENTRIES)).default(USUAL_ENTRIES),
   }),
   returns: z.object({
     entries: z.array(entryShape),
-    /** Whether there are no older ones. */
     found_oldest: z.boolean(),
   }),
   errors: [],

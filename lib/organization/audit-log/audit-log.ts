@@ -1,4 +1,4 @@
-/** The audit log: reads it, and removes old entries and those about people who are deleted. */
+/** Reads the audit log; removes old entries and deleted people's data. */
 
 import { z } from "zod";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
@@ -7,10 +7,10 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import * as contracts from "./audit-log.contract.ts";
 
-/** Entries that one statement looks at. */
+/** Entries per statement. */
 const BATCH = 5_000;
 
-/** Two years; the settings page says so. */
+/** Two years, as stated on the settings page. */
 const KEPT_DAYS = 730;
 
 interface EntryRow {
@@ -25,7 +25,7 @@ const storedChanges = z.array(
   z.strictObject({ event: z.string(), details: z.unknown().optional(), former: z.unknown().optional() }),
 );
 
-/** @param before the page begins after this entry; undefined for the newest ones. */
+/** @param before starts after this entry; undefined: at the newest. */
 export async function getAuditLog({ organization }: Actor, before: number | undefined, limit: number) {
   const rows = await query<EntryRow>(sql`
     SELECT id, user_id, operation, changes, created_at FROM audit_entry
@@ -45,13 +45,13 @@ export const auditLog = defineNoun({
   contracts: [contracts.getAuditLog],
 });
 
-/** Called every hour. */
+/** Runs hourly. */
 export async function removeOldEntries(): Promise<void> {
   const where = sql`created_at < now() - make_interval(days => ${KEPT_DAYS}::int)`;
   await removeOldest({ table: sql`audit_entry`, by: sql`created_at`, where });
 }
 
-/** Only its name and the person's id are left of a change of the account. In batches, so that no statement takes long. */
+/** Reduces entries about the person to event name and id, in batches that keep statements short. */
 export async function erasePersonFromAuditLog(realmId: number, userId: number): Promise<void> {
   for (let last: number | null = 0; last !== null; ) {
     const [page]: { last: number | null }[] = await query<{ last: number | null }>(sql`

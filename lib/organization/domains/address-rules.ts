@@ -1,25 +1,25 @@
-/** Which mail addresses may have an account in an organization. */
+/** Rules for mail addresses of an organization's accounts. */
 import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 
-/** Why an address is refused: not of the organization's domains, an alias of another one, or of a throwaway service. */
+/** Not of the organization's domains, an alias, or of a throwaway service. */
 type Refusal = "outside" | "alias" | "disposable";
 
-/** The protocol's reasons why nobody was invited at an address. */
+/** Reasons in the protocol's words. */
 const OF_INVITATIONS: Readonly<Record<Refusal, string>> = {
   outside: "Outside your domain.",
   alias: "Email addresses containing + are not allowed.",
   disposable: "Please use your real email address.",
 };
 
-/** The reason why nobody can be invited at the address, or null. */
+/** Why the address cannot be invited; else null. */
 export function invitationRefusal(organization: Organization, email: string): string | null {
   const refusal = refusalOf(organization, email);
   return refusal && OF_INVITATIONS[refusal];
 }
 
-/** @throws ApiError BAD_REQUEST when the organization does not accept accounts with the address. */
+/** @throws ApiError BAD_REQUEST for an address not accepted. */
 export function requireAllowedAddress(organization: Organization, email: string): void {
   const refusal = refusalOf(organization, email);
   if (refusal === "outside") throw badRequest(`Email '${email}' not allowed in this organization`);
@@ -35,7 +35,7 @@ function refusalOf({ realm, domains }: Organization, email: string): Refusal | n
     disallow_disposable_email_addresses: refusesDisposable,
   } = realm.settings;
   if (!isRestricted) return refusesDisposable && isDisposable(domain) ? "disposable" : null;
-  // Everybody at these domains has one address of their own; with aliases, one person could join many times.
+  // Aliases would let one person join many times.
   if (email.slice(0, at).includes("+")) return "alias";
   const isInside = domains.all.some(
     (allowed) =>
@@ -44,7 +44,7 @@ function refusalOf({ realm, domains }: Organization, email: string): Refusal | n
   return isInside ? null : "outside";
 }
 
-/** Thousands of names: read when somebody joins for the first time. */
+/** Thousands of names, so loaded on the first use. */
 let disposable: ReadonlySet<string> | null = null;
 
 function isDisposable(domain: string): boolean {

@@ -1,4 +1,4 @@
-/** Adds, changes and removes the mail domains that an organization can be restricted to. */
+/** Adds, changes and removes an organization's mail domains. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { type ApiError, badRequest } from "../../kernel/errors.ts";
@@ -23,7 +23,7 @@ type Given = Pick<DomainRecord, "domain" | "allowsSubdomains">;
 const everyone = { kind: "everyone" } as const;
 const changeTo = (domains: readonly DomainRecord[]) => [{ kind: "domains", domains }] as const;
 
-/** @throws ApiError BAD_REQUEST for a name that no domain has, for one that is there, and for too many. */
+/** @throws ApiError BAD_REQUEST for an invalid or existing domain, and at the limit. */
 export async function addDomain(actor: Actor, given: Given): Promise<{ id: number }> {
   const realmId = actor.organization.realm.id;
   const named = { ...given, domain: validDomain(given.domain) };
@@ -45,7 +45,7 @@ export async function addDomain(actor: Actor, given: Given): Promise<{ id: numbe
   });
 }
 
-/** @throws ApiError BAD_REQUEST when the organization has no such domain. */
+/** @throws ApiError BAD_REQUEST for an unknown domain. */
 export async function updateDomain(actor: Actor, given: Given): Promise<void> {
   await changeOne(actor, "update-realm-domain", given.domain, async (log, former, others) => {
     const changed = { ...former, allowsSubdomains: given.allowsSubdomains };
@@ -57,8 +57,8 @@ export async function updateDomain(actor: Actor, given: Given): Promise<void> {
 }
 
 /**
- * Without the last domain nobody could join, so the organization is no longer restricted to its domains then.
- * @throws ApiError BAD_REQUEST when the organization has no such domain.
+ * Removing the last domain also ends the restriction, since nobody could join.
+ * @throws ApiError BAD_REQUEST for an unknown domain.
  */
 export async function removeDomain(actor: Actor, name: string): Promise<void> {
   await changeOne(actor, "remove-realm-domain", name, async (log, former, others) => {
@@ -105,8 +105,8 @@ async function liftRestriction(tx: Transaction, { organization }: Actor): Promis
 }
 
 /**
- * The name as it is stored and compared: trimmed, in lower case.
- * @throws ApiError BAD_REQUEST when it is no domain name.
+ * Trims and lower-cases.
+ * @throws ApiError BAD_REQUEST for an invalid domain name.
  */
 function validDomain(given: string): string {
   const domain = given.trim().toLowerCase();

@@ -1,4 +1,4 @@
-/** Owners name the mail domains of their organization; with the restriction on, only addresses there may join. */
+/** Owners manage mail domains; if restricted, only their addresses may join. */
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";

@@ -1,4 +1,4 @@
-/** Valid calls for domains, and who may make them. */
+/** Valid calls for domains, with permitted roles. */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { type CallSubject, defineCalls, type MakeParams, row } from "../../testing/calls/noun-calls.ts";
@@ -42,7 +42,7 @@ const removed = domain.map((name) => ({
   params: {},
 }));
 
-/** Calls by owners, and by an administrator who may not make them. */
+/** By owners, and by an administrator without permission. */
 function randomCalls(): fc.Arbitrary<RandomCall> {
   const who = fc.constantFrom<Role>("owner", "owner", "owner", "administrator");
   return fc.tuple(who, fc.oneof(added, changed, removed)).map(([caller, call]) => ({ who: caller, ...call }));

@@ -1,11 +1,11 @@
-/** Wire shapes of mail domains: operations, events and the register answer. */
+/** Wire shapes of mail domains: operations, events and register state. */
 import { z } from "zod";
 import { boolParam, defineContract, textParam } from "../../kernel/contract/contract.ts";
 import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
 
 export const domainShape = z.strictObject({
   domain: z.string(),
-  /** Whether addresses at its subdomains are accepted too. */
+  /** Also accepts addresses at subdomains. */
   allow_subdomains: z.boolean(),
 });
 
@@ -27,13 +27,13 @@ export const domainChangedEvent = z.strictObject({
 /** Event realm_domains, op remove. */
 export const domainRemovedEvent = z.strictObject({ type, op: z.literal("remove"), domain: z.string() });
 
-/** In an organization: every registration lists them all. */
+/** Per organization: every register response lists them all. */
 export const MAX_DOMAINS = 200;
 
 /** Characters of a domain (RFC 1035, section 2.3.4). */
 export const MAX_DOMAIN = 255;
 
-/** What people type around a domain is cut off. */
+/** Allows for white space to trim. */
 const domainParam = () => textParam(MAX_DOMAIN + 100);
 
 const byOwners = {

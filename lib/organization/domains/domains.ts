@@ -1,4 +1,4 @@
-/** Mail domains that an organization is restricted to: the noun, its events and records. */
+/** The mail domains noun, its events and records. */
 
 import { z } from "zod";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -21,20 +21,19 @@ declare module "../../kernel/memory/organization.ts" {
     readonly domains: DomainStore;
   }
   interface OrganizationChanges {
-    /** All domains that there are now. */
+    /** All current domains. */
     readonly domains: { readonly domains: readonly DomainRecord[] };
   }
 }
 
-/** The mail domains of an organization in memory, and how events change them. */
 export interface DomainRecord {
   readonly id: number;
-  /** In lower case. */
+  /** Lower case. */
   readonly domain: string;
   readonly allowsSubdomains: boolean;
 }
 
-/** The domains of an organization, by their ids. */
+/** Ordered by id. */
 export class DomainStore {
   constructor(public all: readonly DomainRecord[]) {}
 }
@@ -49,7 +48,6 @@ const domainChanges: ChangeAppliers<"domains"> = {
   },
 };
 
-/** Reads the domains of an organization. */
 export function readDomains(tx: Transaction, realmId: number): Promise<DomainRecord[]> {
   return tx.realmDomain.findMany({
     where: { realmId },
@@ -58,12 +56,10 @@ export function readDomains(tx: Transaction, realmId: number): Promise<DomainRec
   });
 }
 
-/** Reads the store of an organization. */
 async function loadDomains(tx: Transaction, realmId: number): Promise<DomainStore> {
   return new DomainStore(await readDomains(tx, realmId));
 }
 
-/** A domain's record as its wire shape. */
 export function presentDomain({ domain, allowsSubdomains }: DomainRecord): z.input<typeof domainShape> {
   return { domain, allow_subdomains: allowsSubdomains };
 }
@@ -79,7 +75,6 @@ export const domainAdded = defineEvent({
   build: ({ realm_domain }) => ({ op: "add" as const, realm_domain }),
 });
 
-/** Its subdomains are accepted, or no longer. */
 export const domainChanged = defineEvent({
   name: "realm_domains.change",
   stored,
@@ -102,7 +97,6 @@ export const domainRemoved = defineEvent({
   build: ({ domain }) => ({ op: "remove" as const, domain }),
 });
 
-/** The part of the register answer about the mail domains that an organization can be restricted to. */
 const domainsFamily = stateFamily({
   fetchTypes: ["realm_domains"],
   fields: domainsState,
@@ -119,7 +113,6 @@ export const domains = defineNoun({
   },
 });
 
-/** Lists the mail domains that an organization can be restricted to. */
 export function getDomains({ organization }: Actor) {
   return { domains: organization.domains.all.map(presentDomain) };
 }

@@ -1,4 +1,4 @@
-/** Adds emoji to an organization and deactivates them. */
+/** Adds and deactivates an organization's emoji. */
 import { badRequest, doesNotExist } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
@@ -15,12 +15,12 @@ import type { CustomEmojiRecord } from "./custom-emoji-records.ts";
 import { emojiEvents } from "./emoji.ts";
 import { EXTRA_EMOJI } from "./known-emoji.ts";
 
-/** Length of a side in pixels: enough for the text of high-density screens, and for large emoji. */
+/** In pixels: for text on high-density screens, and for large emoji. */
 const SIDE = 64;
 
 /**
- * @param uploadKey the uploaded file, which is not kept.
- * @throws ApiError BAD_REQUEST for an impossible name, one that is taken, too many emoji, and what is no picture.
+ * @param uploadKey the uploaded file, deleted afterward.
+ * @throws ApiError BAD_REQUEST for an invalid or taken name, at the limit, and for a file that is not a picture.
  */
 export async function addCustomEmoji(actor: Actor, givenName: string, uploadKey: string): Promise<void> {
   const name = requireName(actor, givenName);
@@ -75,7 +75,7 @@ function requireRoom({ organization, user }: Actor): void {
   }
 }
 
-/** Nobody else adds an emoji meanwhile. */
+/** Requires the lock, so that nobody adds an emoji concurrently. */
 async function requireFree({ tx, realmId }: LogTransaction, name: string): Promise<void> {
   const [total, namesakes] = await Promise.all([
     tx.customEmoji.count({ where: { realmId } }),
@@ -107,7 +107,7 @@ function requirePicture([picture]: readonly Uint8Array[]): Uint8Array {
   return picture;
 }
 
-/** @throws ApiError BAD_REQUEST for an emoji that does not exist, and for that of somebody else. */
+/** @throws ApiError BAD_REQUEST for an unknown emoji, and for another person's. */
 export async function deactivateCustomEmoji(actor: Actor, givenName: string): Promise<void> {
   const emoji = actor.organization.customEmoji.named(givenName);
   const missing = () => doesNotExist(`Emoji '${givenName}' does not exist`);
@@ -125,14 +125,14 @@ export async function deactivateCustomEmoji(actor: Actor, givenName: string): Pr
 }
 
 /**
- * Only administrators give an emoji the name of a built-in one.
+ * Only administrators may reuse a built-in emoji's name.
  * @throws ApiError BAD_REQUEST.
  */
 function requireMayOverride({ user }: Actor): void {
   if (user.role > ROLE_ADMINISTRATOR) throw badRequest("Only administrators can override default emoji.");
 }
 
-/** @throws ApiError BAD_REQUEST for the emoji of somebody else, unless the actor is an administrator. */
+/** @throws ApiError BAD_REQUEST unless the actor is the author or an administrator. */
 function requireMayDeactivate({ user }: Actor, { authorId }: CustomEmojiRecord): void {
   if (authorId === user.id || user.role <= ROLE_ADMINISTRATOR) return;
   throw badRequest("Must be an organization administrator or emoji author");

@@ -1,4 +1,4 @@
-/** An organization's own emoji in memory and in wire form, and how events change them. */
+/** An organization's emoji in memory and in wire form; event appliers. */
 
 import type { z } from "zod";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -7,7 +7,7 @@ import { putRecord } from "../../kernel/memory/put-record.ts";
 import { foldedEmojiName } from "../../text/name-key.ts";
 import type { customEmojiMap, customEmojiShape } from "./custom-emoji.contract.ts";
 
-/** Below the address of the organization. */
+/** Relative to the organization's URL. */
 const FOLDER = "/user_avatars/emoji";
 
 declare module "../../kernel/memory/organization.ts" {
@@ -15,7 +15,6 @@ declare module "../../kernel/memory/organization.ts" {
     readonly customEmoji: CustomEmojiStore;
   }
   interface OrganizationChanges {
-    /** An emoji as it is from now on. */
     readonly custom_emoji: { readonly emoji: CustomEmojiRecord };
   }
 }
@@ -24,20 +23,19 @@ export interface CustomEmojiRecord {
   readonly id: number;
   readonly name: string;
   readonly authorId: number | null;
-  /** Stored file of the picture. */
   readonly fileKey: string;
   readonly format: "png" | "gif" | "webp";
-  /** Stored file of the first frame, a PNG; null: it is not animated. */
+  /** Stored first frame as PNG; null unless animated. */
   readonly stillKey: string | null;
   readonly isActive: boolean;
 }
 
-/** Deactivated ones included: they are shown where they were used. */
+/** Keeps deactivated emoji, which are still shown where used. */
 export class CustomEmojiStore {
   readonly #byId = new Map<number, CustomEmojiRecord>();
-  /** Active ones, by their folded names. */
+  /** Active emoji by folded name. */
   readonly #byName = new Map<string, CustomEmojiRecord>();
-  /** Keys of their stored files, by the last part of the key. */
+  /** Stored file keys by last segment. */
   readonly #keys = new Map<string, string>();
 
   constructor(emoji: Iterable<CustomEmojiRecord>) {
@@ -52,12 +50,11 @@ export class CustomEmojiStore {
     return this.#byId.get(id);
   }
 
-  /** The active one of that name, however it is written. */
+  /** Ignores deactivated emoji and spelling. */
   named(name: string): CustomEmojiRecord | undefined {
     return this.#byName.get(foldedEmojiName(name));
   }
 
-  /** Key of a stored file whose last part is this. */
   keyOf(name: string): string | undefined {
     return this.#keys.get(name);
   }
@@ -79,7 +76,7 @@ export class CustomEmojiStore {
   }
 }
 
-/** The last part of a stored file's key, which is part of its address. */
+/** The key's last segment, used in the URL. */
 export function fileName(key: string): string {
   return key.slice(key.lastIndexOf("/") + 1);
 }
@@ -92,7 +89,6 @@ export const customEmojiChanges: ChangeAppliers<"custom_emoji"> = {
   custom_emoji: ({ customEmoji }, { emoji }) => putRecord(customEmoji, emoji),
 };
 
-/** Reads the emoji of an organization. */
 export async function loadCustomEmoji(tx: Transaction, realmId: number): Promise<CustomEmojiStore> {
   const rows = await tx.customEmoji.findMany({ where: { realmId }, orderBy: { id: "asc" } });
   return new CustomEmojiStore(
@@ -108,7 +104,6 @@ export async function loadCustomEmoji(tx: Transaction, realmId: number): Promise
   );
 }
 
-/** Address of the picture. */
 export function emojiUrl({ fileKey, format }: CustomEmojiRecord): string {
   return `${FOLDER}/${fileName(fileKey)}.${format}`;
 }
@@ -124,7 +119,6 @@ export function presentCustomEmoji(emoji: CustomEmojiRecord): z.input<typeof cus
   };
 }
 
-/** All of them. */
 export function presentAllEmoji({ customEmoji }: Organization): z.input<typeof customEmojiMap> {
   return Object.fromEntries(customEmoji.all().map((emoji) => [emoji.id, presentCustomEmoji(emoji)]));
 }

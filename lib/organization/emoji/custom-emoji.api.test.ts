@@ -1,4 +1,4 @@
-/** An organization's own emoji: who may add and deactivate them, who learns of it, and where they are used. */
+/** An organization's emoji: permissions, events, and uses. */
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,35 +1,35 @@
-/** Wire shapes of emoji: operations, the event, the register answer, and an emoji in reactions. */
+/** Wire shapes of emoji. */
 import { z } from "zod";
 import { defineContract, textParam } from "../../kernel/contract/contract.ts";
 import { MAX_EMOJI_MIB, MAX_EMOJI_NAME } from "../organization-limits.contract.ts";
 
-/** Unicode's emoji, those of the organization, and those that every organization has besides. */
+/** Unicode's, the organization's, and extra built-in emoji. */
 export const EMOJI_KINDS = ["unicode_emoji", "realm_emoji", "zulip_extra_emoji"] as const;
 
 export const customEmojiShape = z.strictObject({
-  /** The emoji_code of reactions and statuses. */
+  /** The `emoji_code` of reactions and statuses. */
   id: z.string(),
   name: z.string(),
   source_url: z.string(),
-  /** The first frame of an animated one; null for others. */
+  /** First frame of an animated emoji; else null. */
   still_url: z.string().nullable(),
   deactivated: z.boolean(),
   author_id: z.int().nullable(),
 });
 
-/** By their ids. */
+/** By id. */
 export const customEmojiMap = z.record(z.string(), customEmojiShape);
 
 /** Fetch types "realm_emoji", "realm". */
 export const emojiState = z.object({
   realm_emoji: customEmojiMap,
-  /** Absolute; the document lists the names of Unicode's emoji. */
+  /** Absolute URL of the names of Unicode emoji. */
   server_emoji_data_url: z.string(),
 });
 
 const type = z.literal("realm_emoji");
 
-/** Event realm_emoji, op update: all that there are now, for clients without individual_emoji_changes. */
+/** Event realm_emoji, op update: all emoji, for clients without individual_emoji_changes. */
 export const emojiListedEvent = z.strictObject({
   type,
   op: z.literal("update"),
@@ -47,10 +47,10 @@ export const emojiUpdatedEvent = z.strictObject({
   data: z.strictObject({ deactivated: z.boolean() }),
 });
 
-/** Per organization, deactivated ones included: every registration lists them all. */
+/** Per organization, including deactivated ones: every register response lists them all. */
 export const MAX_CUSTOM_EMOJI = 2_000;
 
-/** Per person, so that nobody uses up those of the organization. */
+/** Per person, so that nobody exhausts the organization's limit. */
 export const MAX_OF_AUTHOR = 500;
 
 const nameParam = textParam(4 * MAX_EMOJI_NAME);
@@ -98,10 +98,9 @@ export const deactivateCustomEmoji = defineContract({
 
 export type EmojiKind = (typeof EMOJI_KINDS)[number];
 
-/** The fields that say which emoji it is. */
 export const emojiShape = {
   emoji_name: z.string(),
-  /** For a Unicode emoji, its code points in hexadecimal without variation selectors, joined by hyphens. */
+  /** Unicode emoji: hexadecimal code points without variation selectors, joined by hyphens. */
   emoji_code: z.string(),
   reaction_type: z.enum(EMOJI_KINDS),
 };

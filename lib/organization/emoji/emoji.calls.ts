@@ -1,4 +1,4 @@
-/** Valid calls for emoji, and who may make them. */
+/** Valid calls for emoji, with permitted roles. */
 import { randomUUID } from "node:crypto";
 import {
   allBut,

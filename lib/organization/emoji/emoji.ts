@@ -1,4 +1,4 @@
-/** Emoji: the noun, the events about an organization's own, and the addresses of their pictures. */
+/** The emoji noun, events about an organization's emoji, and picture routes. */
 
 import { z } from "zod";
 import type { Viewer } from "../../kernel/events/audience.ts";
@@ -19,7 +19,7 @@ import {
 } from "./custom-emoji-records.ts";
 import { emojiDataPath, emojiDataRoute } from "./known-emoji.ts";
 
-/** Answers without credentials, as clients expect: an address cannot be guessed, and leads to nothing else. */
+/** No credentials required, as clients expect: the URL cannot be guessed. */
 const emojiImageRoute: FileRoute = {
   pattern: /^\/user_avatars\/emoji\/(?<name>[\w-]{32})\.(?<format>png|gif|webp)$/,
   async find({ groups: { name = "", format }, origin }) {
@@ -41,7 +41,6 @@ const everyone = { kind: "everyone" } as const;
 
 const takesEach = ({ options }: Viewer) => options.capabilities.individual_emoji_changes === true;
 
-/** Something has changed. */
 const emojiListed = defineEvent({
   name: "realm_emoji.update",
   stored: z.strictObject({}),
@@ -53,7 +52,6 @@ const emojiListed = defineEvent({
   }),
 });
 
-/** An emoji was added. */
 const emojiAdded = defineEvent({
   name: "realm_emoji.add",
   stored: z.strictObject({ emojiId: z.int() }),
@@ -66,7 +64,6 @@ const emojiAdded = defineEvent({
   },
 });
 
-/** An emoji was deactivated. */
 const emojiDeactivated = defineEvent({
   name: "realm_emoji.update_one",
   stored: z.strictObject({ emojiId: z.int() }),
@@ -80,7 +77,7 @@ const emojiDeactivated = defineEvent({
   }),
 });
 
-/** The part of the register answer about emoji: the organization's own ones, and where the names of all others are. */
+/** The organization's emoji, and the URL of all other names. */
 const emojiFamily = stateFamily({
   fetchTypes: ["realm_emoji", "realm"],
   fields: emojiState,
@@ -101,7 +98,7 @@ export const emoji = defineNoun({
   fileRoutes: [emojiImageRoute, emojiDataRoute],
 });
 
-/** The events after which an emoji is like this; the first one changes the organization in memory. */
+/** The first event updates the organization in memory. */
 export function emojiEvents(emoji: CustomEmojiRecord): NewEvent[] {
   const entry = emoji.isActive ? emojiAdded : emojiDeactivated;
   return [

@@ -1,4 +1,4 @@
-/** The emoji that people may react with, and the table of Unicode's. */
+/** Emoji available for reactions, and the table of Unicode emoji. */
 
 import { createHash } from "node:crypto";
 import { badRequest } from "../../kernel/errors.ts";
@@ -14,15 +14,14 @@ export interface EmojiKey {
 }
 
 export interface Emoji extends EmojiKey {
-  /** One of its names. */
   readonly name: string;
 }
 
-/** The emoji of the protocol that belongs neither to Unicode nor to an organization; its code is its name. */
+/** The protocol's extra emoji; its code equals its name. */
 export const EXTRA_EMOJI = "zulip";
 
 /**
- * The emoji with this name; one of the organization's own takes the place of another of the same name.
+ * The organization's emoji override built-in ones.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireEmojiNamed({ customEmoji }: Organization, name: string): Emoji {
@@ -35,9 +34,8 @@ export function requireEmojiNamed({ customEmoji }: Organization, name: string): 
 }
 
 /**
- * Names an emoji, which may no longer exist. Clients write the codes of Unicode emoji with and without variation
- * selectors.
- * @throws ApiError BAD_REQUEST for a kind of emoji that does not exist.
+ * The emoji may no longer exist. Accepts Unicode codes with and without variation selectors.
+ * @throws ApiError BAD_REQUEST for an unknown kind.
  */
 export function emojiKey(kind: string, code: string): EmojiKey {
   const known = EMOJI_KINDS.find((each) => each === kind);
@@ -54,7 +52,7 @@ function withoutSelectors(code: string): string {
 }
 
 /**
- * Checks that an emoji exists and has this name.
+ * Checks that the emoji exists under this name.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireEmoji({ customEmoji }: Organization, { kind, code }: EmojiKey, name: string): Emoji {
@@ -77,7 +75,7 @@ function extraNames(code: string): readonly string[] | undefined {
 
 interface EmojiData {
   readonly content: Buffer;
-  /** Digest of the content, as part of its address: changed content has a new address. */
+  /** Content digest for the URL, which changes with the content. */
   readonly digest: string;
 }
 
@@ -91,12 +89,12 @@ function emojiData(): EmojiData {
   return made;
 }
 
-/** Relative to the organization's address. */
+/** Relative to the organization's URL. */
 export function emojiDataPath(): string {
   return `/static/emoji-names.${emojiData().digest}.json`;
 }
 
-/** Answers without credentials: clients ask before they send any. */
+/** No credentials required: clients send none here. */
 export const emojiDataRoute: FileRoute = {
   pattern: /^\/static\/emoji-names\.(?<digest>[0-9a-f]{16})\.json$/,
   find: async ({ groups }) => {

@@ -11,13 +11,9 @@ import { linkifierRecord, readLinkifiers, withLinkifier } from "./linkifier-reco
 import { MAX_LINKIFIERS } from "./linkifiers.contract.ts";
 import { linkifiersEvent } from "./linkifiers.ts";
 
-/** The error for a linkifier that the organization does not have. */
 export const linkifierNotFound = () => badRequest("Linkifier not found.");
 
-/**
- * Adds it behind all others.
- * @throws ApiError BAD_REQUEST when something is wrong with it, another one has its pattern, or there are too many.
- */
+/** @throws ApiError BAD_REQUEST for an invalid linkifier, a taken pattern, and at the limit. */
 export async function addLinkifier(actor: Actor, texts: LinkifierTexts): Promise<{ id: number }> {
   checkLinkifier(texts);
   const realmId = actor.organization.realm.id;
@@ -43,9 +39,8 @@ export async function addLinkifier(actor: Actor, texts: LinkifierTexts): Promise
 }
 
 /**
- * What is not given stays as it is.
- * @throws ApiError BAD_REQUEST when there is no such linkifier, something would be wrong with it, or another one has
- *   its pattern. Stored messages keep their links.
+ * Absent texts stay. Stored messages keep their links.
+ * @throws ApiError BAD_REQUEST for an unknown or invalid linkifier, and a taken pattern.
  */
 export async function updateLinkifier(
   actor: Actor,
@@ -74,7 +69,7 @@ export async function updateLinkifier(
 
 /**
  * Stored messages keep their links.
- * @throws ApiError BAD_REQUEST when the organization has no such linkifier.
+ * @throws ApiError BAD_REQUEST for an unknown linkifier.
  */
 export async function removeLinkifier(actor: Actor, id: number): Promise<Record<string, never>> {
   const realmId = actor.organization.realm.id;
@@ -90,7 +85,7 @@ export async function removeLinkifier(actor: Actor, id: number): Promise<Record<
   });
 }
 
-/** @throws ApiError BAD_REQUEST unless `ids` are those of all linkifiers, each once. */
+/** @throws ApiError BAD_REQUEST unless `ids` has every linkifier once. */
 export async function reorderLinkifiers(
   actor: Actor,
   ids: readonly number[],

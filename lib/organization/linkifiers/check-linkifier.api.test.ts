@@ -1,4 +1,4 @@
-/** What is refused of a linkifier, and how it is named. */
+/** Rejected linkifiers and their errors. */
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   addedLinkifier,

@@ -1,4 +1,4 @@
-/** Checks a linkifier: its pattern, its templates, and whether its example turns into a URL's short text and back. */
+/** Validates a linkifier's pattern and templates, and that its example round-trips through the short text. */
 import { RE2JS, RE2JSSyntaxException } from "re2js";
 import { type ApiError, badRequest } from "../../kernel/errors.ts";
 import { compilePattern } from "../../markdown/links/compile-linkifier.ts";
@@ -6,14 +6,14 @@ import { closingIndex } from "../../markdown/links/required-literal.ts";
 import { templateVariables } from "../../markdown/links/url-template.ts";
 import type { LinkifierRecord } from "./linkifier-records.ts";
 
-/** In parts (pattern-size.ts). Compiling takes some milliseconds at most. */
+/** In parts (`patternSize`); compiles within milliseconds. */
 const LARGEST_PATTERN = 500;
 
 export type LinkifierTexts = Omit<LinkifierRecord, "id">;
 
 /**
- * Everything that is wrong is in the error's `errors`, by parameter, or under "__all__" when it concerns several.
- * The protocol documents no `errors`, but existing clients have nothing else to show: their forms read only it.
+ * Lists all problems in `errors`, by parameter or under "__all__": undocumented in the protocol, but the only field
+ * that existing clients' forms read.
  * @throws ApiError BAD_REQUEST with the first problem.
  */
 export function checkLinkifier(linkifier: LinkifierTexts): void {
@@ -33,7 +33,6 @@ export function checkLinkifier(linkifier: LinkifierTexts): void {
   throw badRequest(first.problem, { errors });
 }
 
-/** The error for a pattern that another linkifier has. */
 export function patternTaken(): ApiError {
   const problem = "Realm filter with this Realm and Pattern already exists.";
   return badRequest(problem, { errors: { __all__: [problem] } });
@@ -52,7 +51,7 @@ function wholeProblem(linkifier: LinkifierTexts): string | null {
   return exampleProblem(linkifier, compiled.pattern) ?? variablesProblem(linkifier, compiled.pattern);
 }
 
-/** The pattern by itself; what is only whole together with what surrounds it later, such as `a)|(b`, is wrong. */
+/** Rejects patterns such as `a)|(b` that are valid only inside surrounding text. */
 function compiledAlone(source: string): { readonly pattern: RE2JS } | { readonly problem: string } {
   try {
     const pattern = RE2JS.compile(source);
@@ -66,7 +65,7 @@ function compiledAlone(source: string): { readonly pattern: RE2JS } | { readonly
   }
 }
 
-/** What RE2 itself says, as clients know it; the engine uses the words of RE2's sibling in Go. */
+/** RE2's messages, which clients know; the engine uses those of Go's port. */
 const re2Descriptions: Readonly<Record<string, string>> = {
   "missing closing )": "missing )",
   "missing closing ]": "missing ]",
@@ -114,8 +113,8 @@ interface Group {
 }
 
 /**
- * The number of parts after `x{3}` has become `xxx`, and so on within groups. The compiled program has at most a few
- * instructions for each; a pattern of 500 characters can have a hundred thousand.
+ * Number of parts after expanding `x{3}` to `xxx`, also in groups. The compiled program has a few instructions for
+ * each; 500 characters can expand to a hundred thousand.
  */
 export function patternSize(pattern: string): number {
   const outer: Group[] = [];
@@ -152,10 +151,10 @@ export function patternSize(pattern: string): number {
   return outer.reduce((sum, { size }) => sum + size, group.size);
 }
 
-/** The text, or what is wrong with the template. */
+/** The text, or the template's problem. */
 type Reversed = { readonly text: string } | { readonly problem: string };
 
-/** @param textOf text of a named group; undefined when the pattern has no such group. */
+/** @param textOf undefined for an unknown group. */
 export function fillTemplate(template: string, textOf: (name: string) => string | undefined): Reversed {
   let problem: string | undefined;
   const text = template.replace(

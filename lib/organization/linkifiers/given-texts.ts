@@ -1,11 +1,11 @@
-/** The texts of a request about a linkifier. */
+/** Normalizes the texts of a linkifier request. */
 import type { z } from "zod";
 import type { LinkifierTexts } from "./check-linkifier.ts";
 import type { addLinkifier } from "./linkifiers.contract.ts";
 
 type Given = z.output<typeof addLinkifier.params>;
 
-/** White space around a text does not count; a blank example or reverse template is none. */
+/** Trims; a blank example or reverse template becomes null. */
 export function givenTexts(
   given: Given,
 ): Pick<LinkifierTexts, "pattern" | "urlTemplate"> & Partial<LinkifierTexts> {

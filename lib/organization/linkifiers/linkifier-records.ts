@@ -1,4 +1,4 @@
-/** Linkifiers in memory: in the order in which they apply, and compiled once for all messages and topics. */
+/** Linkifiers in memory, in order, compiled once. */
 import type { Linkifier } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
@@ -12,10 +12,10 @@ declare module "../../kernel/memory/organization.ts" {
     readonly linkifiers: LinkifierStore;
   }
   interface OrganizationChanges {
-    /** A linkifier was added behind the others, or changed in its place. */
+    /** Appended, or changed in place. */
     readonly linkifier: { readonly linkifier: LinkifierRecord };
     readonly linkifier_removed: { readonly id: number };
-    /** The linkifiers were put in another order: the ids of all. */
+    /** Ids of all linkifiers. */
     readonly linkifier_order: { readonly ids: readonly number[] };
   }
 }
@@ -29,12 +29,12 @@ export interface LinkifierRecord {
   readonly alternativeUrlTemplates: readonly string[];
 }
 
-/** Characters of the topics whose links are remembered, together with the links. */
+/** Cache size: characters of topics and their links. */
 const REMEMBERED_TOPICS = 200_000;
 const weightOf = (topic: string, links: readonly TopicLink[]) =>
   links.reduce((sum, { text, url }) => sum + text.length + url.length, topic.length);
 
-/** A change of one linkifier, or of their order, compiles no other one again. */
+/** By record, so that a change compiles only the changed linkifier. */
 const compiledRecords = new WeakMap<LinkifierRecord, CompiledLinkifier>();
 
 function compiledRecord(linkifier: LinkifierRecord): CompiledLinkifier {
@@ -68,13 +68,13 @@ export class LinkifierStore {
     this.#linksOfTopics = new RecentMap(REMEMBERED_TOPICS, weightOf);
   }
 
-  /** The same list until the linkifiers change. */
+  /** Stable until the linkifiers change. */
   get compiled(): readonly CompiledLinkifier[] {
     this.#compiled ??= this.#inOrder.map(compiledRecord);
     return this.#compiled;
   }
 
-  /** The links in a topic's name, as the wire's `topic_links` lists them. */
+  /** The wire's `topic_links` of a topic name. */
   topicLinks(topic: string): readonly TopicLink[] {
     const known = this.#linksOfTopics.get(topic);
     if (known) return known;
@@ -84,7 +84,7 @@ export class LinkifierStore {
   }
 }
 
-/** Replaces the list so that this can be taken back. */
+/** Replaces the list; returns an undo. */
 function replace(store: LinkifierStore, inOrder: readonly LinkifierRecord[]) {
   const former = store.inOrder;
   store.set(inOrder);
@@ -106,7 +106,6 @@ export const linkifierChanges: ChangeAppliers<"linkifier" | "linkifier_removed" 
     ),
 };
 
-/** The list with a linkifier in the place of the former one, or behind the others. */
 export function withLinkifier(
   inOrder: readonly LinkifierRecord[],
   changed: LinkifierRecord,
@@ -117,7 +116,7 @@ export function withLinkifier(
     : [...inOrder, changed];
 }
 
-/** Database row → record. */
+/** Database row to record. */
 export function linkifierRecord({
   realmId: _realmId,
   position: _position,
@@ -126,7 +125,7 @@ export function linkifierRecord({
   return row;
 }
 
-/** Reads the linkifiers of an organization, in their order. */
+/** In order. */
 export async function readLinkifiers(tx: Transaction, realmId: number): Promise<LinkifierRecord[]> {
   const rows = await tx.linkifier.findMany({
     where: { realmId },
@@ -135,7 +134,6 @@ export async function readLinkifiers(tx: Transaction, realmId: number): Promise<
   return rows.map(linkifierRecord);
 }
 
-/** Reads the store of an organization. */
 export async function loadLinkifiers(tx: Transaction, realmId: number): Promise<LinkifierStore> {
   return new LinkifierStore(await readLinkifiers(tx, realmId));
 }

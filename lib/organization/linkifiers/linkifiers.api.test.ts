@@ -1,4 +1,4 @@
-/** Administrators make patterns into links; everybody's messages and topics have them, and clients follow. */
+/** Administrators manage linkifiers, which apply to everyone's messages and topics. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import {

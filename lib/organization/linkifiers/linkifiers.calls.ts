@@ -1,4 +1,4 @@
-/** Valid calls for linkifiers, and who may make them. */
+/** Valid calls for linkifiers, with permitted roles. */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { z } from "zod";
@@ -40,7 +40,7 @@ const linkifierOfOwner =
     return { ...linkifier, filter_id: body.id };
   };
 
-/** The ids are those of a database without other linkifiers; some calls are refused. */
+/** Ids of an otherwise empty database; some calls are refused. */
 function randomCalls(): fc.Arbitrary<RandomCall> {
   const texts = fc.record(
     {

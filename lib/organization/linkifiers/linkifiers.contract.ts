@@ -1,4 +1,4 @@
-/** Wire shapes of linkifiers: patterns whose matches in messages and topics become links. */
+/** Wire shapes of linkifiers: patterns that become links in messages and topics. */
 import { z } from "zod";
 import {
   boundedText,
@@ -14,31 +14,31 @@ export const linkifierShape = z.strictObject({
   id: z.int(),
   /** RE2 syntax with named groups. */
   pattern: z.string(),
-  /** RFC 6570; its variables are the named groups of the pattern (feature level 176). */
+  /** RFC 6570; variables are the pattern's named groups (feature level 176). */
   url_template: z.string(),
-  /** A text that the pattern matches (feature level 471). */
+  /** Feature level 471. */
   example_input: z.string().nullable(),
-  /** Makes the short text of a URL: `{variable}`, and doubled braces for braces (feature level 471). */
+  /** Short text of a URL: `{variable}`; braces are doubled (feature level 471). */
   reverse_template: z.string().nullable(),
-  /** Further templates whose URLs have a short text; no link is made of them (feature level 478). */
+  /** Further URLs to shorten; they produce no links (feature level 478). */
   alternative_url_templates: z.array(z.string()),
 });
 
 /** Fetch types "realm_linkifiers", "realm_filters". */
 export const linkifiersState = z.object({
-  /** In the order in which they apply; none for a client that does not know URL templates. */
+  /** In order; empty for clients without URL template support. */
   realm_linkifiers: z.array(linkifierShape),
-  /** The form of feature levels below 54. Always empty: no event would keep it current (feature level 176). */
+  /** For feature levels below 54. Always empty: no event would update it (level 176). */
   realm_filters: z.array(z.never()),
 });
 
-/** Event realm_linkifiers: all linkifiers, in the order in which they apply. */
+/** Event realm_linkifiers: all linkifiers, in order. */
 export const linkifiersChangedEvent = z.strictObject({
   type: z.literal("realm_linkifiers"),
   realm_linkifiers: z.array(linkifierShape),
 });
 
-/** In an organization: every registration and every change lists them all. */
+/** Per organization: register responses and change events list them all. */
 export const MAX_LINKIFIERS = 100;
 
 /** In UTF-16 units. */
@@ -76,7 +76,7 @@ export const getLinkifiers = defineContract({
   errors: [],
 });
 
-/** GET /realm/filters: what clients of feature levels below 54 call. */
+/** GET /realm/filters: for clients of feature levels below 54. */
 export const getFilters = defineContract({
   operationId: "get-realm-filters",
   method: "GET",
@@ -86,7 +86,7 @@ export const getFilters = defineContract({
   auth: "user",
   params: z.object({}),
   returns: z.object({
-    /** Pattern, URL with `%(name)s` for the named groups, and id. A URL that cannot be written so is left out. */
+    /** Pattern, URL format with `%(name)s`, and id, where possible. */
     filters: z.array(z.tuple([z.string(), z.string(), z.int()])),
   }),
   errors: [],

@@ -1,4 +1,4 @@
-/** Linkifiers: the noun, its event, the list, and its part of the register answer. */
+/** The linkifiers noun, its event, list and register state. */
 
 import { z } from "zod";
 import { defineEvent, type NewEvent } from "../../kernel/events/event-entry.ts";
@@ -10,7 +10,6 @@ import { type LinkifierRecord, linkifierChanges, loadLinkifiers } from "./linkif
 import * as contracts from "./linkifiers.contract.ts";
 import { linkifierShape, linkifiersChangedEvent, linkifiersState } from "./linkifiers.contract.ts";
 
-/** Linkifiers were added, changed, removed or put in another order. */
 const linkifiersChanged = defineEvent({
   name: "realm_linkifiers",
   stored: z.strictObject({ linkifiers: z.array(linkifierShape) }),
@@ -21,7 +20,6 @@ const linkifiersChanged = defineEvent({
   build: ({ linkifiers }) => ({ realm_linkifiers: linkifiers }),
 });
 
-/** The part of the register answer about linkifiers. */
 const linkifiersFamily = stateFamily({
   fetchTypes: ["realm_linkifiers", "realm_filters"],
   fields: linkifiersState,
@@ -52,14 +50,13 @@ export const linkifiers = defineNoun({
   },
 });
 
-/** The event of one change, after which these are all linkifiers. */
+/** @param inOrder all linkifiers after the change. */
 export function linkifiersEvent(inOrder: readonly LinkifierRecord[], change: OrganizationChange): NewEvent {
   return linkifiersChanged.event({ linkifiers: inOrder.map(presentLinkifier) }, { kind: "everyone" }, [
     change,
   ]);
 }
 
-/** A linkifier as its wire shape. */
 export function presentLinkifier(linkifier: LinkifierRecord): z.input<typeof linkifierShape> {
   return {
     id: linkifier.id,
@@ -71,12 +68,11 @@ export function presentLinkifier(linkifier: LinkifierRecord): z.input<typeof lin
   };
 }
 
-/** Lists the linkifiers of an organization, in the order in which they apply. */
 export function getLinkifiers({ organization }: Actor) {
   return { linkifiers: organization.linkifiers.inOrder.map(presentLinkifier) };
 }
 
-/** For clients that know no URL templates: those that can be written as a format of theirs. */
+/** For clients without URL templates; omits those without an older form. */
 export function getFilters({ organization }: Actor) {
   const filters = organization.linkifiers.inOrder.flatMap(({ id, pattern, urlTemplate }) => {
     const format = urlFormat(urlTemplate);
@@ -85,7 +81,7 @@ export function getFilters({ organization }: Actor) {
   return { filters };
 }
 
-/** A template as a format with `%(name)s`; null for one that has more than `{name}`. */
+/** Converts to `%(name)s`; null for templates with more than `{name}`. */
 function urlFormat(urlTemplate: string): string | null {
   const withoutVariables = urlTemplate.replaceAll(/\{\w+\}/g, "");
   if (/[{}]/.test(withoutVariables)) return null;

@@ -1,4 +1,4 @@
-/** The estimate bounds the compiled program, and lets ordinary patterns through. */
+/** The estimate bounds the compiled program and admits ordinary patterns. */
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { expect, test } from "vitest";
@@ -45,7 +45,7 @@ test("a compiled program has at most a few instructions for each part", () => {
   );
 });
 
-/** null when it is not a pattern. */
+/** Null for an invalid pattern. */
 function instructions(pattern: string): number | null {
   try {
     return RE2JS.compile(pattern).programSize();

@@ -1,4 +1,4 @@
-/** Deactivates the organization, and brings it back. */
+/** Deactivates and reactivates the organization. */
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
@@ -8,10 +8,9 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import { organizationDeactivated } from "./organization-events.ts";
 
 /**
- * Nobody can sign in, read or send from now on; everything is kept, and the administrator of the server can bring it
- * back.
- * @param deletionDelayDays when all of it is to be deleted.
- * @throws ApiError BAD_REQUEST for any other than null: the data is kept.
+ * Keeps all data; the server's administrator can reactivate.
+ * @param deletionDelayDays only null, never, is supported.
+ * @throws ApiError BAD_REQUEST for any other value.
  */
 export async function deactivateOrganization(
   actor: Actor,
@@ -24,7 +23,7 @@ export async function deactivateOrganization(
   return {};
 }
 
-/** The same, also from the command line. */
+/** Also called from the command line. */
 export async function closeOrganization(writer: LogWriter): Promise<void> {
   const { realmId } = writer;
   await logTransaction(writer, async (log) => {
@@ -37,7 +36,7 @@ export async function closeOrganization(writer: LogWriter): Promise<void> {
   });
 }
 
-/** Makes everything as it was; nothing when the organization is active. For the command line. */
+/** No effect on an active organization. For the command line. */
 export async function reactivateOrganization(realmId: number): Promise<void> {
   const writer = { realmId, userId: null, operation: "reactivate-realm" };
   await logTransaction(writer, async (log) => {

@@ -1,4 +1,4 @@
-/** The organizations of this server for its administrator, and whether owners may read everything. */
+/** Commands of the server's administrator about organizations. */
 import { database } from "../../kernel/db/client.ts";
 import { mergedSettings } from "../../kernel/db/merged-settings.ts";
 import { sql } from "../../kernel/db/sql.ts";
@@ -18,7 +18,7 @@ export interface ListedOrganization {
   readonly people: number;
 }
 
-/** All of them, or the one of this name; by their ids. */
+/** All, or the one with this subdomain; ordered by id. */
 export async function listOrganizations(subdomain?: string): Promise<ListedOrganization[]> {
   const rows = await database().prisma.realm.findMany({
     ...(subdomain === undefined ? {} : { where: { subdomain } }),
@@ -36,7 +36,7 @@ export async function listOrganizations(subdomain?: string): Promise<ListedOrgan
   });
 }
 
-/** Everybody's clients receive the change, and the audit log has it; nothing happens when it is so already. */
+/** Notifies all clients and the audit log; no effect if unchanged. */
 export async function setOwnerFullContentAccess(realmId: number, isOn: boolean): Promise<void> {
   const writer = { realmId, userId: null, operation: "owner-full-content-access" };
   const data = { owner_full_content_access: isOn };

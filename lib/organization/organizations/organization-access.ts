@@ -16,8 +16,8 @@ import {
 } from "./organization-settings.contract.ts";
 
 /**
- * Checks the `changedBy` of a setting or a permission. What only owners change, such as who may join and how people sign
- * in, could give the organization away for good: no key for a program changes it.
+ * Checks the `changedBy` of a setting or permission. Program keys may not change what is reserved to owners, which
+ * could give the organization away.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayChange(
@@ -34,7 +34,7 @@ export function requireMayChange(
 }
 
 /**
- * Checks the `changedBy` of everything that a request gives a value, even of what it leaves as it is.
+ * Checks every given parameter, even unchanged ones.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayChangeAll(
@@ -51,14 +51,13 @@ export function requireMayChangeAll(
   }
 }
 
-/** In place of the id of a channel. */
+/** Used instead of a channel id. */
 const NO_CHANNEL = -1;
 
 export const channelSettings: ReadonlySet<string> = new Set(
   Object.entries(organizationSettings).flatMap(([name, entry]) => ("refersTo" in entry ? [name] : [])),
 );
 
-/** The settings that name a channel, as they are once it is gone: none. */
 export function withoutChannel(
   settings: OrganizationSettings,
   channelId: number,

@@ -19,13 +19,12 @@ import {
 } from "./organizations.contract.ts";
 import { presentRealmPictures } from "./pictures/realm-pictures.ts";
 
-/** Settings, permissions or a picture of the organization were changed. */
 export const organizationUpdated = defineEvent({
   name: "realm.update_dict",
   stored: z.strictObject({
     property: organizationChangedEvent.shape.property.default("default"),
     data: changedOrganization,
-    /** Whether it is sent again, to people who see others of those who hold permissions. */
+    /** Whether it is resent because people's view of permission holders changed. */
     isAgain: z.boolean().default(false),
   }),
   audit: ({ data, isAgain }) => (isAgain ? null : data),
@@ -39,7 +38,7 @@ export const organizationUpdated = defineEvent({
   }),
 });
 
-/** A setting of the organization was changed that the event of several does not have. */
+/** A setting that update_dict does not cover. */
 export const organizationSettingChanged = defineEvent({
   name: "realm.update",
   stored: organizationSettingEvent.pick({ property: true, value: true }),
@@ -50,7 +49,6 @@ export const organizationSettingChanged = defineEvent({
   build: ({ property, value }) => ({ op: "update" as const, property, value }),
 });
 
-/** Nothing can be done in the organization any more. */
 export const organizationDeactivated = defineEvent({
   name: "realm.deactivated",
   stored: z.strictObject({ realmId: z.int() }),
@@ -60,7 +58,7 @@ export const organizationDeactivated = defineEvent({
   build: ({ realmId }) => ({ op: "deactivated" as const, realm_id: realmId }),
 });
 
-/** New people begin with another setting from now on. */
+/** For new people only. */
 export const userSettingsDefaultChanged = defineEvent({
   name: "realm_user_settings_defaults.update",
   stored: userSettingsDefaultEvent.pick({ property: true, value: true }),
@@ -74,7 +72,6 @@ export const userSettingsDefaultChanged = defineEvent({
   build: ({ property, value }) => ({ op: "update" as const, property, value }),
 });
 
-/** Profile, settings, permissions and pictures. */
 function presentOrganization(organization: Organization): object {
   const { name, description, settings, pictures, disabledSignInMethods } = organization.realm;
   return {

@@ -1,4 +1,4 @@
-/** An organization's plain settings and its permissions, one line each. */
+/** Plain settings and permissions of organizations. */
 import { z } from "zod";
 import { jsonOrTextParam, jsonParam } from "../../kernel/contract/contract.ts";
 import { ROLE_OWNER, type SystemGroupName } from "../../kernel/roles/roles.contract.ts";
@@ -8,9 +8,8 @@ import { languageName } from "../../text/language-tag.ts";
 import { limitedText } from "../../text/limited-text.ts";
 
 const flag = z.boolean();
-/** Settings that only owners may change. */
 const byOwners = { changedBy: ROLE_OWNER } as const;
-/** Seconds; null means no limit, for which clients also send "unlimited". */
+/** Seconds; null for no limit, also sent as "unlimited". */
 const timeLimit = z.int().min(1).max(2_147_483_647).nullable();
 const limited = {
   param: jsonOrTextParam(
@@ -18,14 +17,14 @@ const limited = {
   ),
 } as const;
 const MAX_ID = 2_147_483_647;
-/** Id of a channel; -1 is none. */
+/** A channel id; -1 for none. */
 const noticeChannel = z.int().max(MAX_ID);
 const ofChannel = {
   param: jsonParam(noticeChannel.transform((id) => Math.max(id, -1))),
   refersTo: "channel",
 } as const;
 const FOREVER = -1;
-/** About a century; for longer, choose forever. */
+/** About a century. */
 const MAX_DAYS = 36_500;
 const language = limitedText(20).refine((tag) => languageName(tag) !== null, {
   error: ({ input }) => `Invalid language '${input}'`,
@@ -55,7 +54,7 @@ export const organizationSettings = {
   message_edit_history_visibility_policy: setting(z.enum(["all", "moves", "none"]), "all", {
     olderFields: { allow_edit_history: { schema: flag, from: (policy) => policy !== "none" } },
   }),
-  /** Days; -1 keeps forever. */
+  /** Days; -1 keeps messages forever. */
   message_retention_days: setting(z.int(), FOREVER, {
     ...byOwners,
     param: jsonOrTextParam(
@@ -69,11 +68,11 @@ export const organizationSettings = {
   inline_image_preview: setting(flag, true),
   inline_url_embed_preview: setting(flag, false),
   /**
-   * 0 none, 1 Jitsi; if the server is configured with one, 4 BigBlueButton, 6 Constructor Groups, 7 Nextcloud Talk. Zoom
-   * (3, 5) and Webex (8) are not offered.
+   * 0 none, 1 Jitsi; if configured: 4 BigBlueButton, 6 Constructor Groups, 7 Nextcloud Talk. No Zoom (3, 5) or Webex
+   * (8).
    */
   video_chat_provider: setting(z.literal([0, 1, 4, 6, 7]), 0),
-  /** null is the server's. */
+  /** Null for the server's. */
   jitsi_server_url: setting(webAddress, null, {
     param: jsonOrTextParam(
       z
@@ -81,12 +80,12 @@ export const organizationSettings = {
         .transform((address) => (address === "default" ? null : address)),
     ),
   }),
-  /** Height of pictures and videos in messages, in percent of the usual one (feature level 469). */
+  /** Height of pictures and videos, in percent (feature level 469). */
   media_preview_size: setting(z.literal([100, 150, 200]), 100),
-  /** 0 disables GIFs; 1 Y, 2 G, 3 PG, 4 PG-13, 5 R. Until feature level 453 its name was giphy_rating. */
+  /** 0 disables GIFs; 1 Y, 2 G, 3 PG, 4 PG-13, 5 R. Named giphy_rating until feature level 453. */
   gif_rating_policy: setting(z.int().min(0).max(5), 0, { withoutEffect: "There is no provider of GIFs." }),
 
-  /** Days until a new member counts as a full member. */
+  /** Days until a member becomes a full member. */
   waiting_period_threshold: setting(z.int().min(0).max(MAX_DAYS), 0, byOwners),
   invite_required: setting(flag, true, byOwners),
   emails_restricted_to_domains: setting(flag, false, byOwners),
@@ -96,7 +95,7 @@ export const organizationSettings = {
   email_changes_disabled: setting(flag, false),
   avatar_changes_disabled: setting(flag, false),
   presence_disabled: setting(flag, false),
-  /** What a person without an uploaded picture has: G Gravatar's, J a Jdenticon (feature level 456). */
+  /** Default picture: G Gravatar, J Jdenticon (feature level 456). */
   default_avatar_source: setting(z.enum(["G", "J"]), "G", {
     withoutEffect: "The server draws these pictures itself, and tells no other site who is here.",
   }),
@@ -108,9 +107,9 @@ export const organizationSettings = {
   }),
   message_content_allowed_in_email_notifications: setting(flag, true),
 
-  /** Whether the notification bot writes into a channel what was changed about it (feature level 434). */
+  /** Whether the notification bot reports channel changes in the channel (feature level 434). */
   send_channel_events_messages: setting(flag, true),
-  /** Whether owners may export everybody's private messages without consent (feature level 438). */
+  /** Whether owners may export private messages without consent (feature level 438). */
   owner_full_content_access: setting(flag, false, { setByServer: true }),
 
   default_language: setting(language, "en"),
@@ -145,7 +144,7 @@ type ChangeableSettings = {
   [Name in keyof Table as Table[Name] extends { readonly setByServer: true } ? never : Name]: Table[Name];
 };
 
-/** The part of the table that administrators change; the server's administrator changes the rest. */
+/** Settings that administrators may change, without those of the server's administrator. */
 export function changeableOrganizationSettings(): ChangeableSettings {
   return fromEntries(Object.entries(organizationSettings).filter(([, entry]) => !("setByServer" in entry)));
 }
@@ -154,7 +153,7 @@ type Numbers = Readonly<Partial<Record<SystemGroupName, number>>> & {
   readonly "role:administrators": number;
 };
 
-/** The role number for older clients. Groups without one count as administrators, which never promises too much. */
+/** Role number for older clients; groups without one count as administrators, which never overstates access. */
 function number(numbers: Numbers) {
   return {
     schema: z.int(),
@@ -228,13 +227,12 @@ export const organizationPermissions = {
   create_multiuse_invite_group: permission("role:administrators", NO_GUESTS, byOwners),
   direct_message_initiator_group: permission("role:everyone", ANYONE),
   direct_message_permission_group: permission("role:everyone", ANYONE),
-  /** Who counts as a workplace user for billing (feature level 477). */
+  /** Workplace users for billing (feature level 477). */
   workplace_users_group: permission("role:members", SOMEBODY, { withoutEffect: "Nothing is billed." }),
 };
 
 export type OrganizationPermission = keyof typeof organizationPermissions;
 
-/** Whether there is a permission of this name. */
 export function isOrganizationPermission(name: string): name is OrganizationPermission {
   return Object.hasOwn(organizationPermissions, name);
 }

@@ -1,4 +1,4 @@
-/** Valid calls for organizations, and who may make them. */
+/** Valid calls for organizations, with permitted roles. */
 import { all, allBut, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import { pictureFile } from "../../testing/pictures.ts";
 import type { organizations } from "./organizations.ts";
@@ -11,7 +11,7 @@ export const calls = defineCalls<typeof organizations>({
     "get-realm-logo": () => ({}),
     "upload-realm-logo": () => ({ night: true, file: pictureFile() }),
     "remove-realm-logo": () => ({}),
-    // Refused: the calls that follow need the organization.
+    // Refused, because later calls need the organization.
     "deactivate-realm": () => ({ deletion_delay_days: 30 }),
     "update-realm": () => ({ default_code_block_language: "python" }),
     "update-realm-user-settings-defaults": () => ({ web_line_height_percent: 122 }),
@@ -23,7 +23,7 @@ export const calls = defineCalls<typeof organizations>({
     row("get-realm-logo", "account"),
     row("upload-realm-logo", "account"),
     row("remove-realm-logo", "account"),
-    // Even owners: the valid call is refused, so that the organization stays.
+    // The valid call is refused, to keep the organization.
     row("deactivate-realm", "account", all(BAD)),
     row("update-realm", "account"),
     row("update-realm", "account", allBut(["owner"], BAD), () => ({ waiting_period_threshold: 0 })),

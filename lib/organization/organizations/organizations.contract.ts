@@ -1,4 +1,4 @@
-/** Wire shapes of organizations: settings, pictures, deactivation, events and the register answer. */
+/** Wire shapes of organizations: settings, pictures, deactivation, events and register state. */
 import { z } from "zod";
 import { signInMethodsShape } from "../../auth/authentication/authentication.contract.ts";
 import {
@@ -27,7 +27,7 @@ import {
   organizationSettings,
 } from "./organization-settings.contract.ts";
 
-/** Icon: "U" uploaded, "G" the product's own. Logos: "U" uploaded, "D" the product's own. */
+/** Icon: "U" uploaded, "G" the product's. Logos: "U" uploaded, "D" the product's. */
 export const realmPictureFields = {
   icon_url: z.string(),
   icon_source: z.enum(["G", "U"]),
@@ -43,7 +43,7 @@ const changing = { ...common, leastRole: ROLE_ADMINISTRATOR } as const;
 
 const mostBytes = MAX_REALM_PICTURE_MIB * 1024 ** 2;
 
-/** Whether the logo for dark themes is meant. */
+/** Selects the logo for dark themes. */
 const whichLogo = z.object({ night: boolParam().default(false) });
 
 /** GET /realm/icon. */
@@ -133,14 +133,14 @@ export const deactivateOrganization = defineContract({
   leastRole: ROLE_OWNER,
   noProgramKeys: true,
   params: z.object({
-    /** Days after which all data would be deleted; only null, never, is possible. Required, so that nobody is surprised. */
+    /** Only null, never, is supported. Required, to make the choice explicit. */
     deletion_delay_days: jsonParam(z.int().nullable()),
   }),
   returns: z.object({}),
   errors: [],
 });
 
-/** Event realm, op deactivated: nothing can be done in the organization any more. */
+/** Event realm, op deactivated. */
 export const organizationDeactivatedEvent = z.strictObject({
   type: z.literal("realm"),
   op: z.literal("deactivated"),
@@ -167,11 +167,11 @@ const identityShape = {
   /** Seconds since 1970. */
   realm_date_created: z.int(),
   realm_url: z.string(),
-  /** The older name of realm_url. */
+  /** Older name of realm_url. */
   realm_uri: z.string(),
   realm_bot_domain: z.string(),
   realm_plan_type: z.int(),
-  /** Tells the organization apart from those of other servers (feature level 466). */
+  /** Identifies the organization across servers (feature level 466). */
   realm_uuid: z.uuid(),
   realm_icon_url: z.string(),
   realm_icon_source: z.enum(["G", "U"]),
@@ -187,12 +187,12 @@ const signInShape = {
   realm_authentication_methods: signInMethodsShape,
 };
 
-/** There is no provider of GIFs. */
+/** Without a GIF provider. */
 const gifsShape = {
   giphy_api_key: z.string(),
   /** Since feature level 442. */
   tenor_api_key: z.string(),
-  /** Name → what gif_rating_policy can be; until feature level 453 its name was giphy_rating_options. */
+  /** Values of gif_rating_policy by name; giphy_rating_options until feature level 453. */
   gif_rating_policy_options: z.record(z.string(), z.strictObject({ name: z.string(), id: z.int() })),
 };
 
@@ -206,7 +206,7 @@ export const organizationState = z.object({
   realm_billing: z.strictObject({ has_pending_sponsorship_request: z.boolean() }),
 });
 
-/** What has changed, by wire name; without the settings that have an event of their own. */
+/** Changes by wire name, without settings that have their own event. */
 export const changedOrganization = z
   .strictObject({
     ...changedSettingShape(organizationSettings),
@@ -219,7 +219,7 @@ export const changedOrganization = z
   .omit({ message_retention_days: true, avatar_changes_disabled: true })
   .partial();
 
-/** Event realm_user_settings_defaults, op update: new people begin with another setting from now on. */
+/** Event realm_user_settings_defaults, op update: a default for new people changed. */
 export const userSettingsDefaultEvent = z.strictObject({
   type: z.literal("realm_user_settings_defaults"),
   op: z.literal("update"),
@@ -227,7 +227,7 @@ export const userSettingsDefaultEvent = z.strictObject({
   value: userSettingEvent.shape.value,
 });
 
-/** Event realm, op update: one setting of the organization was changed, of those that update_dict does not have. */
+/** Event realm, op update: a setting that update_dict does not cover. */
 export const organizationSettingEvent = z.strictObject({
   type: z.literal("realm"),
   op: z.literal("update"),
@@ -235,11 +235,11 @@ export const organizationSettingEvent = z.strictObject({
   value: z.union([z.int(), z.boolean()]),
 });
 
-/** Event realm, op update_dict: settings or permissions of the organization were changed. */
+/** Event realm, op update_dict: changed settings or permissions. */
 export const organizationChangedEvent = z.strictObject({
   type: z.literal("realm"),
   op: z.literal("update_dict"),
-  /** "default" for settings and permissions, which may be several. */
+  /** "default" covers several settings and permissions. */
   property: z.enum(["default", "icon", "logo", "night_logo"]),
   data: changedOrganization,
 });
@@ -248,7 +248,7 @@ const changeableSettings = changeableOrganizationSettings();
 
 const MAX_DESCRIPTION = 1_000;
 
-/** More than there are, for a sentence that says which there are. */
+/** Above the real number, so that the error can list valid names. */
 const MAX_METHODS = 50;
 const MAX_METHOD_NAME = 50;
 
@@ -268,12 +268,12 @@ export const updateOrganization = defineContract({
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({
     ...settingParams(changeableSettings),
-    /** The name of gif_rating_policy until feature level 453. */
+    /** Name of gif_rating_policy until feature level 453. */
     giphy_rating: settingParams(changeableSettings).gif_rating_policy,
     ...permissionChangeParams(organizationPermissions),
     name: quotableText(boundedText(utf16Limit(MAX_ORGANIZATION_NAME), ORGANIZATION_NAME_TOO_LONG)).optional(),
     description: quotableText(limitedText(MAX_DESCRIPTION)).optional(),
-    /** Name → whether people may sign in that way; others stay as they are. Owners only. */
+    /** Availability by sign-in method; absent methods stay. Owners only. */
     authentication_methods: jsonParam(methods).optional(),
   }),
   returns: z.object({}),

@@ -1,4 +1,4 @@
-/** Organizations: the noun, and its part of the register answer. */
+/** The organizations noun and its register state. */
 
 import {
   authenticationMethods,
@@ -27,7 +27,6 @@ import { loadRealm, realmChanges } from "./realm-records.ts";
 
 const SELF_HOSTED = 1;
 
-/** The part of the register answer about the organization: its profile, settings, permissions, and that GIFs are off. */
 const organizationFamily = stateFamily({
   fetchTypes: ["realm", "realm_billing", "giphy", "tenor"],
   fields: organizationState,

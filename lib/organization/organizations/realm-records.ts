@@ -1,4 +1,4 @@
-/** The organization's own record in memory: profile, settings and permissions. */
+/** The organization's record in memory: profile, settings and permissions. */
 import type { Prisma } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
@@ -12,12 +12,12 @@ declare module "../../kernel/memory/organization.ts" {
     readonly realm: RealmStore;
   }
   interface OrganizationChanges {
-    /** Fields of the organization itself were changed; of settings and permissions only those that differ. */
+    /** Only changed fields, settings and permissions. */
     readonly realm_changed: { readonly fields: RealmChange };
   }
 }
 
-/** Keys of stored files; null: the product's own picture. */
+/** File keys; null for the product's picture. */
 export interface RealmPictures {
   readonly icon: string | null;
   readonly logo: string | null;
@@ -32,18 +32,17 @@ export interface RealmRecord {
   readonly name: string;
   readonly description: string;
   readonly settings: OrganizationSettings;
-  /** What new people begin with. */
+  /** For new people. */
   readonly userSettingsDefaults: UserSettings;
   readonly permissions: Permissions;
   readonly pictures: RealmPictures;
-  /** Names of ways of signing in (lib/auth/authentication/authentication.contract.ts). */
+  /** Names of sign-in methods (lib/auth/authentication/authentication.contract.ts). */
   readonly disabledSignInMethods: readonly string[];
   /** Seconds since 1970. */
   readonly createdAt: number;
   readonly isActive: boolean;
 }
 
-/** The fields of the organization that change. */
 export type RealmChange = Partial<
   Omit<RealmRecord, "id" | "uuid" | "settings" | "userSettingsDefaults" | "pictures">
 > & {
@@ -52,7 +51,7 @@ export type RealmChange = Partial<
   readonly userSettingsDefaults?: Partial<UserSettings>;
 };
 
-/** Has the record's fields, always with their current values. */
+/** Exposes the current record's fields. */
 export class RealmStore implements RealmRecord {
   #record: RealmRecord;
 
@@ -152,10 +151,7 @@ const realmSelection = {
 const readSettings = settingsReader(organizationSettings);
 const readUserSettings = settingsReader(userSettings);
 
-/**
- * Reads the record of an organization.
- * @throws Error when there is no such organization.
- */
+/** @throws Error for an unknown organization. */
 export async function loadRealm(tx: Transaction, realmId: number): Promise<RealmStore> {
   const { permissionSettings, deactivatedAt, iconKey, logoKey, nightLogoKey, ...row } =
     await tx.realm.findUniqueOrThrow({

@@ -1,4 +1,4 @@
-/** PATCH /realm: every permission of the table, who may give it to whom, and who is notified. */
+/** PATCH /realm: every permission, its allowed changes, and events. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loadOrganization } from "../../kernel/memory/load-organization.ts";
@@ -11,7 +11,7 @@ import { organizationPermissions } from "./organization-settings.contract.ts";
 const { org } = await serveOrganization();
 const { owner, administrator, moderator, member, guest, bot } = org;
 
-/** Ids of groups by name. */
+/** Group ids by name. */
 let groups: ReadonlyMap<string, number>;
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** PATCH /realm: every setting of the table, who may change them, and who is notified. */
+/** PATCH /realm: every setting, its allowed changes, and events. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { configure } from "../../config.ts";
@@ -18,7 +18,7 @@ import { changeableOrganizationSettings } from "./organization-settings.contract
 const { server, org } = await serveOrganization();
 const { owner, administrator, moderator, member, guest, bot } = org;
 
-/** Ids of a public and of a private channel. */
+/** Ids of a public and a private channel. */
 let channelId = 0;
 let privateId = 0;
 
@@ -46,7 +46,7 @@ describe.each(Object.entries(changeableOrganizationSettings()))("the setting %s"
     return [...candidates, entry.default].filter((value) => value !== 0 || !name.endsWith("_days"));
   }
 
-  /** Time limits and retention have words for "none", and null stands for "not given". */
+  /** Time limits and retention use words for "none", since null means "not given". */
   function written(value: unknown): unknown {
     if (name === "message_retention_days" && value === -1) return "unlimited";
     return value;

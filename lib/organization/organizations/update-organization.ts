@@ -1,4 +1,4 @@
-/** Changes settings, permissions, sign-in methods and the profile of the organization. */
+/** Changes the organization's settings, permissions, sign-in methods and profile. */
 import type { z } from "zod";
 import {
   configuredMethods,
@@ -46,15 +46,14 @@ interface Plan {
   readonly profile: { readonly name?: string; readonly description?: string };
   readonly settings: Partial<OrganizationSettings>;
   readonly permissions: PermissionPlan;
-  /** Those that are switched off; null when that stays as it is. */
+  /** Null when unchanged. */
   readonly disabledMethods: readonly string[] | null;
 }
 
 /**
- * Changes what differs, all of it or nothing, and has one event say so to everyone.
- * @throws ApiError EXPECTATION_MISMATCH when a permission is not held by those the client expects; BAD_REQUEST for
- *   values that are not possible, for calls by a BigBlueButton that the server does not have, and for what only owners
- *   may change.
+ * All or nothing, with one event to everyone.
+ * @throws ApiError EXPECTATION_MISMATCH when a permission's holders changed meanwhile; BAD_REQUEST for invalid values,
+ *   BigBlueButton where not configured, and without permission.
  */
 export async function updateOrganization(actor: Actor, given: Given): Promise<Record<string, never>> {
   const plan = planUpdate(actor, given);
@@ -74,14 +73,14 @@ export async function updateOrganization(actor: Actor, given: Given): Promise<Re
   return {};
 }
 
-/** null when the same people may know of everyone. */
+/** Null when access to all users is unchanged. */
 async function knownPeopleChange(
   log: LogTransaction,
   { organization }: Actor,
   plan: PermissionPlan,
 ): Promise<(() => Promise<void>) | null> {
   const holder = plan.find(({ name }) => name === "can_access_all_users_group")?.holder;
-  // Only system groups may hold it.
+  // Only system groups may hold this permission.
   if (typeof holder !== "number") return null;
   return channelPort().knownPeopleChange(log, organization, holder);
 }
@@ -103,7 +102,7 @@ function planUpdate(actor: Actor, given: Given): Plan {
   };
 }
 
-/** A setting under its present name; where both names are given, that one counts. */
+/** Uses the current name; it wins if both names are given. */
 function inNewerForm({ giphy_rating, gif_rating_policy = giphy_rating, ...others }: Given) {
   return { ...others, gif_rating_policy };
 }
@@ -153,7 +152,7 @@ async function writeUpdate(
   return [...(updated ? [updated] : []), ...others, ...fullMembershipEvents(organization, settings)];
 }
 
-/** What changed as events: one of all that `update_dict` has, and one of each other setting. */
+/** One update_dict event for the settings it covers, and one for each other setting. */
 function updateEvents({
   message_retention_days: days,
   avatar_changes_disabled: isFixed,
@@ -173,9 +172,8 @@ function updateEvents({
 }
 
 /**
- * The names of those that are switched off afterwards; null when nothing changes.
- * @throws ApiError BAD_REQUEST for anybody but owners, for a way that the server is not configured for, and when none
- *   would be left.
+ * Methods switched off after the change; null when unchanged.
+ * @throws ApiError BAD_REQUEST for non-owners, an unavailable method, and when none would remain.
  */
 function changedSignInMethods(
   actor: Actor,
@@ -198,7 +196,7 @@ function changedSignInMethods(
   if (![...wanted].some((name) => name !== "Dev")) {
     throw badRequest("At least one authentication method must be enabled.");
   }
-  // Methods that the server is not configured for keep the choice that was made.
+  // Keeps the choices for methods the server is not configured for.
   const disabled = [
     ...former.filter((name) => !known.includes(name)),
     ...known.filter((name) => !wanted.has(name)),
@@ -207,7 +205,7 @@ function changedSignInMethods(
   return isSame ? null : disabled;
 }
 
-/** Who becomes a full member by the new setting, and who no longer is one. */
+/** People who gain or lose full membership by the new waiting period. */
 function fullMembershipEvents(
   { users, groups, realm }: Organization,
   { waiting_period_threshold: days }: Partial<OrganizationSettings>,
@@ -219,7 +217,7 @@ function fullMembershipEvents(
     isInSystemGroup("role:fullmembers", user, threshold);
   const moved = members.filter((user) => isFull(user, former) !== isFull(user, days)).map(({ id }) => id);
   if (moved.length === 0) return [];
-  // A longer waiting period only takes full membership away, a shorter one only gives it.
+  // A longer period only removes full members, a shorter one only adds them.
   const full = groups.system("role:fullmembers").id;
   const ordinary = groups.system("role:members").id;
   const [from, to] = days > former ? [full, ordinary] : [ordinary, full];

@@ -1,4 +1,4 @@
-/** PATCH /realm/user_settings_defaults: what new people begin with, and that nobody else's settings change. */
+/** PATCH /realm/user_settings_defaults changes settings of new people only. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loadOrganization } from "../../kernel/memory/load-organization.ts";
@@ -26,7 +26,7 @@ async function registered({ client }: TestAccount) {
   return answered.parse((await client.post("/register", { fetch_event_types, ...knowsAdditions })).body);
 }
 
-/** The success of changing this one setting, which says whether that has an effect. */
+/** Success of changing one setting, including whether it has an effect. */
 const successOf = (name: string) => ({
   result: "success",
   msg: "",

@@ -1,4 +1,4 @@
-/** Changes the settings that new people begin with; nobody who is there already has other ones by that. */
+/** Changes new people's default settings; existing accounts keep theirs. */
 import type { z } from "zod";
 import { mergedSettings } from "../../kernel/db/merged-settings.ts";
 import { sql } from "../../kernel/db/sql.ts";
@@ -11,7 +11,7 @@ import { userSettings } from "../../people/users/settings/user-settings.contract
 import { userSettingsDefaultChanged } from "./organization-events.ts";
 import type { updateUserSettingsDefaults as contract } from "./organizations.contract.ts";
 
-/** Changes what differs, with an event for each setting to everyone. */
+/** Applies differences, with one event per setting to everyone. */
 export async function updateUserSettingsDefaults(
   actor: Actor,
   given: z.output<typeof contract.params>,
@@ -24,7 +24,7 @@ export async function updateUserSettingsDefaults(
   if (!first) return {};
   const chosen = chosenSettings(userSettings, changed);
   await logTransaction(writerOf(actor, "update-realm-user-settings-defaults"), async (log) => {
-    // First, as for every other change of the organization's row.
+    // Locked first, as for every change of the organization's row.
     await log.lock();
     await log.tx.$executeRaw(sql`
       UPDATE realm

@@ -1,4 +1,4 @@
-/** Administrators name the sites where code blocks can be opened; everybody's clients know them at once. */
+/** Administrators manage code playgrounds; all clients are notified. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

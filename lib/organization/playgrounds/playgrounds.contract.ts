@@ -1,4 +1,4 @@
-/** Wire shapes of code playgrounds: sites where a code block can be opened. */
+/** Wire shapes of code playgrounds: sites that open code blocks. */
 import { z } from "zod";
 import { defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
@@ -11,22 +11,22 @@ import {
 export const playgroundShape = z.strictObject({
   id: z.int(),
   name: z.string(),
-  /** Language of the code blocks that it opens. */
+  /** Language of code blocks to open. */
   pygments_language: z.string(),
-  /** RFC 6570, with the variable `code` (feature level 196). */
+  /** RFC 6570 with the variable `code` (feature level 196). */
   url_template: z.string(),
 });
 
 /** Fetch type "realm_playgrounds". */
 export const playgroundsState = z.object({ realm_playgrounds: z.array(playgroundShape) });
 
-/** Event realm_playgrounds: all that there are now. */
+/** Event realm_playgrounds: all playgrounds. */
 export const playgroundsChangedEvent = z.strictObject({
   type: z.literal("realm_playgrounds"),
   realm_playgrounds: z.array(playgroundShape),
 });
 
-/** In an organization: every registration and every change lists them all. */
+/** Per organization: register responses and change events list them all. */
 export const MAX_PLAYGROUNDS = 100;
 
 /** POST /realm/playgrounds. */

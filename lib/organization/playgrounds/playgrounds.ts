@@ -1,4 +1,4 @@
-/** Playgrounds: sites that run the code blocks of a language. The whole noun. */
+/** The whole noun of playgrounds, sites that run code blocks. */
 
 import { z } from "zod";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -19,7 +19,7 @@ import {
   playgroundsState,
 } from "./playgrounds.contract.ts";
 
-/** Names of Pygments lexers and what is common in them. */
+/** Characters of Pygments lexer names. */
 const LANGUAGE = /^[ a-zA-Z0-9_+\-./#]*$/;
 
 declare module "../../kernel/memory/organization.ts" {
@@ -27,12 +27,11 @@ declare module "../../kernel/memory/organization.ts" {
     readonly playgrounds: PlaygroundStore;
   }
   interface OrganizationChanges {
-    /** All playgrounds that there are now. */
+    /** All current playgrounds. */
     readonly playgrounds: { readonly playgrounds: readonly PlaygroundRecord[] };
   }
 }
 
-/** Code playgrounds in memory, and how events change them. */
 export interface PlaygroundRecord {
   readonly id: number;
   readonly name: string;
@@ -40,7 +39,7 @@ export interface PlaygroundRecord {
   readonly urlTemplate: string;
 }
 
-/** The playgrounds of an organization, by their ids. */
+/** Ordered by id. */
 export class PlaygroundStore {
   constructor(public all: readonly PlaygroundRecord[]) {}
 }
@@ -55,7 +54,6 @@ const playgroundChanges: ChangeAppliers<"playgrounds"> = {
   },
 };
 
-/** Reads the playgrounds of an organization. */
 export function readPlaygrounds(tx: Transaction, realmId: number): Promise<PlaygroundRecord[]> {
   return tx.playground.findMany({
     where: { realmId },
@@ -64,12 +62,10 @@ export function readPlaygrounds(tx: Transaction, realmId: number): Promise<Playg
   });
 }
 
-/** Reads the store of an organization. */
 async function loadPlaygrounds(tx: Transaction, realmId: number): Promise<PlaygroundStore> {
   return new PlaygroundStore(await readPlaygrounds(tx, realmId));
 }
 
-/** A playground was added or removed. */
 const playgroundsChanged = defineEvent({
   name: "realm_playgrounds",
   stored: z.strictObject({ playgrounds: z.array(playgroundShape) }),
@@ -80,7 +76,6 @@ const playgroundsChanged = defineEvent({
   build: ({ playgrounds }) => ({ realm_playgrounds: playgrounds }),
 });
 
-/** The part of the register answer about code playgrounds. */
 const playgroundsFamily = stateFamily({
   fetchTypes: ["realm_playgrounds"],
   fields: playgroundsState,
@@ -99,14 +94,13 @@ export const playgrounds = defineNoun({
   },
 });
 
-/** The event after which these are all playgrounds. */
+/** @param playgrounds all of them after the change. */
 export function playgroundsEvent(playgrounds: readonly PlaygroundRecord[]): NewEvent {
   return playgroundsChanged.event({ playgrounds: playgrounds.map(presentPlayground) }, { kind: "everyone" }, [
     { kind: "playgrounds", playgrounds },
   ]);
 }
 
-/** A code playground's record as its wire shape. */
 function presentPlayground({
   id,
   name,
@@ -116,7 +110,7 @@ function presentPlayground({
   return { id, name, pygments_language: language, url_template: urlTemplate };
 }
 
-/** @throws ApiError BAD_REQUEST when something is wrong with it, it exists, or there are too many. */
+/** @throws ApiError BAD_REQUEST for an invalid or existing playground, and at the limit. */
 export async function addPlayground(
   actor: Actor,
   given: Omit<PlaygroundRecord, "id">,
@@ -150,7 +144,7 @@ function requireValid({ name, language, urlTemplate }: Omit<PlaygroundRecord, "i
     throw badRequest('"code" should be the only variable present in the URL template');
 }
 
-/** @throws ApiError BAD_REQUEST when the organization has no such playground. */
+/** @throws ApiError BAD_REQUEST for an unknown playground. */
 export async function removePlayground(actor: Actor, playgroundId: number): Promise<void> {
   const realmId = actor.organization.realm.id;
   await logTransaction(writerOf(actor, "remove-code-playground"), async (log) => {

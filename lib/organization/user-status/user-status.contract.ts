@@ -1,4 +1,4 @@
-/** Wire shapes of statuses: what people say about themselves at the moment. */
+/** Wire shapes of user statuses. */
 import { z } from "zod";
 import {
   boolParam,
@@ -10,9 +10,9 @@ import {
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import { EMOJI_KINDS } from "../emoji/custom-emoji.contract.ts";
 
-/** Only what is set: no empty text, and no emoji unless one was chosen. */
+/** Omits unset fields. */
 export const statusShape = z.strictObject({
-  /** Deprecated: true when the person has marked themselves as away. */
+  /** Deprecated; the person marked themselves as away. */
   away: z.boolean().optional(),
   status_text: z.string().optional(),
   emoji_name: z.string().optional(),
@@ -20,30 +20,30 @@ export const statusShape = z.strictObject({
   reaction_type: z.enum(EMOJI_KINDS).optional(),
 });
 
-/** Fetch type "user_status": by user id, without those who have set nothing. */
+/** Fetch type "user_status": by user id, without empty statuses. */
 export const userStatusState = z.object({
   user_status: z.record(z.string(), statusShape),
 });
 
-/** Event user_status: what was changed, with empty texts for what was taken away. */
+/** Event user_status: changes; empty texts clear a field. */
 export const userStatusEvent = z.strictObject({
   type: z.literal("user_status"),
   user_id: z.int(),
   ...statusShape.shape,
 });
 
-/** In Unicode code points. */
+/** In code points. */
 export const MAX_STATUS_TEXT = 60;
 
-/** Characters; every emoji's name, code and kind is much shorter. */
+/** In characters, with ample room. */
 const MAX_EMOJI = 300;
 
 const statusParams = {
-  /** "" takes the text away. */
+  /** "" clears it. */
   status_text: limitedTextParam("status_text", MAX_STATUS_TEXT).optional(),
-  /** "" takes the emoji away. */
+  /** "" clears it. */
   emoji_name: textParam(MAX_EMOJI).optional(),
-  /** Absent, like the type: those of the emoji with this name. */
+  /** Code and type default to those of the emoji with this name. */
   emoji_code: textParam(MAX_EMOJI).optional(),
   reaction_type: textParam(MAX_EMOJI).optional(),
 };

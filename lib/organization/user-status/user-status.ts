@@ -1,4 +1,4 @@
-/** User status: the text and emoji that people show beside their names. The whole noun. */
+/** The whole noun of user statuses. */
 
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
@@ -22,7 +22,7 @@ import { type Emoji, emojiKey, requireEmoji, requireEmojiNamed } from "../emoji/
 import * as contracts from "./user-status.contract.ts";
 import { MAX_STATUS_TEXT, statusShape, userStatusEvent, userStatusState } from "./user-status.contract.ts";
 
-/** The event about somebody's status, for everyone who may know of the person. */
+/** For everyone who may see the person. */
 export const statusChanged = defineEvent({
   name: "user_status",
   stored: z.object({
@@ -37,7 +37,6 @@ export const statusChanged = defineEvent({
   build: ({ userId, change }) => ({ user_id: userId, ...change }),
 });
 
-/** The part of the register answer about statuses: of everyone whom the person may know of. */
 const userStatusFamily = stateFamily({
   fetchTypes: ["user_status"],
   fields: userStatusState,
@@ -63,7 +62,7 @@ function readStatuses(tx: Transaction, { organization }: Actor) {
   return tx.userStatus.findMany({ where: { user: { realmId: organization.realm.id } } });
 }
 
-/** An object without fields when nothing is set. */
+/** Empty object for an empty status. */
 export function presentStatus({
   isAway,
   text,
@@ -79,7 +78,7 @@ export function presentStatus({
   };
 }
 
-/** @param events of which some make people known to named viewers. */
+/** @param events some of which reveal people to named viewers. */
 export async function statusesOfRevealedUsers(
   tx: Transaction,
   events: readonly NewEvent[],
@@ -99,7 +98,7 @@ export async function statusesOfRevealedUsers(
   });
 }
 
-/** @throws ApiError BAD_REQUEST for an unknown account, and for one that is hidden from the actor. */
+/** @throws ApiError BAD_REQUEST for an unknown or hidden account. */
 export async function getUserStatus(actor: Actor, userId: number) {
   const user = await findUser(actor, userId);
   if (!user) throw badRequest("No such user");
@@ -107,7 +106,7 @@ export async function getUserStatus(actor: Actor, userId: number) {
   return { status: row ? presentStatus(row) : {} };
 }
 
-/** What is not changed stays as it is. */
+/** Absent fields stay. */
 export async function writeStatus(
   writer: LogWriter,
   { user, change }: { readonly user: UserRecord; readonly change: StatusChange },
@@ -136,13 +135,13 @@ export async function writeStatus(
   });
 }
 
-/** @throws ApiError BAD_REQUEST when nothing is changed, for a too long text, and for an emoji that does not exist. */
+/** @throws ApiError BAD_REQUEST for an empty change, a too long text, and an unknown emoji. */
 export async function setOwnStatus(actor: Actor, given: GivenStatus): Promise<void> {
   const change = statusChange(actor.organization, given);
   await writeStatus(writerOf(actor, "update-status"), { user: actor.user, change });
 }
 
-/** @throws ApiError BAD_REQUEST for an unknown or deactivated account, and for what one may not set oneself to. */
+/** @throws ApiError BAD_REQUEST for an unknown or deactivated account, and as `setOwnStatus`. */
 export async function setUserStatus(actor: Actor, userId: number, given: GivenStatus): Promise<void> {
   const user = await findUser(actor, userId);
   if (!user) throw badRequest("No such user");
@@ -152,7 +151,6 @@ export async function setUserStatus(actor: Actor, userId: number, given: GivenSt
   await writeStatus(writer, { user, change });
 }
 
-/** The parameters of a request. */
 interface GivenStatus {
   readonly away?: boolean | undefined;
   readonly status_text?: string | undefined;
@@ -161,18 +159,18 @@ interface GivenStatus {
   readonly reaction_type?: string | undefined;
 }
 
-/** What is changed; fields that are absent stay as they are. */
+/** Absent fields stay. */
 interface StatusChange {
   readonly isAway?: boolean;
   /** "" for none. */
   readonly text?: string;
-  /** With an empty name for none. */
+  /** An empty name for none. */
   readonly emoji?: Emoji;
 }
 
 const NO_EMOJI: Emoji = { kind: "unicode_emoji", code: "", name: "" };
 
-/** @throws ApiError BAD_REQUEST when nothing is changed, for a too long text, and for an emoji that does not exist. */
+/** @throws ApiError as `setOwnStatus`. */
 function statusChange(organization: Organization, given: GivenStatus): StatusChange {
   const text = given.status_text?.trim();
   if (text !== undefined && lengthOf(text) > MAX_STATUS_TEXT) {

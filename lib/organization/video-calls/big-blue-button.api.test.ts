@@ -1,4 +1,4 @@
-/** BigBlueButton calls: people make their addresses, which lead others into the meeting under their own names. */
+/** BigBlueButton calls: creating URLs, and joining under one's own name. */
 
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
@@ -25,7 +25,7 @@ async function makeCall(params: object = {}): Promise<string> {
 const visit = (path: string, account?: TestAccount, { host } = org) =>
   getFile({ port: server.port, host, path, account });
 
-/** The parameters of a signed address of the API, whose checksum must be right. */
+/** Parameters of a signed API URL; verifies the checksum. */
 function paramsOf(address: string, action: string) {
   const { pathname, search } = new URL(address, meetings.url);
   expect(pathname).toBe(`/bigbluebutton/api/${action}`);

@@ -1,4 +1,4 @@
-/** The BigBlueButton server of the configuration: signed requests of its API, and the addresses of calls. */
+/** The configured BigBlueButton server: signed API requests, and URLs of calls. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { serverSecret } from "../../auth/authentication/secret-box.ts";
@@ -14,23 +14,23 @@ const call = z.strictObject({
   meetingId: z.string(),
   name: z.string(),
   isVoiceOnly: z.boolean(),
-  /** Who created it, and moderates it. */
+  /** The creator. */
   moderatorId: z.int(),
 });
 
-/** In ms; somebody waits for the page. */
+/** In ms; a person waits for the page. */
 const TIMEOUT = 10_000;
-/** In characters; its answers are a few lines of XML. */
+/** In characters; responses are a few lines of XML. */
 const MAX_ANSWER = 65_536;
 
-/** @throws ApiError BAD_REQUEST when there is none. */
+/** @throws ApiError BAD_REQUEST when not configured. */
 export function requireBigBlueButton(): BigBlueButton {
   const server = configuration().bigBlueButton;
   if (!server) throw badRequest("BigBlueButton is not configured.");
   return server;
 }
 
-/** The address of a call of its API, with the checksum that proves the knowledge of the secret. */
+/** An API URL with the checksum that proves knowledge of the secret. */
 export function signedAddress(
   { url, secret }: BigBlueButton,
   action: string,
@@ -42,9 +42,9 @@ export function signedAddress(
 }
 
 /**
- * Creates a meeting; one that exists with the same parameters stays as it is.
- * @returns when it was created, as its server says it; joining tells it apart from an earlier one by it.
- * @throws ApiError BAD_REQUEST when its server does not answer, or refuses.
+ * No effect if one with these parameters exists.
+ * @returns the creation time by the BigBlueButton server; joining requires it, to exclude earlier meetings.
+ * @throws ApiError BAD_REQUEST when that server is unreachable or refuses.
  */
 export async function createMeeting(
   server: BigBlueButton,
@@ -66,23 +66,23 @@ async function readAnswer(address: string): Promise<string | null> {
   }
 }
 
-/** Addresses of BigBlueButton calls: they say what call it is, and nobody but this server can make one. */
+/** Content of a call URL, which only this server can make. */
 type Call = z.output<typeof call>;
 
-/** Base64 of the longest name, and what is beside it. */
+/** Base64 of the longest name, and the other fields. */
 const LONGEST = MAX_MEETING_NAME * 8 + 400;
 
 function macOf(encoded: string): Buffer {
   return createHmac("sha256", serverSecret()).update(`call|${encoded}`).digest();
 }
 
-/** The address of a call, relative to its organization's. */
+/** Relative to the organization's URL. */
 export function callAddress(given: Call): string {
   const encoded = Buffer.from(JSON.stringify(given)).toString("base64url");
   return `/calls/bigbluebutton/join?bigbluebutton=${encoded}.${macOf(encoded).toString("base64url")}`;
 }
 
-/** The call behind the address's parameter; null for anything that this server has not made. */
+/** Null unless this server made the token. */
 export function callOf(token: string): Call | null {
   if (token.length > LONGEST) return null;
   const [, encoded = "", mac] = /^([\w-]+)\.([\w-]{43})$/.exec(token) ?? [];
@@ -90,7 +90,7 @@ export function callOf(token: string): Call | null {
   return call.parse(JSON.parse(Buffer.from(encoded, "base64url").toString()));
 }
 
-/** @throws ApiError BAD_REQUEST for a provider that needs a server which this one is not configured with. */
+/** @throws ApiError BAD_REQUEST for a provider whose server is not configured. */
 export function requireCallProvider(id: number | undefined): void {
   if (id === BIG_BLUE_BUTTON) requireBigBlueButton();
   if (id === CONSTRUCTOR_GROUPS && !configuration().constructorGroups)

@@ -1,4 +1,4 @@
-/** What people call the providers of video calls; apart from their ids, which the composer needs at once. */
+/** Display names of video call providers; apart from the ids, which the composer needs immediately. */
 import {
   BIG_BLUE_BUTTON,
   CONSTRUCTOR_GROUPS,

@@ -1,20 +1,18 @@
-/** The servers of the configuration that make rooms for video calls, and requests to them. */
+/** Requests to the configured servers that create video call rooms. */
 import { z } from "zod";
 import { badRequest } from "../../kernel/errors.ts";
 import { logger } from "../../kernel/log.ts";
 
-/** In ms; somebody waits for the address. */
+/** In ms; a person waits for the URL. */
 const TIMEOUT = 10_000;
-/** In characters; the answers are a few lines of JSON. */
+/** In characters; responses are a few lines of JSON. */
 const MAX_ANSWER = 65_536;
 
-/** The error of a provider that the server is not configured with. */
 export function notConfigured(provider: string) {
   return badRequest(`${provider} credentials have not been configured`);
 }
 
 interface RoomRequest<Answer extends z.ZodType> {
-  /** As people call it. */
   readonly provider: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -23,8 +21,8 @@ interface RoomRequest<Answer extends z.ZodType> {
 }
 
 /**
- * Asks a server for a room.
- * @throws ApiError BAD_REQUEST when it does not answer, refuses, or answers something else; the log says why.
+ * @throws ApiError BAD_REQUEST when the server is unreachable, refuses, or gives an invalid response; the log has the
+ *   reason.
  */
 export async function requestRoom<Answer extends z.ZodType>({
   provider,
@@ -49,5 +47,5 @@ export async function requestRoom<Answer extends z.ZodType>({
   }
 }
 
-/** An address that may become a link in a message. */
+/** A URL that may become a link in a message. */
 export const webAddress = z.url({ protocol: /^https?$/ });

@@ -1,4 +1,4 @@
-/** Creates BigBlueButton calls and joins them: the meeting begins when the first person comes. */
+/** Creates and joins BigBlueButton calls: the meeting begins when the first person joins. */
 
 import { randomUUID } from "node:crypto";
 import { authenticateRequest } from "../../auth/authentication/authenticate-request.ts";
@@ -16,15 +16,15 @@ import {
 export const callRoute: FileRoute = { pattern: /^\/calls\/bigbluebutton\/join$/, find: joinCall };
 
 /**
- * Null for what is no call of the organization.
- * @throws ApiError BAD_REQUEST when the BigBlueButton server does not create the meeting.
+ * Null unless it is a call of the organization.
+ * @throws ApiError BAD_REQUEST when the BigBlueButton server creates no meeting.
  */
 async function joinCall(request: FileRequest): Promise<Redirect | null> {
   const organization = await organizationOf(request.origin);
   const call = callOf(request.query.get("bigbluebutton") ?? "");
   if (!organization || call?.realmId !== organization.realm.id) return null;
   const actor = await authenticateRequest(request, organization);
-  // The web app asks them to sign in.
+  // The web app asks for sign-in.
   if (!actor) return { redirectTo: "/" };
   const server = requireBigBlueButton();
   const { meetingId: meetingID, name, isVoiceOnly } = call;
@@ -45,8 +45,8 @@ async function joinCall(request: FileRequest): Promise<Redirect | null> {
 }
 
 /**
- * Its meeting is created when somebody goes there: the BigBlueButton server ends meetings that nobody has joined.
- * @throws ApiError BAD_REQUEST when the server is not configured with one.
+ * The meeting is created on joining, because BigBlueButton ends empty ones.
+ * @throws ApiError BAD_REQUEST when not configured.
  */
 export function createCall({ organization, user }: Actor, name: string, isVoiceOnly: boolean) {
   requireBigBlueButton();

@@ -1,4 +1,4 @@
-/** Calls on servers of Constructor Groups and Nextcloud Talk, and of Webex, which is not offered. */
+/** Calls on Constructor Groups, Nextcloud Talk, and Webex, which is unsupported. */
 import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { configure } from "../../config.ts";
@@ -50,7 +50,7 @@ test("a Nextcloud Talk call is a public room with the given name on the configur
   expect(JSON.parse(last()?.body ?? "")).toEqual({ roomType: 3, roomName: "Tea & cake" });
   await call("nextcloud_talk", { room_name: "é".repeat(300) });
   expect(JSON.parse(last()?.body ?? "")).toMatchObject({ roomName: `${"é".repeat(254)}…` });
-  // A letter is not parted from its accent.
+  // Keeps a letter together with its accent.
   await call("nextcloud_talk", { room_name: `${"x".repeat(253)}e\u0301 and more` });
   expect(JSON.parse(last()?.body ?? "")).toMatchObject({ roomName: `${"x".repeat(253)}…` });
   expect(await call("nextcloud_talk")).toMatchObject({ code: "REQUEST_VARIABLE_MISSING" });

@@ -1,4 +1,4 @@
-/** Calls in rooms of Constructor Groups, where everybody has a room of their own, and in conversations of Nextcloud Talk. */
+/** Calls in Constructor Groups' personal rooms and in Nextcloud Talk conversations. */
 
 import { createHash } from "node:crypto";
 import { z } from "zod";
@@ -11,7 +11,7 @@ import { notConfigured, requestRoom, webAddress } from "./call-servers.ts";
 
 import { MAX_ROOM_NAME } from "./video-calls.contract.ts";
 
-/** @throws ApiError BAD_REQUEST when the server is not configured with one, and when it makes no room. */
+/** @throws ApiError BAD_REQUEST when not configured, and without a room. */
 export async function createConstructorGroupsCall({ organization, user }: Actor): Promise<{ url: string }> {
   const server = configuration().constructorGroups;
   if (!server) throw notConfigured(callProviderNames[CONSTRUCTOR_GROUPS]);
@@ -22,7 +22,7 @@ export async function createConstructorGroupsCall({ organization, user }: Actor)
     provider: callProviderNames[CONSTRUCTOR_GROUPS],
     url: `${url}/room/default`,
     headers: { authorization: `Bearer ${accessKey}|${proof}` },
-    // Names are unique there: the second one is taken where somebody else has the first.
+    // Names are unique there: the second is used if the first is taken.
     body: {
       creator_email: user.deliveryEmail,
       name,
@@ -37,8 +37,8 @@ export async function createConstructorGroupsCall({ organization, user }: Actor)
 const PUBLIC_CONVERSATION = 3;
 
 /**
- * @param name of the conversation; the rest of one that is too long there is left out.
- * @throws ApiError BAD_REQUEST when the server is not configured with one, and when it makes no conversation.
+ * @param name cut to the provider's limit.
+ * @throws ApiError BAD_REQUEST when not configured, and without a conversation.
  */
 export async function createNextcloudCall(name: string): Promise<{ url: string }> {
   const server = configuration().nextcloud;

@@ -5,7 +5,7 @@ import { boolParam, defineContract, textParam, utf16Limit } from "../../kernel/c
 /** Fetch types "video_calls", "realm". */
 export const videoCallsState = z.object({
   has_zoom_token: z.boolean(),
-  /** Whether the person has signed in to Webex, which is not offered (feature level 493). */
+  /** Whether the person signed in to Webex, which is unsupported (feature level 493). */
   has_webex_token: z.boolean(),
   realm_available_video_chat_providers: z.record(
     z.string(),
@@ -15,10 +15,10 @@ export const videoCallsState = z.object({
   jitsi_server_url: z.string(),
 });
 
-/** In characters: a topic beside the name of its channel, and some more. */
+/** In characters: channel and topic names with some room. */
 export const MAX_MEETING_NAME = 200;
 
-/** In characters: the longest name of a conversation of Nextcloud Talk. */
+/** In characters; Nextcloud Talk's limit. */
 export const MAX_ROOM_NAME = 255;
 
 /** GET /calls/bigbluebutton/create. */
@@ -31,10 +31,10 @@ export const createBigBlueButtonCall = defineContract({
   auth: "user",
   params: z.object({
     meeting_name: textParam(MAX_MEETING_NAME),
-    /** Only moderators of the call may use a camera. */
+    /** Only the call's moderators may use a camera. */
     voice_only: boolParam().default(false),
   }),
-  /** The address is relative to the organization's. */
+  /** Relative to the organization's URL. */
   returns: z.object({ url: z.string() }),
   errors: [],
 });
@@ -47,7 +47,7 @@ const newCall = {
   errors: [],
 } as const;
 
-/** POST /calls/constructorgroups/create (feature level 460): BAD_REQUEST unless the server is configured with one. */
+/** POST /calls/constructorgroups/create (feature level 460): BAD_REQUEST when not configured. */
 export const createConstructorGroupsCall = defineContract({
   ...newCall,
   operationId: "create-constructor-groups-video-call",
@@ -56,19 +56,19 @@ export const createConstructorGroupsCall = defineContract({
   params: z.object({}),
 });
 
-/** POST /calls/nextcloud_talk/create (feature level 465): BAD_REQUEST unless the server is configured with one. */
+/** POST /calls/nextcloud_talk/create (feature level 465): BAD_REQUEST when not configured. */
 export const createNextcloudTalkCall = defineContract({
   ...newCall,
   operationId: "create-nextcloud-talk-video-call",
   path: "/calls/nextcloud_talk/create",
   summary: "Create a call on the configured Nextcloud server",
   params: z.object({
-    /** What is beyond 255 characters is left out. */
+    /** Cut to 255 characters. */
     room_name: textParam(utf16Limit(2 * MAX_ROOM_NAME)),
   }),
 });
 
-/** POST /calls/webex/create (feature level 493): always BAD_REQUEST, since Webex is not offered. */
+/** POST /calls/webex/create (feature level 493): always BAD_REQUEST, since unsupported. */
 export const createWebexCall = defineContract({
   ...newCall,
   operationId: "create-webex-video-call",

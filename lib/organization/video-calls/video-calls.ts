@@ -1,4 +1,4 @@
-/** Video calls: the noun, and its part of the register answer. */
+/** The video calls noun and its register state. */
 
 import { configuration } from "../../config.ts";
 import { defineNoun } from "../../kernel/noun.ts";
@@ -14,7 +14,6 @@ import { callRoute } from "./join-call.ts";
 import * as contracts from "./video-calls.contract.ts";
 import { videoCallsState } from "./video-calls.contract.ts";
 
-/** The part of the register answer about video calls. */
 const videoCallsFamily = stateFamily({
   fetchTypes: ["video_calls", "realm"],
   fields: videoCallsState,

@@ -1,4 +1,4 @@
-/** Every operation has a valid call, and valid calls are of operations. */
+/** Every operation has a valid call, and every call an operation. */
 import { expect, test } from "vitest";
 import { contracts } from "../../catalog/catalog.ts";
 import { validParams } from "./all-calls.ts";

@@ -1,4 +1,4 @@
-/** The valid calls and permission rows of all nouns, read from the files `<noun>.calls.ts` in their folders. */
+/** Collects valid calls and permission rows from `<noun>.calls.ts` files. */
 import { globSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -44,18 +44,16 @@ export function validParams(operationId: string): MakeParams {
   return makeParams;
 }
 
-/** The nouns' random calls about a subject. */
 export function randomCallsAbout(subject: RandomSubject): Generator[] {
   return all.flatMap(({ random }) => (random?.subject === subject ? [random.call] : []));
 }
 
-/** A call with its path filled in. */
 export interface ApiCall {
   readonly path: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Fills parameters into the contract's path and returns the others separately. */
+/** Fills the contract's path; returns the other parameters separately. */
 export function apiCall(contract: Contract, params: object): ApiCall {
   const given = new Map<string, unknown>(Object.entries(params));
   const filled = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -82,7 +80,7 @@ export function contractOf(operation: string): Contract {
   return contract;
 }
 
-/** People whom the operation's contract refuses, whatever the call is about. */
+/** People the contract always refuses. */
 function refusedByContract(contract: Contract): Refused {
   return Object.fromEntries(
     people.flatMap((person) => {
@@ -93,12 +91,10 @@ function refusedByContract(contract: Contract): Refused {
   );
 }
 
-/** A row with the operation's contract, everybody who is refused, and parameters. */
 export interface CompleteRow extends Required<Row> {
   readonly contract: Contract;
 }
 
-/** The permission table, with a name for each row. */
 export function permissionRows(org: TestOrganization): (readonly [name: string, row: CompleteRow])[] {
   return all
     .flatMap((calls) => calls.whoMay(org))

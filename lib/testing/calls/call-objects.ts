@@ -1,4 +1,4 @@
-/** Makes objects that the valid calls of several nouns are about. */
+/** Creates objects that calls of several nouns refer to. */
 
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
@@ -19,7 +19,7 @@ export async function makeChannel({ client }: TestAccount): Promise<number> {
 
 const NO_KEY = `${UNKNOWN_ID}-AAAAAAAAAAAAAAAAAAAAAAAA`;
 
-/** The key of a new invitation link; an unknown one for accounts that may make none. */
+/** A new link's key; unknown for accounts without permission. */
 export const invitationKeyOf = async ({ own }: CallSubject) =>
   own(async ({ client }) => {
     const { body } = await client.post("/invites/multiuse", { invite_as: 600 });
@@ -28,5 +28,5 @@ export const invitationKeyOf = async ({ own }: CallSubject) =>
 
 export const newPerson = { full_name: "Late", email: "late@example.com", password: "correct horse battery" };
 
-/** The key of a link that does not exist; a wrong key would count as a guess. */
+/** Well-formed but unknown; a malformed key would count as a guess. */
 export const unknownLink = () => mailLinkKey(2_000_000_000);

@@ -1,4 +1,4 @@
-/** An HTTP client for tests that checks each response against its contract. */
+/** An HTTP client that checks each response against its contract. */
 import { request as httpRequest } from "node:http";
 import { regenerateOwnApiKey } from "../../accounts/bots/bots.contract.ts";
 import { contracts } from "../../catalog/catalog.ts";
@@ -12,19 +12,19 @@ export interface ApiAnswer {
 }
 
 export interface ClientIdentity {
-  /** Address and key; null sends no credentials. */
+  /** Null sends no credentials. */
   readonly credentials: { readonly email: string; readonly apiKey: string } | null;
-  /** Host header, which selects the organization. */
+  /** Host header; selects the organization. */
   readonly host: string;
 }
 
 export interface RawCall {
   readonly method: string;
-  /** Below /api/v1, with its query string. */
+  /** Relative to /api/v1, with the query string. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Gives the request up. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal;
 }
 
@@ -58,7 +58,7 @@ export class ApiClient {
     return this.#form("DELETE", path, params);
   }
 
-  /** A file among the parameters makes it a multipart form. */
+  /** A file parameter makes it a multipart form. */
   async #form(method: string, path: string, params: Readonly<Record<string, unknown>>): Promise<ApiAnswer> {
     if (Object.values(params).some((value) => value instanceof Blob)) {
       return this.raw({ method, path, ...(await multipart(params)) });
@@ -67,26 +67,24 @@ export class ApiClient {
     return this.raw({ method, path, headers, body: encode(params) });
   }
 
-  /** Sends another API key from now on. */
   takeKey(apiKey: string): void {
     const { credentials } = this.#identity;
     if (credentials) this.#identity = { ...this.#identity, credentials: { ...credentials, apiKey } };
   }
 
-  /** Sends exactly this; the response must match its contract: `returns` on success, else a possible error code. */
+  /** Checks the response against `returns` or the possible error codes. */
   async raw(call: RawCall): Promise<ApiAnswer> {
     const answer = await send(this.#port, this.#identity, call);
     const path = call.path.replace(/\?.*/s, "");
     const contract = contractOf(call.method, path);
     if (contract) requireContract(contract, answer);
-    // As a program does, which could not go on with its former key.
+    // A program could not continue with its former key.
     if (contract === regenerateOwnApiKey && typeof answer.body.api_key === "string")
       this.takeKey(answer.body.api_key);
     return answer;
   }
 }
 
-/** A form with files among its fields. */
 export async function multipart(params: Readonly<Record<string, unknown>>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(params)) {
@@ -99,7 +97,7 @@ export async function multipart(params: Readonly<Record<string, unknown>>) {
   return { headers: { "content-type": encoded.headers.get("content-type") ?? "" }, body };
 }
 
-/** Text as it is, everything else as JSON, absent when undefined. */
+/** Strings verbatim, everything else as JSON; omits undefined. */
 function encode(params: Readonly<Record<string, unknown>>): string {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
@@ -115,7 +113,7 @@ function send(port: number, { credentials, host }: ClientIdentity, call: RawCall
         authorization: `Basic ${Buffer.from(`${credentials.email}:${credentials.apiKey}`).toString("base64")}`,
       }
     : {};
-  // Node sends no Content-Length for DELETE by default, and the server would not read the body.
+  // Node sends no Content-Length for DELETE by default, so the server would ignore the body.
   const isChunked = call.headers?.["transfer-encoding"] !== undefined;
   const size = isChunked || call.body === undefined ? {} : { "content-length": Buffer.byteLength(call.body) };
   return new Promise((resolve, reject) => {
@@ -147,14 +145,14 @@ function send(port: number, { credentials, host }: ClientIdentity, call: RawCall
   });
 }
 
-/** A plain text stands for an object with it, an archive for an empty one. */
+/** Wraps plain text in an object; an archive becomes an empty one. */
 function bodyOf(text: string, contentType: string | undefined): Record<string, unknown> {
   if (contentType === "application/gzip") return {};
   if (contentType?.startsWith("text/plain")) return { text };
   return text === "" ? {} : JSON.parse(text);
 }
 
-/** The contract of a path; a literal path takes precedence over one with parameters. */
+/** Literal paths take precedence over parameters. */
 function contractOf(method: string, path: string): Contract | undefined {
   const segments = path.split("/");
   const fits = (contract: Contract) => {

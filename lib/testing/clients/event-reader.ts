@@ -1,4 +1,4 @@
-/** An event queue in a test: registers, then reads the events since. */
+/** An event queue: registers, then reads the following events. */
 import { z } from "zod";
 import type { ApiClient } from "./api-client.ts";
 import { parseEvents, type TestEvent } from "./parse-events.ts";
@@ -16,14 +16,14 @@ export class EventReader {
     this.lastEventId = lastEventId;
   }
 
-  /** Registers a queue; state is not fetched unless `options` say so. */
+  /** Fetches no state unless `options` say so. */
   static async open(client: ApiClient, options: Record<string, unknown> = {}): Promise<EventReader> {
     const answer = await client.post("/register", { fetch_event_types: [], ...options });
     const { queue_id, last_event_id } = registered.parse(answer.body);
     return new EventReader(client, queue_id, last_event_id);
   }
 
-  /** Events since the last call; waits for at least one when `wait` is true. */
+  /** Events since the last call; `wait` waits for at least one. */
   async read({ wait = false } = {}): Promise<TestEvent[]> {
     const answer = await this.#client.get("/events", {
       queue_id: this.queueId,
@@ -35,7 +35,6 @@ export class EventReader {
     return events.filter((event) => event.type !== "heartbeat");
   }
 
-  /** Waits for the next event of a type. */
   async next(type: string): Promise<TestEvent> {
     for (;;) {
       const events = await this.read({ wait: true });
@@ -44,7 +43,7 @@ export class EventReader {
     }
   }
 
-  /** Waits for an event of each of the types, which one transaction may have written, and returns them in that order. */
+  /** Waits for an event of each type; returns them in the order of `types`. */
   async nextOfEach(...types: readonly string[]): Promise<TestEvent[]> {
     const found = new Map<string, TestEvent>();
     while (found.size < types.length) {

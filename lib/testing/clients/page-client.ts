@@ -1,4 +1,4 @@
-/** An HTTP client for pages, like a browser: requests them under a host name, and keeps cookies. */
+/** A browser-like HTTP client for pages, with host name and cookies. */
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
@@ -17,7 +17,6 @@ export class PageClient {
   readonly #host: string;
   /** By name. */
   readonly cookies = new Map<string, string>();
-  /** Every Set-Cookie header so far. */
   readonly setCookies: string[] = [];
 
   constructor(port: number, host: string) {
@@ -38,7 +37,7 @@ export class PageClient {
     return this.#send("POST", path, headers, new URLSearchParams(params).toString());
   }
 
-  /** Sets out to an identity provider like the login page; returns the address there. */
+  /** Starts signing in at an identity provider; returns the URL there. */
   async setOut(provider: string, callbackUrl: string): Promise<string> {
     const { csrfToken } = csrf.parse(JSON.parse((await this.get("/api/auth/csrf")).body));
     const form = { csrfToken, callbackUrl, json: "true" };
@@ -46,7 +45,7 @@ export class PageClient {
     return redirection.parse(JSON.parse(body)).url;
   }
 
-  /** Signs in like the login page; an error is in the response's `url`, a success in the cookies. */
+  /** Signs in; errors appear in the response's `url`, success in the cookies. */
   async signIn(provider: string, params: Readonly<Record<string, string>>): Promise<PageAnswer> {
     const { csrfToken } = csrf.parse(JSON.parse((await this.get("/api/auth/csrf")).body));
     return this.postForm(`/api/auth/callback/${provider}`, { ...params, csrfToken, json: "true" });
@@ -57,12 +56,10 @@ export class PageClient {
     return this.postForm("/api/auth/signout", { csrfToken, callbackUrl, json: "true" });
   }
 
-  /** The Cookie header it sends. */
   get cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** The session's token; undefined without a session. */
   get session(): string | undefined {
     return [...this.cookies].find(([name]) => name.endsWith("next-auth.session-token"))?.[1];
   }

@@ -1,4 +1,4 @@
-/** Parses the events that a client received, each by the wire form of its type. */
+/** Parses received events by the wire form of their type. */
 import { z } from "zod";
 import { eventParts } from "../../catalog/catalog.ts";
 
@@ -8,8 +8,8 @@ const anyEvent = z.looseObject({ id: z.int(), type: z.string() });
 export type TestEvent = z.infer<typeof anyEvent>;
 
 /**
- * Events that match their contracts exactly.
- * @throws Error for a field that is not in the contract, and for a type that is not in the catalog.
+ * Requires an exact match with the contracts.
+ * @throws Error for an unknown field or type.
  */
 export function parseEvents(received: unknown): TestEvent[] {
   const events = z.array(anyEvent).parse(received);

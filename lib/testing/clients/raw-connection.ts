@@ -1,9 +1,9 @@
-/** A TCP connection on which a test writes HTTP by hand: half requests, slow requests, several in a row. */
+/** A TCP connection for hand-written HTTP. */
 import { connect, type Socket } from "node:net";
 
 export class RawConnection {
   readonly socket: Socket;
-  /** Resolves when the connection has ended, on either side. */
+  /** Resolves when either side has closed the connection. */
   readonly closed: Promise<void>;
   #received = "";
 
@@ -12,7 +12,7 @@ export class RawConnection {
     socket.on("data", (chunk: Buffer) => {
       this.#received += chunk.toString("latin1");
     });
-    // Being cut off is what many of these tests wait for.
+    // Many of these tests expect to be cut off.
     socket.on("error", () => undefined);
     this.closed = new Promise((resolve) => socket.once("close", () => resolve()));
   }
@@ -24,17 +24,17 @@ export class RawConnection {
     });
   }
 
-  /** Sends lines of a request's head and the empty line after them, then this much of its body. */
+  /** Sends header lines, an empty line, and this part of the body. */
   async send(head: readonly string[], body = ""): Promise<void> {
     await this.write(`${head.join("\r\n")}\r\n\r\n${body}`);
   }
 
-  /** Resolves when the system has accepted the text, or the connection has ended. */
+  /** Resolves when the system accepted the text, or the connection ended. */
   write(text: string): Promise<void> {
     return new Promise((resolve) => this.socket.write(text, () => resolve()));
   }
 
-  /** Status codes of the responses so far. */
+  /** Statuses received until now. */
   get statuses(): number[] {
     return [...this.#received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
   }

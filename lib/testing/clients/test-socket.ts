@@ -1,4 +1,4 @@
-/** A real socket.io client for tests: connects as an account, follows a queue, records what it receives. */
+/** A socket.io client that follows a queue and records events. */
 import { io, type Socket } from "socket.io-client";
 import { z } from "zod";
 import type { TestAccount } from "../test-account.ts";
@@ -8,23 +8,22 @@ import { parseEvents, type TestEvent } from "./parse-events.ts";
 const answer = z.looseObject({ result: z.enum(["success", "error"]), msg: z.string() });
 
 export interface SocketIdentity {
-  /** Host header, which selects the organization. */
+  /** Host header; selects the organization. */
   readonly host: string;
-  /** The `auth` of the handshake; absent sends none. */
+  /** Handshake `auth`; absent sends none. */
   readonly auth?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The credentials of an account for the handshake. */
 export function identityOf(org: TestOrganization, { email, apiKey }: TestAccount): SocketIdentity {
   return { host: org.host, auth: { email, api_key: apiKey } };
 }
 
 export class TestSocket {
   readonly socket: Socket;
-  /** Every event in order of arrival. */
+  /** In order of arrival. */
   readonly events: TestEvent[] = [];
-  /** Why the connection was closed, once it is. */
+  /** Resolves to the reason for closing. */
   readonly closed: Promise<string>;
   readonly #waiting = new Set<() => void>();
 
@@ -45,7 +44,7 @@ export class TestSocket {
     });
   }
 
-  /** Connects; rejects with the server's error, whose `data.code` says why. */
+  /** Rejects with the server's error; its `data.code` has the reason. */
   static async connect(port: number, identity: SocketIdentity): Promise<TestSocket> {
     const client = new TestSocket(port, identity);
     await new Promise<void>((resolve, reject) => {
@@ -55,12 +54,12 @@ export class TestSocket {
     return client;
   }
 
-  /** Attaches to a queue and returns the server's answer. */
+  /** Attaches to a queue and returns the response. */
   async attach(message: unknown): Promise<z.infer<typeof answer>> {
     return answer.parse(await this.socket.timeout(10_000).emitWithAck("attach", message));
   }
 
-  /** Resolves once `isThere` is true for the events so far. */
+  /** Resolves when `isThere` accepts the events so far. */
   async until(isThere: (events: readonly TestEvent[]) => boolean): Promise<void> {
     if (isThere(this.events)) return;
     await new Promise<void>((resolve) => {

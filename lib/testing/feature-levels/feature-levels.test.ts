@@ -1,4 +1,4 @@
-/** The reported feature level: a test shows what each level up to it promises. */
+/** Every feature level up to the reported one has a test. */
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { FEATURE_LEVEL } from "../../kernel/protocol-version.ts";
@@ -6,7 +6,7 @@ import { endpointLevels } from "./endpoint-levels.ts";
 import { laterLevels } from "./later-levels.ts";
 import { settingLevels } from "./setting-levels.ts";
 
-/** The contract of the specification ends before it; tests of the contract show the levels below. */
+/** Contract tests cover the specification's levels, all below this one. */
 const FIRST_LEVEL = 426;
 
 const rows = [...endpointLevels, ...laterLevels, ...settingLevels];
@@ -36,7 +36,7 @@ test("only these levels have no test", () => {
   expect(without).toEqual([429, 432, 436, 439, 450, 461, 462, 482, 483, 484, 485, 486, 488, 489, 492, 495]);
 });
 
-/** Whether a test file declares a test with this name, which is not skipped. */
+/** Whether a file declares this test without skipping it. */
 function declaresTest(text: string, name: string): boolean {
   const literal = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`\\n *test(\\.each\\([\\s\\S]*?\\))?\\(\\s*["'\`]${literal}["'\`]`).test(text);

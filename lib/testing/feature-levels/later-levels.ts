@@ -1,4 +1,4 @@
-/** Feature levels about endpoints, objects and events, from 481 on. */
+/** Feature levels from 481 of endpoints, objects and events. */
 import type { LevelRow } from "./level-row.ts";
 
 const PRESENCE = "lib/people/presence/presence.api.test.ts";

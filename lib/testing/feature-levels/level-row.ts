@@ -1,21 +1,20 @@
-/** A row of the tables that lead from a feature level to the test that shows it. */
+/** Rows of the feature level tables. */
 
-/** A promise of a feature level of the public changelog, and the test which fails when the server breaks it. */
+/** A promise in the public changelog, and the test that guards it. */
 interface ShownLevel {
   readonly level: number;
-  /** What clients rely on, in one sentence. */
+  /** One sentence. */
   readonly promise: string;
-  /** Path of the test file from the project's root. */
+  /** Relative to the project's root. */
   readonly file: string;
-  /** The test's name, exactly as in the file. */
+  /** Exactly as in the file. */
   readonly test: string;
 }
 
-/** A feature level without a promise that a test of this server could show. */
+/** A feature level without a testable promise. */
 interface LevelWithoutTest {
   readonly level: number;
   readonly promise: string;
-  /** Why no test shows it. */
   readonly because: string;
 }
 

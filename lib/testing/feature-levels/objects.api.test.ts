@@ -1,4 +1,4 @@
-/** Fields and events that feature levels of the protocol changed, where no test of their own noun shows them. */
+/** Fields and events of feature levels without a test in their noun. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { deleteUser } from "../../accounts/members/delete-user.ts";

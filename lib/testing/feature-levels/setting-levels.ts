@@ -1,4 +1,4 @@
-/** Feature levels about settings of the organization and of users. */
+/** Feature levels of organization and user settings. */
 import type { LevelRow } from "./level-row.ts";
 
 const OWN = "lib/accounts/account/update-settings.api.test.ts";

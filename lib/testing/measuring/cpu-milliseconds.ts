@@ -1,12 +1,12 @@
-/** Measures work by processor time, as a fast machine would take it, whatever else this machine is doing. */
+/** Measures processor time, normalized to a reference machine. */
 
-/** More than a burst of the process's own work, such as compiling or collecting garbage, lasts. */
+/** Outlasts bursts of compilation or garbage collection. */
 const ATTEMPTS = 6;
 
-/** Processor time of the yardstick, in milliseconds, on the machine that the bounds of the tests were set on. */
+/** The yardstick's processor time on the reference machine, in ms. */
 const YARDSTICK_MS = 43;
 
-/** Processor time that this thread spends on `work`, in milliseconds. */
+/** Processor time of this thread during `work`. */
 export function cpuMilliseconds(work: () => void): number {
   const start = process.threadCpuUsage();
   work();
@@ -15,8 +15,8 @@ export function cpuMilliseconds(work: () => void): number {
 }
 
 /**
- * The least processor time of several attempts, in milliseconds of the machine that the bounds were set on; the first
- * that takes no longer than `enough` ends them. A faster machine gets nothing for it.
+ * Minimum of several attempts, in milliseconds of the reference machine; stops within `enough`. Faster machines are not
+ * scaled.
  */
 export function leastCpuMilliseconds(enough: number, work: () => void): number {
   let least = Number.POSITIVE_INFINITY;
@@ -27,7 +27,7 @@ export function leastCpuMilliseconds(enough: number, work: () => void): number {
   return least;
 }
 
-/** The same of the whole process, with its other threads and what it does meanwhile, for work that waits. */
+/** `leastCpuMilliseconds` for asynchronous work; includes all threads of the process. */
 export async function leastProcessMilliseconds(
   enough: number,
   work: (attempt: number) => Promise<unknown>,
@@ -43,7 +43,7 @@ export async function leastProcessMilliseconds(
   return least;
 }
 
-/** How many times as long as on that machine the yardstick takes here and now; at least 1. */
+/** Relative to the reference machine; at least 1. */
 function slowness(): number {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -52,7 +52,7 @@ function slowness(): number {
   return Math.max(1, least / YARDSTICK_MS);
 }
 
-/** What the measured work consists of: matching a text, and making strings, objects and maps. */
+/** Resembles the measured work: matching text, and making strings, objects and maps. */
 function yardstick(): void {
   const words = new Map<string, { count: number; places: number[] }>();
   const text = "The quick *brown* fox jumps over `the` lazy dog, again and again. ".repeat(12_000);

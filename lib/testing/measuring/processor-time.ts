@@ -1,14 +1,14 @@
-/** Processor time of other processes, such as the database's; only on Linux. */
+/** Processor time of other processes, such as the database's; Linux only. */
 import { readFileSync } from "node:fs";
 import type pg from "pg";
 
-/** Unit of the times in /proc/PID/stat, whatever the system's own. */
+/** Unit of times in /proc/PID/stat, on every system. */
 const TICK_MS = 10;
-/** Positions in /proc/PID/stat, counted after the command's closing parenthesis. */
+/** Field positions in /proc/PID/stat, after the command's closing parenthesis. */
 const USER_TIME = 11;
 const SYSTEM_TIME = 12;
 
-/** Milliseconds of processor time that a process has used with all its threads; 0 when it is gone. */
+/** Milliseconds of all threads of a process; 0 if it has ended. */
 export function processorTime(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -19,17 +19,17 @@ export function processorTime(pid: number): number {
   }
 }
 
-/** Processor time by process. */
+/** By process id. */
 export type CostReading = ReadonlyMap<number, number>;
 
-/** Milliseconds between two readings; of a process that ended in between, nothing is known. */
+/** In milliseconds; processes that ended in between are not counted. */
 export function costBetween(before: CostReading, after: CostReading): number {
   let total = 0;
   for (const [pid, time] of after) total += Math.max(0, time - (before.get(pid) ?? 0));
   return total;
 }
 
-/** Process numbers of all connections to the database but the one that asks. */
+/** Process ids of all database connections except the asking one. */
 export async function connectionPids(database: pg.Client | pg.Pool): Promise<number[]> {
   const { rows } = await database.query<{ pid: number }>({
     name: "connections",
@@ -39,7 +39,6 @@ export async function connectionPids(database: pg.Client | pg.Pool): Promise<num
   return rows.map(({ pid }) => pid);
 }
 
-/** Processor time of all these processes so far. */
 export function readCost(pids: readonly number[]): CostReading {
   return new Map(pids.map((pid) => [pid, processorTime(pid)]));
 }

@@ -1,4 +1,4 @@
-/** How the database runs the statements of a request: which tables it reads as a whole, and how much of them. */
+/** Query plans: tables read completely, and rows read. */
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
 import { type SentStatement, statementsOf } from "./statements.ts";
@@ -29,15 +29,14 @@ const planNode: z.ZodType<PlanNode> = z.looseObject({
 const explained = z.array(z.object({ "QUERY PLAN": z.array(z.object({ Plan: planNode })) }));
 
 export interface Reading {
-  /** Tables that are read from one end to the other. */
   readonly wholeTables: ReadonlySet<string>;
-  /** Rows read of each table, and of each function that returns rows. */
+  /** Rows read per table and set-returning function. */
   readonly rows: ReadonlyMap<string, number>;
 }
 
 /**
- * What the SELECT statements that are sent while `work` runs read; each is run once more to see it. Transactions are left
- * out: they write, or are the server's own, as that of who keeps the index of messages.
+ * SELECT statements sent during `work`, repeated with EXPLAIN. Skips transactions, which write or belong to background
+ * jobs.
  */
 export async function readingOf(work: () => Promise<unknown>): Promise<Reading> {
   const selects = outsideTransactions(await statementsOf(work)).filter(

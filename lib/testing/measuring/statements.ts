@@ -1,11 +1,11 @@
-/** Records the SQL statements that this process sends to the database. */
+/** Records SQL statements that this process sends. */
 import type { PoolClient } from "pg";
 import { database } from "../../kernel/db/client.ts";
 import { StatementBatch } from "../../kernel/db/statement-batch.ts";
 
 type Sent = Pick<SentStatement, "text" | "values">;
 
-/** What a query consists of, which is the first argument, has its text as a field, or is a batch. */
+/** A query is a text, an object with one, or a batch. */
 function sentBy(query: unknown, given: unknown): readonly Sent[] {
   if (query instanceof StatementBatch)
     return query.statements.map(({ text, values }) => ({ text, values: [...values] }));
@@ -14,7 +14,7 @@ function sentBy(query: unknown, given: unknown): readonly Sent[] {
   return [{ text: String(query.text), values: valuesOf(query, given) }];
 }
 
-/** Its parameters: the second argument, or a field of the first. */
+/** Parameters: the second argument, or a field of the first. */
 function valuesOf(query: object, given: unknown): unknown[] {
   if (Array.isArray(given)) return given;
   const named = "values" in query ? query.values : [];
@@ -25,11 +25,10 @@ export interface SentStatement {
   readonly text: string;
   readonly values: unknown[];
   readonly connection: PoolClient;
-  /** Number of the round trip, which those of a batch share. */
+  /** Shared by the statements of a batch. */
   readonly roundTrip: number;
 }
 
-/** The statements that are sent while `work` runs, in order. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<SentStatement[]> {
   const { pool } = database();
   const statements: SentStatement[] = [];
@@ -58,7 +57,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<SentSt
   return statements;
 }
 
-/** Those that ran while an organization was locked: from the one that takes the lock to the end of its transaction. */
+/** Statements under an organization's lock, until the transaction's end. */
 export function underTheLock(statements: readonly SentStatement[]): string[] {
   const locked = statements.findIndex(({ text }) => text.includes("pg_advisory_xact_lock(7270"));
   const { connection } = statements[locked] ?? {};

@@ -1,4 +1,4 @@
-/** A certificate that vouches for itself, as servers of the tests need one for TLS. */
+/** A self-signed TLS certificate for test servers. */
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -12,7 +12,7 @@ export interface Certificate {
   readonly key: Buffer;
 }
 
-/** Writes `certificate.pem` and `key.pem` for localhost into the folder. Null without OpenSSL's program. */
+/** Writes `certificate.pem` and `key.pem` for localhost. Null without openssl. */
 export async function makeCertificate(folder: string): Promise<Certificate | null> {
   const cert = path.join(folder, "certificate.pem");
   const key = path.join(folder, "key.pem");

@@ -1,4 +1,4 @@
-/** Finds OpenLDAP's server for tests: the machine's own, or Debian's packages, unpacked into a folder without root. */
+/** Finds OpenLDAP's server: installed, or from Debian packages unpacked without root. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
@@ -12,16 +12,16 @@ export interface Slapd {
   readonly program: string;
   readonly schemas: string;
   readonly modules: string;
-  /** Folder of the libraries that the machine does not have. */
+  /** Folder of libraries missing on the machine. */
   readonly libraries: string | null;
 }
 
 const CACHE = path.join(process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), ".cache"), "parley");
-/** Libraries that every Debian has, or that only modules need which are not loaded. */
+/** Libraries that every Debian has, or that only unused modules need. */
 const NOT_NEEDED = /^lib(c6|crypt1|perl)/;
 const WITHIN_MS = 60_000;
 
-/** The server's files; null where there is none and Debian's packages cannot be had either. */
+/** Null if neither installed nor downloadable. */
 export async function findSlapd(): Promise<Slapd | null> {
   const own = at("/");
   if (own) return { ...own, libraries: null };
@@ -56,6 +56,6 @@ async function download(folder: string): Promise<void> {
   }
   await mkdir(path.join(draft, "libraries"));
   await run("sh", ["-c", "cp -P usr/lib/*/*.so* libraries/"], options);
-  // Somebody else may just have done the same.
+  // Another process may have finished first.
   await rename(draft, folder).catch(() => rm(draft, { recursive: true }));
 }

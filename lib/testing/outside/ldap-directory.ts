@@ -1,4 +1,4 @@
-/** A real LDAP server for tests: OpenLDAP's, with an account that may look people up and a few people. */
+/** A real OpenLDAP server with a look-up account and a few people. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -38,7 +38,7 @@ export class LdapDirectory {
     [this.#port, this.#tlsPort] = ports;
   }
 
-  /** Null where no LDAP server can be had. `port` is where it listens without TLS; any when not given. */
+  /** Null where no LDAP server is available. `port` without TLS; any by default. */
   static async open(port?: number): Promise<LdapDirectory | null> {
     const slapd = await findSlapd();
     if (!slapd) return null;
@@ -77,7 +77,7 @@ export class LdapDirectory {
     );
   }
 
-  /** Starts the server, again after `stop`. */
+  /** Also restarts after `stop`. */
   async start(): Promise<void> {
     const { program, libraries } = this.#slapd;
     const addresses = `ldap://127.0.0.1:${this.#port} ldaps://127.0.0.1:${this.#tlsPort}`;
@@ -107,7 +107,7 @@ export class LdapDirectory {
     await rm(this.#folder, { recursive: true });
   }
 
-  /** The configuration of a server that uses it, over STARTTLS unless said otherwise. */
+  /** Configuration of a server that uses it; by default over STARTTLS. */
   async configuration(given: Partial<LdapServer> = {}): Promise<LdapServer> {
     return {
       url: `ldap://localhost:${this.#port}`,
@@ -162,7 +162,7 @@ export class LdapDirectory {
     );
   }
 
-  /** Replaces an attribute; no value removes it. */
+  /** Without values, removes the attribute. */
   async set(uid: string, attribute: string, ...values: string[]): Promise<void> {
     const modification = new Attribute({ type: attribute, values });
     await this.#asAdministrator((client) =>
@@ -174,7 +174,7 @@ export class LdapDirectory {
     await this.#asAdministrator((client) => client.modifyDN(nameOf(uid), `uid=${newUid}`));
   }
 
-  /** Makes a group of these people; it replaces an earlier one. */
+  /** Creates or replaces a group. */
   async group(name: string, ...uids: string[]): Promise<void> {
     const dn = `cn=${name},${GROUPS}`;
     await this.#asAdministrator(async (client) => {

@@ -1,4 +1,4 @@
-/** Fixture of tests that send mail to a server: an organization whose channel has addresses, and a sender who tells what they heard. */
+/** Fixture of incoming mail tests: an organization with channel addresses, and a sender. */
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { afterAll } from "vitest";
 import { z } from "zod";
@@ -16,7 +16,7 @@ const shownMessage = z.looseObject({
 });
 type ShownMessage = z.output<typeof shownMessage>;
 
-/** The owner and a member are subscribed to the channel that the addresses lead to. */
+/** The owner and a member are subscribed to the target channel. */
 export async function serveMail(options: TestServerOptions) {
   const { server, org } = await serveOrganization(options);
   const { owner, member } = org;
@@ -28,7 +28,7 @@ export async function serveMail(options: TestServerOptions) {
   const { body: channel } = await member.client.get("/get_stream_id?stream=general");
   const channelId = z.int().parse(channel.stream_id);
 
-  /** @param sender of the messages; absent: the server's own bot. */
+  /** @param sender of the messages; defaults to the server's bot. */
   async function addressOf(account: TestAccount, sender?: TestAccount): Promise<string> {
     const query = sender ? `?sender_id=${sender.id}` : "";
     const { body } = await account.client.get(`/streams/${channelId}/email_address${query}`);
@@ -40,7 +40,7 @@ export async function serveMail(options: TestServerOptions) {
   const send = (mail: SendMailOptions) =>
     transport.sendMail({ from: SENDER, to: own, subject: "Plans", ...mail });
 
-  /** "accepted", or the server's answer. */
+  /** "accepted", or the server's response. */
   async function answerTo(mail: SendMailOptions): Promise<string> {
     try {
       await send(mail);
@@ -50,7 +50,7 @@ export async function serveMail(options: TestServerOptions) {
     }
   }
 
-  /** The newest messages that the owner has, the newest last. */
+  /** Newest last. */
   async function newestOf(count: number, rendered = false): Promise<ShownMessage[]> {
     const params = `anchor=newest&num_before=${count}&num_after=0&apply_markdown=${rendered}`;
     const { body } = await owner.client.get(`/messages?${params}`);

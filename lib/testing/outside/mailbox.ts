@@ -1,11 +1,11 @@
-/** A real SMTP server for tests, which keeps the mails that it accepts. */
+/** A real SMTP server that keeps accepted mails. */
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll } from "vitest";
 
 export interface ReceivedMail extends Email {
-  /** The recipients of the envelope. */
+  /** Envelope recipients. */
   readonly recipients: readonly string[];
 }
 
@@ -13,22 +13,21 @@ export interface Mailbox {
   /** As in PARLEY_SMTP_URL. */
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** The answer to recipients, as an SMTP code: 250 accepts them. */
+  /** SMTP code for recipients; 250 accepts them. */
   answer: number;
-  /** How many recipients were offered so far. */
+  /** Recipients offered so far. */
   readonly offers: number;
-  /** Waits for the mail to this address that comes first or has come. */
+  /** Waits for the first mail to this address, including past ones. */
   mailTo(address: string): Promise<ReceivedMail>;
 }
 
 export interface MailboxOptions {
-  /** The only name and password that it lets in; absent: everybody, without a password. */
+  /** The only accepted credentials; absent: no authentication. */
   readonly account?: { readonly user: string; readonly password: string };
-  /** Whether it can be talked to through TLS. */
   readonly offersTls?: boolean;
 }
 
-/** Opens the server and closes it after the last test of the file. */
+/** Closes after the last test of the file. */
 export async function openMailbox({ account, offersTls = false }: MailboxOptions = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   const waiting = new Map<string, (mail: ReceivedMail) => void>();

@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider for tests, with people who are signed in there already. */
+/** A real OpenID Connect provider with people already signed in there. */
 
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -14,25 +14,25 @@ export interface OpenIdClaims {
   readonly email?: string;
   readonly email_verified?: boolean;
   readonly name?: string;
-  /** Whatever form a test wants the claim to have. */
+  /** Any form of the claim. */
   readonly groups?: unknown;
 }
 
-/** What the provider answers in exchange for a code, instead of the truth. */
+/** Forged response to the exchange of a code. */
 type ForgedTokens = (nonce: string) => Promise<{ id_token: string }>;
 
 export class OpenIdServer {
   readonly issuer: string;
   /** By subject. */
   readonly people = new Map<string, OpenIdClaims>();
-  /** Who sits at the browser. */
+  /** The subject at the browser. */
   present = "";
   forge: ForgedTokens | null = null;
   readonly #server: Server;
   readonly #provider: Provider;
   readonly #cookies = new Map<string, string>();
   #nonce = "";
-  /** Why it could not tell that somebody has signed out. */
+  /** Why reporting a sign-out failed. */
   #refused: Error | null = null;
 
   readonly #key: CryptoKey;
@@ -54,8 +54,8 @@ export class OpenIdServer {
   }
 
   /**
-   * @param sites which may sign people in by it, as addresses without a path.
-   * @param told where it says that somebody has signed out.
+   * @param sites origins that may use it for sign-in.
+   * @param told URL for back-channel logout.
    */
   static async open(
     sites: readonly string[],
@@ -77,7 +77,7 @@ export class OpenIdServer {
           backchannel_logout_session_required: true,
         },
       ],
-      // The site is on this machine, where it would connect to nothing.
+      // The site runs on this machine, to which the dispatcher refuses to connect.
       fetch: (url, options) => fetch(url, Object.assign({}, options, { dispatcher: undefined })),
       jwks: { keys: [key] },
       cookies: { keys: [randomUUID()] },
@@ -100,7 +100,6 @@ export class OpenIdServer {
     await once(this.#server, "close");
   }
 
-  /** The configuration of a server that uses it. */
   configuration(given: Partial<OpenIdProvider> = {}): OpenIdProvider {
     return {
       issuer: this.issuer,
@@ -114,12 +113,12 @@ export class OpenIdServer {
     };
   }
 
-  /** A token with its true signature, whatever it says. */
+  /** Signs any claims correctly. */
   sign(claims: JWTPayload): Promise<string> {
     return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "1" }).sign(this.#key);
   }
 
-  /** Follows a browser that Parley has sent here, and returns the address that it is sent back to. */
+  /** Follows a redirect from Parley; returns the URL it leads back to. */
   async visit(address: string, as: string): Promise<string> {
     this.present = as;
     this.#nonce = new URL(address).searchParams.get("nonce") ?? "";
@@ -135,7 +134,7 @@ export class OpenIdServer {
     return at.href;
   }
 
-  /** Signs out there, in the browser that visited last, and tells the site. @throws Error when that does not accept it. */
+  /** Signs out the last browser and notifies the site. @throws Error when the site refuses. */
   async signOut(): Promise<void> {
     const page = await fetch(`${this.issuer}/session/end`, { headers: { cookie: this.#cookieHeader() } });
     this.#keepCookies(page);
@@ -177,7 +176,7 @@ export class OpenIdServer {
   }
 }
 
-/** Nobody is asked what Parley may know. */
+/** Skips the consent page. */
 async function grantAll({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider } = oidc;
   if (!client || !session?.accountId) return undefined;

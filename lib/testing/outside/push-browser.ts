@@ -1,4 +1,4 @@
-/** A browser that shows notifications, in a test: its subscription, and what it reads of a push (RFC 8291). */
+/** A browser's push subscription, and decryption of pushes (RFC 8291). */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import { z } from "zod";
 
@@ -19,7 +19,7 @@ export class PushBrowser {
   readonly #secret = randomBytes(16);
   readonly #publicKey = this.#pair.generateKeys();
 
-  /** What it tells the server. */
+  /** As sent to the server. */
   subscription(endpoint: string): { endpoint: string; p256dh: string; auth: string } {
     return {
       endpoint,
@@ -28,7 +28,7 @@ export class PushBrowser {
     };
   }
 
-  /** Decrypts the body of a push. @throws Error when it was not made for this browser. */
+  /** Decrypts a push. @throws Error when made for another browser. */
   read(body: Buffer): z.infer<typeof shown> {
     const salt = body.subarray(0, 16);
     const serverKey = body.subarray(KEY, KEY + body.readUInt8(KEY - 1));

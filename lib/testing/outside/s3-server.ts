@@ -1,4 +1,4 @@
-/** Stores with the interface of S3 for tests: a real one, and one that answers as a test says. */
+/** S3-compatible stores: a real one, and one with scripted responses. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
@@ -20,7 +20,6 @@ function bucketAt(port: number): Bucket {
   return { name: NAME, endpoint, region: "us-east-1", accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 }
 
-/** A bucket in a store that keeps what it is given. */
 export async function startS3(): Promise<TestBucket> {
   const directory = await mkdtemp(path.join(tmpdir(), "parley-s3-"));
   const server = new S3rver({
@@ -38,7 +37,6 @@ export async function startS3(): Promise<TestBucket> {
   return { bucket: bucketAt(port), stop, [Symbol.asyncDispose]: stop };
 }
 
-/** A bucket whose server answers each request by `answer`. */
 export async function startScriptedS3(answer: RequestListener): Promise<TestBucket> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -50,7 +48,7 @@ export async function startScriptedS3(answer: RequestListener): Promise<TestBuck
   return { bucket: bucketAt(port), stop, [Symbol.asyncDispose]: stop };
 }
 
-/** Refuses everything, as S3 does with a wrong key. */
+/** Refuses everything, like S3 with a wrong key. */
 export const refuseAll: RequestListener = (request, response) => {
   request.resume();
   response.writeHead(403, { "content-type": "application/xml" });

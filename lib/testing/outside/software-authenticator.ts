@@ -1,4 +1,4 @@
-/** A device with passkeys for tests: signs what it is asked, also wrongly, since tests need that most. */
+/** A software passkey device, which can also respond incorrectly. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { z } from "zod";
 
@@ -6,7 +6,7 @@ const USER_PRESENT = 1;
 const USER_VERIFIED = 4;
 const HAS_KEY = 0x40;
 
-/** What an answer says that a device would not say by itself. */
+/** Deviations from a correct response. */
 export interface Deviation {
   readonly origin?: string;
   readonly rpId?: string;
@@ -14,7 +14,6 @@ export interface Deviation {
   readonly counter?: number;
   readonly challenge?: string;
   readonly userHandle?: string;
-  /** The form of the attestation. */
   readonly format?: string;
 }
 
@@ -27,7 +26,7 @@ const request = z.looseObject({ challenge: z.string(), rpId: z.string() });
 
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
 
-/** As much of CBOR (RFC 8949) as keys and attestations need. */
+/** The subset of CBOR (RFC 8949) needed for keys and attestations. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string")
@@ -53,10 +52,9 @@ export class SoftwareAuthenticator {
   readonly #keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
   readonly id = base64url(randomBytes(16));
   #userHandle = "";
-  /** How often it has signed. */
   counter = 0;
 
-  /** @param origin of the pages that ask. */
+  /** @param origin of the requesting pages. */
   constructor(origin: string) {
     this.#origin = origin;
   }

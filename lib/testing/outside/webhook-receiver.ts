@@ -1,4 +1,4 @@
-/** A server that outgoing webhooks post to, in a test. */
+/** A receiver of outgoing webhooks. */
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
@@ -7,7 +7,7 @@ export interface ReceivedPost {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** The same as it came. */
+  /** The unparsed body. */
   readonly bytes: Buffer;
 }
 
@@ -17,17 +17,17 @@ interface Answer {
   readonly body?: string;
 }
 
-/** Answers a post; null never answers. */
+/** Null never responds. */
 type Respond = (post: ReceivedPost) => Answer | null;
 
 export interface WebhookReceiver {
   readonly url: string;
-  /** All that came, in order. */
+  /** In order of arrival. */
   readonly received: readonly ReceivedPost[];
   respond: Respond;
 }
 
-/** Starts a receiver on this machine, for all tests of a file. */
+/** Runs for all tests of a file. */
 export async function receiveWebhooks(): Promise<WebhookReceiver> {
   const received: ReceivedPost[] = [];
   const server = createServer((request, response) => {

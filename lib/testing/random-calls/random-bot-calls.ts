@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { type RandomCall, ROLES, type Scene } from "./random-call.ts";
 
-/** Ids of a new organization's bots are not known beforehand: they follow those of its people. Some calls are refused. */
+/** Bot ids are unknown, but follow those of people. Some calls are refused. */
 export function randomBotCalls({ userIds }: Scene): fc.Arbitrary<RandomCall> {
   const newest = Math.max(...userIds);
   const id = fc.integer({ min: newest - 1, max: newest + 3 });

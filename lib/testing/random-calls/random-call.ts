@@ -1,11 +1,11 @@
-/** A random call of an operation that changes the state, and what such calls are about. */
+/** A random state-changing call, and the objects it refers to. */
 import fc from "fast-check";
 
 /** The newcomer's role changes. */
 export const ROLES = ["owner", "administrator", "moderator", "member", "guest", "bot", "newcomer"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A request that succeeds or is refused; both must leave what clients know right. */
+/** A call, successful or refused, must leave clients' state right. */
 export interface RandomCall {
   readonly who: Role;
   readonly method: "POST" | "PATCH" | "DELETE";
@@ -13,17 +13,16 @@ export interface RandomCall {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** What the calls are about. */
 export interface Scene {
   readonly userIds: readonly number[];
-  /** Those of them who have no client that is compared, so that they may be deactivated. */
+  /** Users without a compared client, who may be deactivated. */
   readonly othersIds: readonly number[];
   readonly groupIds: readonly number[];
-  /** Those of them that are no system groups. */
+  /** Without system groups. */
   readonly namedGroupIds: readonly number[];
   readonly channelIds: readonly number[];
   readonly newcomerId: number;
-  /** The newest message when the calls are made up. */
+  /** Evaluated when a call is generated. */
   readonly newestMessageId: () => number;
 }
 
@@ -34,9 +33,9 @@ export type Generator = (scene: Scene) => fc.Arbitrary<RandomCall>;
 export const administrators = fc.constantFrom<Role>("owner", "owner", "owner", "administrator");
 export const anyone = fc.constantFrom<Role>(...ROLES);
 
-/** In 2060, in seconds since 1970: nothing of it is delivered. */
+/** In 2060, in seconds since 1970, so never delivered. */
 export const later = fc.integer({ min: 2_840_000_000, max: 2_840_000_009 });
-/** A new database counts from 1, so some of these exist and belong to the caller. */
+/** A new database counts from 1, so some exist and belong to the caller. */
 export const someId = fc.integer({ min: 1, max: 12 });
 
 export const deletion = (path: string): fc.Arbitrary<Call> =>

@@ -1,4 +1,4 @@
-/** Random calls that change the state, by subject: those of `<noun>.calls.ts`, and those about the core of the organization. */
+/** Random state-changing calls by subject. */
 import fc from "fast-check";
 import {
   organizationPermissions,
@@ -22,7 +22,7 @@ import { randomChannelCalls, randomPassages } from "./random-channel-calls.ts";
 import { randomGroupCalls } from "./random-group-calls.ts";
 import { randomMessageCalls, randomTopicPolicies } from "./random-message-calls.ts";
 
-/** What is compared together: calls of one kind find more when others change roles and groups in between. */
+/** Changing roles and groups in between finds more errors. */
 export const subjects: Readonly<Record<string, readonly Generator[]>> = {
   "the organization, its people and groups": [
     realmSettings,
@@ -57,7 +57,6 @@ export const subjects: Readonly<Record<string, readonly Generator[]>> = {
   "people's own things": randomCallsAbout("own"),
 };
 
-/** Some calls in a row. */
 export function randomCalls(scene: Scene, generators: readonly Generator[]): fc.Arbitrary<RandomCall[]> {
   const one = fc.oneof(...generators.map((generate) => generate(scene)));
   return fc.array(one, { minLength: 1, maxLength: 8 });
@@ -134,7 +133,6 @@ function ownProfile(): fc.Arbitrary<RandomCall> {
   });
 }
 
-/** What administrators do with people, and new people. */
 function others({ othersIds }: Scene): fc.Arbitrary<RandomCall> {
   const created = fc.uuid().map((id) => ({
     method: "POST" as const,
@@ -166,7 +164,7 @@ function others({ othersIds }: Scene): fc.Arbitrary<RandomCall> {
     .map(({ who, call }) => ({ who, ...call }));
 }
 
-/** A role decides what one may know, so this person gets to know things and has to forget them. */
+/** The role decides visibility, so the newcomer's client gains and loses objects. */
 function roleOfNewcomer({ newcomerId }: Scene): fc.Arbitrary<RandomCall> {
   return fc.record({
     who: fc.constant<Role>("owner"),
@@ -176,7 +174,6 @@ function roleOfNewcomer({ newcomerId }: Scene): fc.Arbitrary<RandomCall> {
   });
 }
 
-/** Avatars and the organization's own emoji. */
 function pictures(): fc.Arbitrary<RandomCall> {
   const name = fc.constantFrom("party", "parrot", "tada");
   const call = fc.oneof(

@@ -1,9 +1,9 @@
-/** Random calls of the operations on groups. */
+/** Random calls about groups. */
 import fc from "fast-check";
 import { groupPermissions } from "../../people/groups/groups.contract.ts";
 import { type RandomCall, ROLES, type Role, type Scene } from "./random-call.ts";
 
-/** What people do with groups, and those who may not. */
+/** Made by people with and without permission. */
 export function randomGroupCalls(scene: Scene): fc.Arbitrary<RandomCall> {
   const call = fc.oneof(
     created(scene),
@@ -21,7 +21,6 @@ const who = fc.constantFrom<Role>("owner", "owner", "owner", ...ROLES);
 const name = fc.constantFrom("Kettle", "Cup", "kettle", "Spoon", "role:tea");
 const description = fc.constantFrom("", "Those who make *tea*");
 
-/** A group, or people and groups. */
 function holder({ groupIds, userIds }: Scene) {
   const unnamed = fc.record({
     direct_members: fc.subarray([...userIds], { maxLength: 3 }),

@@ -1,10 +1,10 @@
-/** Random calls about messages: sending, editing, moving, deleting, reading, starring, reacting. */
+/** Random calls about messages. */
 import fc from "fast-check";
 import { type RandomCall, ROLES, type Role, type Scene } from "./random-call.ts";
 
 type Call = Omit<RandomCall, "who">;
 
-/** One of the newest messages, or one that does not exist yet. */
+/** One of the newest messages, or a future one. */
 const idIn = ({ newestMessageId }: Scene) =>
   fc.integer({ min: -25, max: 8 }).map((distance) => Math.max(1, newestMessageId() + distance));
 const topic = fc.constantFrom("tea", "plans", "milk");
@@ -28,7 +28,7 @@ export function randomMessageCalls(scene: Scene): fc.Arbitrary<RandomCall> {
   return fc.record({ who, call }).map((given) => ({ who: given.who, ...given.call }));
 }
 
-/** With the id: names change. */
+/** With ids, since names change. */
 const content = ({ userIds }: Scene) =>
   fc.oneof(
     fc.constant("Hello"),
@@ -75,7 +75,7 @@ function moved(scene: Scene): fc.Arbitrary<Call> {
   return fc.tuple(id, params).map(([messageId, { other_message_ids, ...given }]) => ({
     method: "PATCH" as const,
     path: `/messages/${messageId}`,
-    // With the other modes it is refused.
+    // Other modes refuse it.
     params: given.propagate_mode === "change_one" ? { ...given, other_message_ids } : given,
   }));
 }
@@ -119,7 +119,7 @@ const mutedUsers = ({ userIds }: Scene): fc.Arbitrary<Call> =>
     params: fc.constant({}),
   });
 
-/** A person's policies for topics, by both operations. */
+/** By both operations. */
 export function randomTopicPolicies({ channelIds }: Scene): fc.Arbitrary<RandomCall> {
   const place = {
     stream_id: fc.constantFrom(...channelIds),

@@ -1,4 +1,4 @@
-/** The kinds of channels, who is what in them, and who may do what there by the table of rights. */
+/** Kinds of channels, people's relations to them, and rights by the table. */
 import {
   type ChannelRelation,
   type ChannelRightName,
@@ -6,13 +6,13 @@ import {
 } from "../../channels/channels/channel-rights.ts";
 import type { TestAccount } from "../test-account.ts";
 
-/** A public channel, a private one with shared and one with protected history, and an archived public one. */
+/** Public, private with shared history, private with protected history, and archived public. */
 export const KINDS = ["public", "shared", "protected", "archived"] as const;
 export type ChannelKind = (typeof KINDS)[number];
 
 /**
- * "member", "guest" and "bot" are in the channel, "late" since its first message was sent; "former" has left it. The
- * others have never been in it: "outsider" is a member, "stranger" a guest, "otherBot" a bot of the outsider.
+ * "member", "guest" and "bot" are subscribed, "late" since the first message; "former" has left. Others never were:
+ * "outsider" is a member, "stranger" a guest, "otherBot" the outsider's bot.
  */
 export const ASKERS = [
   "owner",
@@ -31,7 +31,7 @@ export type Asker = (typeof ASKERS)[number];
 
 export const INSIDE = ["member", "late", "guest", "bot"] as const;
 
-/** What each kind is to the table. */
+/** Properties by kind. */
 const KIND = {
   public: { isPrivate: false, isArchived: false },
   shared: { isPrivate: true, isArchived: false },
@@ -39,7 +39,7 @@ const KIND = {
   archived: { isPrivate: false, isArchived: true },
 } as const satisfies Readonly<Record<ChannelKind, object>>;
 
-/** What everybody is, with the permissions as nobody has changed them. */
+/** Relations under default permissions. */
 function isOf(asker: Asker, relation: ChannelRelation): boolean {
   const isGuest = asker === "guest" || asker === "stranger";
   if (relation === "member") return !isGuest;
@@ -49,7 +49,7 @@ function isOf(asker: Asker, relation: ChannelRelation): boolean {
   return relation === "can_send_message_group";
 }
 
-/** Who has a right in a channel of each kind. */
+/** People with the right, by kind of channel. */
 export function allowedBy(right: ChannelRightName): Readonly<Record<ChannelKind, readonly Asker[]>> {
   const may = (kind: ChannelKind) =>
     ASKERS.filter((asker) => hasRight(right, KIND[kind], (relation) => isOf(asker, relation)));
@@ -61,7 +61,7 @@ export function allowedBy(right: ChannelRightName): Readonly<Record<ChannelKind,
   };
 }
 
-/** A channel with a first message, which "late" has not received. */
+/** A channel with a first message that "late" has not received. */
 export interface Place {
   readonly channelId: number;
   readonly name: string;
@@ -70,7 +70,7 @@ export interface Place {
 }
 
 export interface ChannelOperation {
-  /** Whether the account may, by what the server answers. */
+  /** Whether the server's response allows it. */
   readonly ask: (account: TestAccount, place: Place) => Promise<boolean>;
   readonly allowed: Readonly<Record<ChannelKind, readonly Asker[]>>;
 }

@@ -1,4 +1,4 @@
-/** The operations of the table of kinds of channels, and who may do them. */
+/** Operations of the channel kinds table, and the people allowed to call them. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { contracts } from "../../catalog/catalog.ts";
@@ -17,10 +17,10 @@ import {
 type Allowed = Readonly<Record<ChannelKind, readonly Asker[]>>;
 
 const READ = allowedBy("read");
-/** With protected history, only those who were there when it was sent. */
+/** With protected history, only people subscribed when it was sent. */
 const READ_FIRST: Allowed = { ...READ, protected: READ.protected.filter((asker) => asker !== "late") };
 const CHANGE_FIRST: Allowed = { ...READ_FIRST, archived: [] };
-/** Those who are in it already may, to no effect. */
+/** Subscribers may, without effect. */
 const JOIN = allowedBy("take_part");
 
 const idsOf = (found: unknown) =>
@@ -31,7 +31,7 @@ const idsOf = (found: unknown) =>
 
 type Client = Parameters<ChannelOperation["ask"]>[0]["client"];
 
-/** An operation that those may do whom the server answers with success. */
+/** Allowed if the server responds with success. */
 const answered = (allowed: Allowed, call: (client: Client, place: Place) => Promise<ApiAnswer>) => ({
   allowed,
   ask: async ({ client }: { readonly client: Client }, place: Place) =>
@@ -46,12 +46,12 @@ function call(client: Client, { method }: Contract, { path, params }: ApiCall): 
   return method === "DELETE" ? client.delete(path, params) : client.post(path, params);
 }
 
-/** It would change the channel for those who ask after it. */
+/** Changes the channel for later callers. */
 const DESTRUCTIVE = "archive-stream";
 
 const isRight = (name: string): name is ChannelRightName => Object.hasOwn(channelRights, name);
 
-/** Each operation whose contract says what it takes in the channel that the call names, by its valid call. */
+/** Operations whose contract names the required channel right, by their valid calls. */
 function byContract(contract: Contract): NamedOperation[] {
   const { operationId, inChannel } = contract;
   if (inChannel === undefined || !isRight(inChannel) || operationId === DESTRUCTIVE) return [];
@@ -118,7 +118,7 @@ export const channelOperations: readonly NamedOperation[] = [
       async ask({ client }, { firstId }) {
         const star = { messages: [firstId], op: "add", flag: "starred" };
         const { body } = await client.post("/messages/flags", star);
-        // Who may read none of the messages is refused.
+        // People who can read no message are refused.
         return z
           .array(z.int())
           .parse(body.messages ?? [])

@@ -1,4 +1,4 @@
-/** Events of accounts that are created, deactivated or come back. */
+/** Events of created, deactivated and reactivated accounts. */
 
 import { permissionEvents } from "../../../channels/known-people/permission-events.ts";
 import { peersAdded, peersRemoved } from "../../../channels/subscriptions/subscription-events.ts";
@@ -12,8 +12,8 @@ import type { UserRecord } from "../../../people/users/user-records.ts";
 const everyone = { kind: "everyone" } as const;
 
 /**
- * The accounts themselves, the groups that list them, and the permissions that name them. `subscriberEvents` has the rest.
- * @param accounts as they were before.
+ * Events of accounts, groups and permissions; `subscriberEvents` covers channels.
+ * @param accounts before the change.
  */
 export function activityEvents(
   organization: Organization,
@@ -28,8 +28,8 @@ export function activityEvents(
 }
 
 /**
- * For the others who may know of the channels that the accounts are in: deactivated people are no subscribers. One event
- * for each channel; to be asked while the log is locked, since people may be put into channels before.
+ * One event per channel, for its other viewers: deactivated people are not subscribers. Requires the log lock, since
+ * people may be subscribed concurrently.
  */
 export function subscriberEvents(
   { subscriptions }: Organization,
@@ -60,7 +60,7 @@ function accountEvents(organization: Organization, user: UserRecord, isActive: b
 }
 
 /**
- * Groups list active accounts only: their system group, and those they were put into.
+ * Groups list active accounts only.
  * @param former null for a new account.
  */
 export function membershipEvents(

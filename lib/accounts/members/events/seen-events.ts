@@ -1,4 +1,4 @@
-/** Events for a person whose role changes: it decides which channels, bots and people the person may know of. */
+/** Events for a person whose role changes: channels, bots and people gained or lost. */
 
 import { channelActivity, visibleActivity } from "../../../channels/channels/activity/channel-activity.ts";
 
@@ -27,7 +27,7 @@ const nothingReceived: ReadonlyMap<number, number> = new Map();
 
 type ChannelActivities = Awaited<ReturnType<typeof channelActivity>>;
 
-/** The events about channels that the person gets to know, as far as they exist before the log is locked. */
+/** Activity of newly visible channels, as far as they exist before the log is locked. */
 export function gainedActivity(
   organization: Organization,
   former: UserRecord,
@@ -37,10 +37,8 @@ export function gainedActivity(
 }
 
 /**
- * The channels that the person gets to know, each with its subscribers; the end of those that the person may no longer
- * know of; the default channels, when the person begins or ceases to be a guest. From the organization as it is logged, so
- * that a channel which is created or changed meanwhile is not missed. A client that asks later may be told of it twice, by
- * the channel's own event too: who receives that is decided when it is delivered. null: too many.
+ * Events of gained and lost channels, and of default channels when guest status changes. Reads the logged organization,
+ * so that concurrent channel changes are not missed; a client may get such a channel twice. Null if too many.
  */
 export function seenChannelsEvents(
   organization: Organization,
@@ -73,7 +71,7 @@ export function seenChannelsEvents(
   ];
 }
 
-/** The channels that the person sees with one of the two roles alone. */
+/** Channels visible with only one of the two roles. */
 function seenChannels(organization: Organization, former: UserRecord, user: UserRecord) {
   if (!user.isActive || former.role === user.role) return { gained: [], lost: [] };
   const channels = [...organization.channels.all()];
@@ -85,7 +83,6 @@ function seenChannels(organization: Organization, former: UserRecord, user: User
   };
 }
 
-/** The bots that the person may manage from now on, and those that the person no longer may. */
 export function seenBotsEvents(organization: Organization, former: UserRecord, user: UserRecord): NewEvent[] {
   if (!user.isActive || former.role === user.role) return [];
   const audience = { kind: "users", userIds: [user.id] } as const;
@@ -97,9 +94,9 @@ export function seenBotsEvents(organization: Organization, former: UserRecord, u
 }
 
 /**
- * The people known to those accounts that become guests: nobody else's acquaintances are in memory. The log must be
- * locked, so that no conversation begins meanwhile.
- * @param users as they will be.
+ * People known to new guests; only guests' acquaintances are in memory. Requires the log lock, so that no conversation
+ * begins meanwhile.
+ * @param users after the change.
  */
 export async function acquaintedChanges(
   users: readonly UserRecord[],
@@ -111,8 +108,8 @@ export async function acquaintedChanges(
 }
 
 /**
- * One event for each account that the person sees differently, or no longer; null: too many to find out.
- * @param acquainted whom the person knows, where that comes into memory with the role.
+ * Null if too many.
+ * @param acquainted people the person knows, if the role loads them into memory.
  */
 export function seenPeople(
   organization: Organization,

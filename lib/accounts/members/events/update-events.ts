@@ -1,4 +1,4 @@
-/** Events of an account's changed name, role, address and, if it is a bot, owner. */
+/** Events of an account's changed name, role, address or bot owner. */
 import { type NewEvent, organizationChanged } from "../../../kernel/events/event-entry.ts";
 import type { Organization } from "../../../kernel/memory/organization.ts";
 import { deliveryEmailShown, emailShown, userUpdated } from "../../../people/users/user-events.ts";
@@ -8,8 +8,8 @@ import { membershipEvents } from "./activity-events.ts";
 const everyone = { kind: "everyone" } as const;
 
 /**
- * The events for everyone who may know of the account; the first one brings the change to the organization in memory.
- * @param user as it was before.
+ * The first event updates the organization in memory.
+ * @param user before the change.
  */
 export function updateEvents(
   organization: Organization,

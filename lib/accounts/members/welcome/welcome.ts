@@ -1,4 +1,4 @@
-/** Writes the messages of the server's bots when somebody new has come, and lets administrators try them. */
+/** Sends the system bots' messages about a new person; administrators can preview them. */
 import { logger } from "../../../kernel/log.ts";
 import type { Actor } from "../../../kernel/memory/actor.ts";
 import type { Organization } from "../../../kernel/memory/organization.ts";
@@ -15,9 +15,8 @@ begin a new one for a new subject.`;
 const SIGN_UPS_TOPIC = "signups";
 
 /**
- * The welcome bot greets the person, then sends the custom text; the notification bot announces them where the
- * organization wants that. A message that cannot be sent is logged.
- * @param customText Markdown; "" for none, null for the organization's.
+ * The welcome bot greets; the notification bot announces the person where configured. Failures are logged.
+ * @param customText Markdown; "" for none, null for the organization's text.
  */
 export async function welcome(
   organization: Organization,

@@ -1,4 +1,4 @@
-/** Statistics of channels: first message, weekly traffic, recent activity. */
+/** Channel statistics: first message, weekly traffic, recent activity. */
 import { query, type Sql, sql } from "../../../kernel/db/sql.ts";
 import type { Actor } from "../../../kernel/memory/actor.ts";
 import type { Organization } from "../../../kernel/memory/organization.ts";
@@ -11,26 +11,23 @@ import type { ChannelActivity } from "../present-channel.ts";
 const FRESH_MS = 60_000;
 
 const WEEK = 7 * 86_400;
-/** Traffic is averaged over at most this long, */
+/** Maximum weeks to average. */
 const TRAFFIC_WEEKS = 4;
-/** and over at most this many messages. */
+/** Maximum messages to average. */
 const TRAFFIC_MESSAGES = 1_000;
-/** A channel is recently active for this long after its last message. */
+/** A channel is active if it has a message within this time. */
 const ACTIVE_SECONDS = 180 * 86_400;
 
 interface ActivityRow {
   readonly conversation_id: number;
   readonly first_message_id: number | null;
   readonly last_sent_at: number | null;
-  /** How many of the newest messages are recent, and when the oldest of those was sent. */
+  /** Recent messages among the newest, and the time of the oldest of them. */
   readonly count: number;
   readonly since: number | null;
 }
 
-/**
- * Activity of many channels at once, by channel id: one query. As ids increase with time, the first message that
- * counts as recent is found by bisection; the rest is index look-ups.
- */
+/** One query. Ids increase with time, so bisection finds the first recent message. */
 export async function channelActivity(
   organization: Organization,
   channels: readonly ChannelRecord[],
@@ -93,7 +90,7 @@ function activityOf(
 type ActivityByChannel = Map<number, ChannelActivity>;
 
 interface Counted {
-  /** Log position up to which everything is counted. */
+  /** Log position of the count. */
   readonly position: number;
   readonly activities: ActivityByChannel;
 }
@@ -106,15 +103,15 @@ interface Counting {
 
 const countings = () => shared("channel-countings", () => new Map<number, Counting>());
 
-/** The results of countings that have ended: one under way leaves the last position with the last activities. */
+/** Completed results; a refresh in progress does not replace them. */
 const counted = () => shared("channel-activities", () => new Map<number, Counted>());
 
-/** Last result, by channel id. */
+/** The last result, by channel id. */
 export function recentActivity(organization: Organization): ReadonlyMap<number, ChannelActivity> {
   return counted().get(organization.realm.id)?.activities ?? new Map();
 }
 
-/** What of the last result is to be asked again where the first message must be right. */
+/** Channels empty in the last result, to be reread where the first message must be exact. */
 export function doubtfulActivity(organization: Organization): { emptyIds: number[]; position: number } {
   const emptyIds = [...organization.channels.all()]
     .map(({ id }) => id)
@@ -122,10 +119,7 @@ export function doubtfulActivity(organization: Organization): { emptyIds: number
   return { emptyIds, position: counted().get(organization.realm.id)?.position ?? 0 };
 }
 
-/**
- * Refreshes the activity for a registration that includes channels, unless it is recent. Channels that were new or
- * empty then are read again.
- */
+/** Refreshes outdated activity for register responses; new and empty channels are reread separately. */
 export async function refreshActivity({ organization }: Actor, wants: WantedTypes): Promise<void> {
   if (!wants("stream") && !wants("subscription")) return;
   const realmId = organization.realm.id;
@@ -144,13 +138,13 @@ export async function refreshActivity({ organization }: Actor, wants: WantedType
   for (const [id, activity] of await channelActivity(organization, unknown)) activities.set(id, activity);
 }
 
-/** The activity of channels visible to a person: with protected history, based on the messages they received. */
+/** A channel's first visible message; with protected history, the first received one. */
 export interface FirstReceived {
   readonly channel_id: number;
   readonly message_id: number | bigint;
 }
 
-/** Selects rows {channel_id, message_id}: the first message that reached a member, of each protected channel. */
+/** Selects {channel_id, message_id}: the first message a member received in each protected channel. */
 export function firstReceived(userId: number): Sql {
   return sql`
     SELECT s.channel_id, first.id AS message_id
@@ -166,10 +160,7 @@ export function firstReceived(userId: number): Sql {
       AND first.id IS NOT NULL`;
 }
 
-/**
- * A channel's activity as a person may know it.
- * @param firsts by channel id, what `firstReceived` finds for the person.
- */
+/** @param firsts the person's `firstReceived` rows by channel id. */
 export function visibleActivity(
   channel: ChannelRecord,
   activity: ChannelActivity,
@@ -179,12 +170,11 @@ export function visibleActivity(
   return { ...activity, firstMessageId: firsts.get(channel.id) ?? null };
 }
 
-/** By channel id. */
 export function firstsByChannel(rows: readonly FirstReceived[]): ReadonlyMap<number, number> {
   return new Map(rows.map((row) => [row.channel_id, Number(row.message_id)]));
 }
 
-/** The activity of many channels as the actor may know it, by channel id. */
+/** By channel id. */
 export async function activityVisibleTo(
   { organization, user }: Actor,
   channels: readonly ChannelRecord[],

@@ -1,4 +1,4 @@
-/** First messages of a channel with protected history and thousands of people who joined at different times. */
+/** First messages in a protected channel that thousands of people joined over time. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../../../kernel/db/client.ts";
@@ -15,7 +15,7 @@ import { firstMessageEvents } from "./first-messages.ts";
 const { org } = await serveOrganization();
 const PEOPLE = 5_000;
 const MESSAGES = 3_000;
-/** Ids of the channel's messages; other ids between them are those of other channels. */
+/** Message ids of the channel; ids between them belong to other channels. */
 let ids: number[];
 let channel: ChannelRecord;
 let people: { id: number; received: ReceivedIds }[];
@@ -29,13 +29,13 @@ beforeAll(async () => {
   const record = organization.channels.get(channelId);
   if (!record) throw new Error("There is no channel.");
   channel = record;
-  // Every third id is a message of the channel.
+  // Every third id is in the channel.
   await query(sql`
     INSERT INTO message (id, realm_id, conversation_id, topic_id, sender_id, content, rendered_content, rendering_version, client)
     SELECT id + 3 * n, realm_id, conversation_id, topic_id, sender_id, content, rendered_content, rendering_version, client
     FROM message, generate_series(1, ${MESSAGES}::int) AS n WHERE id = ${sent}`);
   ids = Array.from({ length: MESSAGES + 1 }, (_, index) => sent + 3 * index);
-  // A third of the people have left for some time and come back; few of them received a single message before.
+  // A third of the people left for a while, few with any message received before.
   await query(sql`
     WITH made AS (
       INSERT INTO user_account (realm_id, email, email_key, delivery_email, full_name, role)
@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 class RollBack extends Error {}
 
-/** Runs `work` in a transaction in which these messages are not in the channel, and rolls it back. */
+/** Runs `work` with these messages removed from the channel, then rolls back. */
 async function without<T>(gone: readonly number[], work: (tx: Transaction) => Promise<T>): Promise<T> {
   let result: { value: T } | undefined;
   await transaction(async (tx) => {
@@ -74,7 +74,7 @@ async function without<T>(gone: readonly number[], work: (tx: Transaction) => Pr
 const told = z.object({ messageId: z.int().nullable() });
 const toldPeople = z.object({ userIds: z.array(z.int()) });
 
-/** The first message that each person is told. */
+/** The first message announced to each person. */
 function firstsIn(events: readonly NewEvent[]): Map<number, number | null> {
   const firsts = events.flatMap(({ body, audience }) =>
     toldPeople.parse(audience).userIds.map((id) => [id, told.parse(body).messageId] as const),
@@ -84,7 +84,7 @@ function firstsIn(events: readonly NewEvent[]): Map<number, number | null> {
   return known;
 }
 
-/** The first message of each person to whom it is another one among `after` than among `before`. */
+/** First messages that differ between `before` and `after`, by person. */
 function changedFirsts(before: readonly number[], after: readonly number[]): Map<number, number | null> {
   const changed = new Map<number, number | null>();
   for (const { id, received } of people) {
@@ -111,7 +111,7 @@ test.each([
   expect(firstsIn(gone)).toEqual(changedFirsts(ids, left));
   const come = await transaction((tx) => firstMessageEvents(tx, channel, { come: chosen }));
   expect(firstsIn(come)).toEqual(changedFirsts(left, ids));
-  // People with the same first message share an event.
+  // People sharing a first message share an event.
   expect(gone.length).toBeLessThanOrEqual(left.length + 1);
 });
 

@@ -1,4 +1,4 @@
-/** The first message of a channel, as registrations and events tell it to each person. */
+/** A channel's first message per person, in register responses and events. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { EVERY_CAPABILITY } from "../../../kernel/events/queues/every-capability.contract.ts";
@@ -36,7 +36,7 @@ async function registered({ client }: TestAccount, channelId: number) {
 const listen = (account: TestAccount, capabilities: object = EVERY_CAPABILITY) =>
   account.listen({ event_types: ["stream", "subscription"], client_capabilities: capabilities });
 
-/** The first messages of the channel that a client was told of, in order. */
+/** First messages announced to a client, in order. */
 async function told(reader: EventReader, channelId: number): Promise<unknown[]> {
   await org.untilDelivered();
   return (await reader.read()).flatMap((event) => {
@@ -154,7 +154,7 @@ describe("where history is protected", () => {
         history_public_to_subscribers: isOpen,
       });
     await change(false);
-    // The guest has received the notice of the change.
+    // The guest received the notice about the change.
     const [notice] = await told(reader, channelId);
     expect(notice).toBeGreaterThan(first);
     expect(await registered(guest, channelId)).toEqual([notice, notice]);

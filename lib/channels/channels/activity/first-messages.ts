@@ -1,4 +1,4 @@
-/** Finds the first message of a channel that each user may see, and builds the events when it changes. */
+/** Finds each user's first visible message of a channel; builds events when it changes. */
 import { sql } from "../../../kernel/db/sql.ts";
 import type { Transaction } from "../../../kernel/db/transaction.ts";
 import type { NewEvent } from "../../../kernel/events/event-entry.ts";
@@ -6,14 +6,13 @@ import { isReceivedOnly } from "../channel-access.ts";
 import { firstMessageChanged } from "../channel-events.ts";
 import type { ChannelRecord } from "../channel-records.ts";
 
-/** Some messages of a channel. */
 interface MessagesOfChannel {
   readonly conversationId: number;
-  /** PostgreSQL's text form of ids, an int8multirange; null for every message. */
+  /** Ids as a PostgreSQL int8multirange; null for all messages. */
   readonly received: string | null;
 }
 
-/** An expression for the first message of a conversation within ranges of ids: one look at the index for each range. */
+/** A conversation's first message within id ranges: one index look-up per range. */
 const firstWithin = sql`(
   SELECT min(found.id) FROM unnest(coalesce(part.received, '{[1,)}'::int8multirange)) AS span
   CROSS JOIN LATERAL (
@@ -22,7 +21,7 @@ const firstWithin = sql`(
       AND (upper_inf(span) OR m.id < upper(span))
     ORDER BY m.id LIMIT 1) AS found)`;
 
-/** Returns, in the order of the parts, the id of the first message of each; null where there is none. One query. */
+/** First message ids in the order of `parts`, null for none. One query. */
 export async function readFirstMessages(
   tx: Transaction,
   parts: readonly MessagesOfChannel[],
@@ -38,15 +37,15 @@ export async function readFirstMessages(
   return rows.map(({ first }) => (first === null ? null : Number(first)));
 }
 
-/** Messages that have left a channel or come to it, by ascending ids. */
+/** Ascending message ids. */
 interface FirstMessageChange {
   readonly gone?: readonly number[];
   readonly come?: readonly number[];
 }
 
 /**
- * The events for everybody whose first message of the channel is another one now. The log must be locked and the
- * messages deleted or moved. Where history is protected, people with the same first message share an event.
+ * Events for everyone whose first message changed. Requires the log lock, with the messages already deleted or moved.
+ * With protected history, people sharing a first message share an event.
  */
 export async function firstMessageEvents(
   tx: Transaction,
@@ -66,8 +65,7 @@ export async function firstMessageEvents(
 }
 
 /**
- * The events for everybody whose first message is another one, since the history of the channel has become protected, or
- * is no longer so. The log must be locked.
+ * Events when history becomes or ceases to be protected. Requires the log lock.
  * @param channel with its new settings.
  */
 export async function protectionEvents(tx: Transaction, channel: ChannelRecord): Promise<NewEvent[]> {
@@ -92,9 +90,9 @@ interface Group {
 }
 
 /**
- * Groups the people in a channel by their first message of it. While the log is locked, only the histories that may begin with
- * a changed message are looked up: those with a range that starts at the message or after the message before it.
- * @param change leaves out people whose first message it does not change; null: nobody.
+ * Groups members by first message. Under the lock, looks up only histories that may begin with a changed message: a
+ * range starts at it or right after its predecessor.
+ * @param change skips people whose first message is unaffected; null: nobody.
  */
 async function readGroups(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Names that readers cannot tell apart belong to one channel or group, and nobody is called like everybody. */
+/** Indistinguishable names are refused, also those that imitate a wildcard mention. */
 import { describe, expect, test } from "vitest";
 import { serveOrganization } from "../../../testing/serve-organization.ts";
 

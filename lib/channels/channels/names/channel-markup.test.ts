@@ -1,4 +1,4 @@
-/** A channel's name in a message is one link with the name as its text, whatever the name. */
+/** Markup for any channel name is one link with the name as its text. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { renderMessage } from "../../../markdown/render-message.ts";

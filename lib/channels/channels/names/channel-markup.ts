@@ -10,7 +10,7 @@ import type { UserRecord } from "../../../people/users/user-records.ts";
 import { mayViewChannel } from "../channel-access.ts";
 import type { ChannelRecord } from "../channel-records.ts";
 
-/** The short form `#**name**` if the writer may know of the channel and the name cannot be misread; otherwise a link by address. */
+/** `#**name**` if the writer may see the channel and it parses unambiguously; else a Markdown link. */
 export function channelMarkup(
   organization: Organization,
   channel: ChannelRecord,
@@ -19,7 +19,7 @@ export function channelMarkup(
   return channelLinkText({ channel, topic: null }, "", channelsKnownTo(organization, writer));
 }
 
-/** The same for a topic of the channel. */
+/** `channelMarkup` for a topic. */
 export function topicMarkup(
   organization: Organization,
   channel: ChannelRecord,
@@ -30,7 +30,7 @@ export function topicMarkup(
   return channelLinkText({ channel, topic: topic.name }, topic.shownName, known);
 }
 
-/** A link to a message of the channel, with the channel and the topic as its text. */
+/** Links to a message; the text has channel and topic. */
 export function messageMarkup(
   channel: ChannelRecord,
   topic: { readonly name: string; readonly shownName: string },

@@ -1,4 +1,4 @@
-/** The description of a channel stands on one line, which takes linear time to make. */
+/** Channel descriptions become one line, in linear time. */
 import { expect, test } from "vitest";
 import { ApiError } from "../../../kernel/errors.ts";
 import { leastCpuMilliseconds } from "../../../testing/measuring/cpu-milliseconds.ts";
@@ -14,7 +14,7 @@ test.each([
 });
 
 test("a description of blanks alone takes no time", () => {
-  // With quadratic work, this took ten seconds.
+  // Quadratic work took ten seconds here.
   const hostile = `x${" ".repeat(200_000)}x`;
   const refused = () => expect(() => channelDescription(hostile)).toThrow(ApiError);
   expect(leastCpuMilliseconds(200, refused)).toBeLessThan(200);

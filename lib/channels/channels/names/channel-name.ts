@@ -1,4 +1,4 @@
-/** Validation of channel names and descriptions. */
+/** Validates channel names and descriptions. */
 import { badRequest } from "../../../kernel/errors.ts";
 import type { Organization } from "../../../kernel/memory/organization.ts";
 import { onOneLine } from "../../../text/character-runs.ts";
@@ -13,8 +13,8 @@ import {
 } from "../../channels-limits.contract.ts";
 
 /**
- * The name as stored: trimmed.
- * @throws ApiError BAD_REQUEST when it is invisible, too long or has invalid characters.
+ * Trims the name.
+ * @throws ApiError BAD_REQUEST for an invisible, too long or otherwise invalid name.
  */
 export function channelName(given: string): string {
   const name = given.trim();
@@ -27,7 +27,7 @@ export function channelName(given: string): string {
 }
 
 /**
- * The description as stored: on one line.
+ * Puts the description on one line.
  * @throws ApiError BAD_REQUEST when it is too long.
  */
 export function channelDescription(given: string): string {
@@ -37,9 +37,9 @@ export function channelDescription(given: string): string {
 }
 
 /**
- * Callers check again inside `asLogged`: a concurrent request may want the same name.
- * @param channelId the channel that is to have the name; null for a new one.
- * @throws ApiError BAD_REQUEST. It does not name the other channel, of which the actor may not know.
+ * Check again within `asLogged`, since requests may compete for the name.
+ * @param channelId null for a new channel.
+ * @throws ApiError BAD_REQUEST, without naming the other channel, which may be hidden.
  */
 export function requireDistinctName(
   { channels }: Organization,
@@ -50,7 +50,7 @@ export function requireDistinctName(
 }
 
 /**
- * Like `requireDistinctName` for all new channels of a request; they must also differ from each other.
+ * The names must also differ from each other.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireDistinctNames(organization: Organization, names: readonly string[]): void {

@@ -1,6 +1,6 @@
 /**
- * A channel that somebody may not know of answers like one that does not exist, wherever its name can be given: the same
- * bytes, for the same queries to the database, so that not even the time it takes tells them apart.
+ * Hidden and unknown channel names give identical bytes and database queries everywhere, so that not even timing tells
+ * them apart.
  */
 import { request } from "node:http";
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -10,7 +10,7 @@ import { serveOrganization } from "../../../testing/serve-organization.ts";
 import type { TestAccount } from "../../../testing/test-account.ts";
 
 const { org, server } = await serveOrganization();
-/** As long as each other, and neither occurs in any text of ours. */
+/** Equally long, and in no text of ours. */
 const HIDDEN = "quixotic";
 const UNKNOWN = "zephyrus";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** Status, headers and body as they are sent, except for the date and the request's number. */
+/** Status, headers and body as sent, without date and request id. */
 function answerTo(account: TestAccount, method: string, path: string, params: Params): Promise<string> {
   const form = new URLSearchParams(
     Object.entries(params).map(([name, value]) => [
@@ -51,7 +51,7 @@ function answerTo(account: TestAccount, method: string, path: string, params: Pa
   });
 }
 
-/** Every operation that takes the name of a channel, with parameters around it. */
+/** Every operation with a channel name parameter. */
 const calls: readonly (readonly [operationId: string, about: string, params: (name: string) => Params])[] = [
   ["get-stream-id", "", (stream) => ({ stream })],
   ["send-message", "", (to) => ({ type: "channel", to, topic: "t", content: "hello" })],
@@ -93,7 +93,7 @@ const calls: readonly (readonly [operationId: string, about: string, params: (na
   ["register-queue", "narrow", (name) => ({ fetch_event_types: [], narrow: [["channel", name]] })],
 ];
 
-/** Those who may not create channels cannot tell the names of existing ones from others. */
+/** People who may not create channels cannot probe for existing names. */
 const callsOfGuests: typeof calls = [
   ["subscribe", "oneself", (name) => ({ subscriptions: [{ name }] })],
   ["subscribe", "not fatal", (name) => ({ subscriptions: [{ name }], authorization_errors_fatal: false })],
@@ -102,7 +102,7 @@ const callsOfGuests: typeof calls = [
   ["create-channel", "", (name) => ({ name, subscribers: [org.guest.id] })],
 ];
 
-/** One answer, and the fewest statements of some tries: the server's own work goes on meanwhile. */
+/** The response, and the minimum statement count, because background jobs add statements. */
 async function observe(account: TestAccount, operationId: string, params: Params) {
   const contract = contracts.find((each) => each.operationId === operationId);
   if (!contract) throw new Error(`There is no operation ${operationId}.`);
@@ -116,7 +116,7 @@ async function observe(account: TestAccount, operationId: string, params: Params
   return { answer, statements };
 }
 
-/** Queues differ by their ids. */
+/** Queue ids differ. */
 const withoutQueueId = (answer: string) =>
   answer
     .replace(/"queue_id":"[^"]*"/, "")
@@ -127,7 +127,7 @@ describe.each(["guest", "member"] as const)("to a %s", (role) => {
   const all = role === "guest" ? [...calls, ...callsOfGuests] : calls;
   test.each(all)("%s (%s)", async (operationId, _about, params) => {
     const account = org[role];
-    // The first call may prepare what later ones find prepared.
+    // Warms caches.
     await observe(account, operationId, params(UNKNOWN));
     const compare = async () => {
       const unknown = await observe(account, operationId, params(UNKNOWN));
@@ -135,7 +135,7 @@ describe.each(["guest", "member"] as const)("to a %s", (role) => {
       expect(withoutQueueId(hidden.answer.replaceAll(HIDDEN, UNKNOWN))).toBe(withoutQueueId(unknown.answer));
       expect(hidden.statements).toEqual(unknown.statements);
     };
-    // On a busy machine, the server's own work may be seen in each of the tries; a difference of names stays.
+    // Background work may disturb every try on a busy machine; a real difference persists.
     await vi.waitFor(compare, { timeout: 20_000, interval: 0 });
   });
 });

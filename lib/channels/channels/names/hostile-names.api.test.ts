@@ -1,4 +1,4 @@
-/** Invisible names and names that reverse the text after them are refused; other odd names stay intact in notices. */
+/** Refuses invisible and text-reversing names; other odd names stay intact in notices. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../../testing/serve-organization.ts";
@@ -11,7 +11,7 @@ function subscribe(name: string, given: Record<string, unknown> = {}) {
   return org.owner.client.post("/users/me/subscriptions", { subscriptions: [{ name }], ...given });
 }
 
-/** The newest direct message of the member, as the notification bot wrote it. */
+/** The notification bot's newest direct message to the member. */
 async function notice(): Promise<string> {
   const window = { anchor: "newest", num_before: 1, num_after: 0, narrow: [["is", "dm"]] };
   const { body } = await org.member.client.get("/messages", window);

@@ -1,4 +1,4 @@
-/** Channels that subscribing creates: their settings, who may create them, and who receives which events. */
+/** Creating channels by subscribing: settings, permissions, and events. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { streamOf } from "../../../kernel/events/event-dispatcher.ts";
@@ -114,7 +114,7 @@ describe("a channel that does not exist", () => {
       topics_policy: "empty_topic_only",
       message_retention_days: 30,
       can_send_message_group: holders,
-      // An object without anybody means this group.
+      // An empty group object means this group.
       can_administer_channel_group: groups.system("role:nobody").id,
     });
   });
@@ -145,7 +145,7 @@ describe("a channel that does not exist", () => {
     const answers = await Promise.all(
       asked.map(({ client }, index) =>
         client.post("/users/me/subscriptions", {
-          // Some request only one of the new channels.
+          // Some requests name only one of the new channels.
           subscriptions: (index % 3 === 0 ? names.slice(2) : names).map((name) => ({ name })),
         }),
       ),

@@ -1,4 +1,4 @@
-/** How many channels one account may create in a day, since everybody's registration state lists all of them. */
+/** Limits new channels per account and day. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -25,7 +25,6 @@ async function subscribe({ client }: TestAccount, count: number, name: () => str
 
 const madeChannel = z.object({ id: z.int() });
 
-/** Creates a channel and returns its id. */
 async function channelOf({ client }: TestAccount): Promise<number> {
   return madeChannel.parse(
     (await client.post("/channels/create", { name: randomUUID(), subscribers: [] })).body,

@@ -1,4 +1,4 @@
-/** What a large request to subscribe does while the organization is locked, which keeps everybody's sends waiting. */
+/** Cost of a large subscribe request under the lock, which blocks all sends. */
 import { expect, test } from "vitest";
 import { database } from "../../../kernel/db/client.ts";
 import { forgetStream } from "../../../kernel/events/event-dispatcher.ts";

@@ -1,4 +1,4 @@
-/** Wire shapes of subscribing people to channels, and of creating channels. */
+/** Wire shapes of subscribing, and of creating channels. */
 import { z } from "zod";
 import {
   boolParam,
@@ -24,7 +24,7 @@ import { colorSchema } from "../subscriptions.contract.ts";
 export const MAX_CHANNELS = 100;
 export const MAX_PRINCIPALS = 5_000;
 
-/** What a request chooses for the channels that it creates. */
+/** Settings of created channels. */
 const choices = {
   announce: boolParam().default(false),
   invite_only: boolParam().default(false),
@@ -59,7 +59,7 @@ export const subscribe = defineContract({
         )
         .max(MAX_CHANNELS),
     ),
-    /** Ids or addresses of those to subscribe; absent: the caller. */
+    /** Ids or addresses; absent: the caller. */
     principals: jsonParam(
       z.union([z.array(z.int()).max(MAX_PRINCIPALS), z.array(boundedText(MAX_EMAIL)).max(MAX_PRINCIPALS)]),
     ).optional(),
@@ -67,7 +67,7 @@ export const subscribe = defineContract({
     ...choices,
   }),
   returns: z.object({
-    /** API address or id of each newly subscribed person → names of the channels. */
+    /** Channel names by API address or id of each new subscriber. */
     subscribed: z.record(z.string(), z.array(z.string())),
     already_subscribed: z.record(z.string(), z.array(z.string())),
     /** Only with authorization_errors_fatal=false. */
@@ -91,7 +91,7 @@ export const createChannel = defineContract({
     description: textParam(utf16Limit(MAX_CHANNEL_DESCRIPTION_LENGTH), CHANNEL_DESCRIPTION_TOO_LONG).default(
       "",
     ),
-    /** Ids of people. */
+    /** User ids. */
     subscribers: jsonParam(z.array(z.int()).max(MAX_PRINCIPALS)),
     ...choices,
   }),
@@ -101,10 +101,10 @@ export const createChannel = defineContract({
 
 const channelName = boundedText(utf16Limit(MAX_CHANNEL_NAME_LENGTH), CHANNEL_NAME_TOO_LONG);
 
-/** Names of channels. */
+/** Channel names. */
 const left = {
   removed: z.array(z.string()),
-  /** Those that somebody was not in. */
+  /** Channels a principal was not subscribed to. */
   not_removed: z.array(z.string()),
 };
 
@@ -118,7 +118,7 @@ export const unsubscribe = defineContract({
   auth: "user",
   params: z.object({
     subscriptions: jsonParam(z.array(channelName).max(MAX_CHANNELS)),
-    /** Ids or addresses of those to unsubscribe; absent: the caller. */
+    /** Ids or addresses; absent: the caller. */
     principals: jsonParam(
       z.union([z.array(z.int()).max(MAX_PRINCIPALS), z.array(boundedText(MAX_EMAIL)).max(MAX_PRINCIPALS)]),
     ).optional(),
@@ -154,7 +154,7 @@ export const updateSubscriptions = defineContract({
   }),
   returns: z.object({
     ...left,
-    /** Id of the caller → names of the channels. */
+    /** Channel names by the caller's id. */
     subscribed: z.record(z.string(), z.array(z.string())),
     already_subscribed: z.record(z.string(), z.array(z.string())),
   }),

@@ -1,4 +1,4 @@
-/** Subscribes people to channels, creating those that do not exist. */
+/** Subscribes people to channels, creating missing ones. */
 
 import { badRequest } from "../../../kernel/errors.ts";
 import { streamOf } from "../../../kernel/events/event-dispatcher.ts";
@@ -23,12 +23,11 @@ export interface Subscribe {
   readonly channels: readonly { readonly name: string; readonly description: string }[];
   /** Ids or addresses; null: the actor. */
   readonly principals: readonly (number | string)[] | null;
-  /** Fail completely when one channel is refused. */
+  /** Whether one refused channel fails the request. */
   readonly isFatal: boolean;
-  /** For channels that do not exist yet. */
   readonly template: ChannelTemplate;
   readonly announce: boolean;
-  /** Notify people by direct message that somebody subscribed them. */
+  /** Whether to notify people whom others subscribed. */
   readonly notify: boolean;
 }
 
@@ -40,13 +39,13 @@ export interface SubscribeResult {
 }
 
 /**
- * @throws ApiError UNAUTHORIZED_PRINCIPAL for deactivated people; BAD_REQUEST for unknown ones, invalid names, missing
- *   permissions, and when the actor has created too many channels.
+ * @throws ApiError UNAUTHORIZED_PRINCIPAL for deactivated people; BAD_REQUEST for unknown people, invalid names,
+ *   without permission, and for too many new channels.
  */
 export async function subscribe(actor: Actor, input: Subscribe): Promise<SubscribeResult> {
   const people = await findPeople(actor, input.principals);
   const { existing, missing, refused, namesUnseen } = sortChannels(actor, people, input);
-  // First of all, so that without the permission a hidden channel's name is refused like an unknown one.
+  // Checked first, so that without the permission, hidden and unknown names fail alike.
   if (namesUnseen) {
     requireMayCreate(actor, input.template);
     requireMayFill(actor, people);
@@ -62,7 +61,7 @@ export async function subscribe(actor: Actor, input: Subscribe): Promise<Subscri
   const channels = await described(actor, missing);
   const joined = await writeInParts(actor, { people, existing, missing: channels, template });
   if (!joined) {
-    // Lost the race to create a channel: start over, as if the other request had finished before this one began.
+    // Lost the race to create a channel: start over.
     const stream = await streamOf(actor.organization.realm.id);
     await stream.refresh();
     return subscribe(actor, input);
@@ -81,10 +80,7 @@ export async function subscribe(actor: Actor, input: Subscribe): Promise<Subscri
 
 type GivenChannel = Subscribe["channels"][number];
 
-/**
- * Renders the descriptions of new channels, one after the other so that others' messages are rendered in between; equal
- * ones once.
- */
+/** Renders sequentially, so that messages are rendered in between; equal descriptions once. */
 export async function described(actor: Actor, channels: readonly GivenChannel[]): Promise<NewChannel[]> {
   const html = new Map<string, string>();
   const complete: NewChannel[] = [];
@@ -102,9 +98,9 @@ export async function described(actor: Actor, channels: readonly GivenChannel[])
 interface SortedChannels {
   readonly existing: ChannelRecord[];
   readonly missing: GivenChannel[];
-  /** Names of channels the actor may not subscribe these people to. */
+  /** Channels the actor may not subscribe these people to. */
   readonly refused: string[];
-  /** Whether the actor sees no channel under one of the names. */
+  /** Whether a name matches no channel visible to the actor. */
   namesUnseen: boolean;
 }
 

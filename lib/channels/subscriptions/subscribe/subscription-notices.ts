@@ -1,4 +1,4 @@
-/** The notification bot's messages when people are subscribed by others and when channels are created. */
+/** The notification bot's messages about subscriptions by others and new channels. */
 
 import type { Actor } from "../../../kernel/memory/actor.ts";
 import { messagePort } from "../../../kernel/message-port.ts";
@@ -11,10 +11,10 @@ import { channelMarkup } from "../../channels/names/channel-markup.ts";
 import type { Joined } from "./write-memberships.ts";
 
 const NEW_CHANNELS_TOPIC = "new channels";
-/** Notices that are sent together; each may need a connection to create its conversation. */
+/** Sent concurrently; each may need a connection to create its conversation. */
 const NOTICES_AT_ONCE = 4;
 
-/** Sends each person a direct message that lists the channels the actor subscribed them to. */
+/** Sends each person a direct message listing the channels. */
 export async function notifySubscribed(actor: Actor, joined: readonly Joined[]): Promise<void> {
   const bot = systemBotActor(actor.organization, "notification");
   if (!bot) return;
@@ -43,9 +43,7 @@ export async function notifySubscribed(actor: Actor, joined: readonly Joined[]):
   }
 }
 
-/**
- * Announces new channels: each in itself, and the public ones in the channel that the organization has configured.
- */
+/** Announces each channel in itself, and public ones in the organization's announcement channel. */
 export async function announceChannels(actor: Actor, channels: readonly ChannelRecord[]): Promise<void> {
   for (const channel of channels) {
     const content = creationText(actor.user, channel);

@@ -1,4 +1,4 @@
-/** Converts the wire parameters of subscribing into the verb's input. */
+/** Converts wire parameters of subscribing into the verb's input. */
 import type { z } from "zod";
 import { ApiError, badRequest } from "../../../kernel/errors.ts";
 import type { Actor } from "../../../kernel/memory/actor.ts";
@@ -22,7 +22,6 @@ import { announceChannels, notifySubscribed } from "./subscription-notices.ts";
 
 type Params = z.output<typeof contract.params>;
 
-/** The choices that a request makes for the channels it creates. */
 type ChannelChoices = Omit<
   Params,
   | "subscriptions"
@@ -44,7 +43,7 @@ export function subscribeInput(actor: Actor, params: Params): Subscribe {
   };
 }
 
-/** The same of joining and leaving in one request, which makes no choices for the channels it creates. */
+/** For joining and leaving in one request, without settings for new channels. */
 export function updateInput(
   actor: Actor,
   { add, delete: leave }: z.output<typeof updateContract.params>,
@@ -67,9 +66,8 @@ export function updateInput(
 }
 
 /**
- * What new channels have in common. Defaults depend on each other: subscribers see the history of a public channel, that
- * of a private one only when requested.
- * @throws ApiError BAD_REQUEST for unsupported options, and for what the actor may not choose.
+ * Subscribers see the history of public channels, and of private ones only on request.
+ * @throws ApiError BAD_REQUEST for unsupported or forbidden options.
  */
 export function channelTemplate(actor: Actor, choices: ChannelChoices): ChannelTemplate {
   if (choices.is_web_public) throw badRequest("Web-public channels are not enabled.");
@@ -98,7 +96,6 @@ export function channelTemplate(actor: Actor, choices: ChannelChoices): ChannelT
   };
 }
 
-/** Settings and permissions of the new channels whose non-default values are restricted. */
 function requireMayChoose(actor: Actor, params: Readonly<Record<string, unknown>>): void {
   for (const [name, entry] of Object.entries({ ...channelSettings, ...channelPermissions })) {
     const value = params[name];
@@ -107,20 +104,19 @@ function requireMayChoose(actor: Actor, params: Readonly<Record<string, unknown>
   }
 }
 
-/** Creates a channel with its first subscribers. */
 interface FilledChannel {
   readonly name: string;
   readonly description: string;
   readonly subscriberIds: readonly number[];
   readonly template: ChannelTemplate;
   readonly announce: boolean;
-  /** Notify people by direct message that somebody subscribed them. */
+  /** Whether to notify people whom others subscribed. */
   readonly notify: boolean;
 }
 
 /**
  * @throws ApiError CHANNEL_ALREADY_EXISTS, UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for unknown people, an invalid name,
- *   missing permissions, and when the actor has created too many channels.
+ *   without permission, and for too many new channels.
  */
 export async function createFilledChannel(actor: Actor, input: FilledChannel): Promise<{ id: number }> {
   requireMayCreate(actor, input.template);

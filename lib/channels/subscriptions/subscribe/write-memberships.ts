@@ -1,4 +1,4 @@
-/** Writes subscriptions to several channels in one transaction, creating new channels. */
+/** Writes subscriptions to several channels in one transaction, creating missing channels. */
 
 import type { Transaction } from "../../../kernel/db/transaction.ts";
 import { appendEvents } from "../../../kernel/events/append-event.ts";
@@ -32,7 +32,6 @@ import { type ChannelUserIds, meetings } from "../meeting-events.ts";
 import { joiningEvents, type SubscriberGroup } from "../subscription-events.ts";
 import { insertSubscribers, isAnyTaken, type Membership } from "../subscription-queries.ts";
 
-/** A channel with its former subscribers and those who have joined. */
 export interface Joined {
   readonly channel: ChannelRecord;
   readonly joining: readonly UserRecord[];
@@ -40,34 +39,31 @@ export interface Joined {
   readonly isNew: boolean;
 }
 
-/** A channel to be joined. */
 interface Place {
   readonly channel: ChannelRecord;
   readonly isNew: boolean;
   readonly activity: ChannelActivity;
-  /** Changes for the organization in memory: unnamed groups that hold permissions of the channel, and the channel. */
+  /** Changes of the organization in memory: the channel and its unnamed permission groups. */
   readonly changes: readonly OrganizationChange[];
 }
 
-/** The people to subscribe, and the channels. */
 export interface Memberships {
   readonly people: readonly UserRecord[];
   readonly existing: readonly ChannelRecord[];
-  /** To be created; what they have in common is in the template. */
+  /** Channels to create; `template` has their shared settings. */
   readonly missing: readonly NewChannel[];
   readonly template: ChannelTemplate;
 }
 
-/** In channels with protected history, new subscribers have not received any message yet. */
+/** With protected history, new subscribers have not received any message yet. */
 const nothingReceived: ReadonlyMap<number, number> = new Map();
 
-/** Somebody else has created one of the channels meanwhile. */
+/** Another request created one of the channels. */
 class NameTaken extends Error {}
 
 /**
- * Creates the missing channels and subscribes everyone to all of them; returns null and writes nothing when somebody
- * else has created one of them meanwhile. How many statements run while the organization is locked does not depend on
- * the number of channels, permissions and people.
+ * Creates missing channels and subscribes everyone to all, with a constant number of statements under the lock. Null,
+ * without writes, when another request created one of them.
  */
 export async function writeMemberships(actor: Actor, memberships: Memberships): Promise<Joined[] | null> {
   const { organization } = actor;
@@ -107,9 +103,8 @@ function joiningUserIds(
 }
 
 /**
- * Creates the missing channels, and locks the log in any case.
- * @throws NameTaken, or ApiError BAD_REQUEST when the actor has created too many channels, or a group that the request
- *   gives a permission to was deactivated meanwhile.
+ * Always locks the log.
+ * @throws NameTaken, or ApiError BAD_REQUEST for too many new channels, and for a group deactivated meanwhile.
  */
 async function newPlaces(
   log: LogTransaction,
@@ -121,7 +116,7 @@ async function newPlaces(
     return [];
   }
   const { tx, realmId } = log;
-  // Again, because requests of the account have waited for each other.
+  // Rechecked under the lock, which serializes the account's requests.
   requireFewNewChannels(actor, missing.length);
   const { permissions, created, chosenIds } = await insertHolders(tx, actor, template.permissions);
   await log.lock();
@@ -138,13 +133,13 @@ async function newPlaces(
     channel,
     isNew: true,
     activity: newChannelActivity,
-    // The groups become known with the first channel.
+    // The first channel's event carries the groups.
     changes: [...(index === 0 ? groups : []), { kind: "channel", channel }],
   }));
 }
 
 /**
- * Subscribes people to existing channels as part of a larger transaction, for instance that of creating them.
+ * For use in a larger transaction, for instance the channels' creation.
  * @param activity of the channels, read before.
  */
 export async function joinChannels(
@@ -172,7 +167,7 @@ function existingPlaces(
   }));
 }
 
-/** Subscribes everyone to all of the channels and appends the events; two statements, whatever their number. */
+/** Two statements, whatever the number of people and channels. */
 async function join(
   log: LogTransaction,
   actor: Pick<Actor, "organization">,
@@ -214,7 +209,7 @@ async function join(
   return joined;
 }
 
-/** One change for all who come for the first time, and one for each former course of those who return. */
+/** One change for all new subscribers, and one per distinct history of returning ones. */
 function subscribedChanges(channelId: number, memberships: readonly Membership[]): OrganizationChange[] {
   return [...Map.groupBy(memberships, ({ received }) => received)].map(([received, members]) => ({
     kind: "subscribed",
@@ -225,8 +220,8 @@ function subscribedChanges(channelId: number, memberships: readonly Membership[]
 }
 
 /**
- * Groups each channel's subscribers by settings and first visible message, because each group shares its events.
- * One query for all channels; the log must be locked.
+ * Groups subscribers by settings and first visible message; each group shares its events. One query; requires the log
+ * lock.
  */
 export async function groupSubscribers(
   tx: Transaction,

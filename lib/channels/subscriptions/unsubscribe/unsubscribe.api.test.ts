@@ -1,4 +1,4 @@
-/** Leaving channels: who may end whose membership, who is told, and what those who left still have. */
+/** Leaving channels: permissions, events, and former subscribers' access. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../../testing/serve-organization.ts";
@@ -7,7 +7,7 @@ import type { TestAccount } from "../../../testing/test-account.ts";
 const { org } = await serveOrganization();
 let made = 0;
 
-/** A channel of the owner, with these people in it. */
+/** The owner's channel with these subscribers. */
 async function channelOf(people: readonly TestAccount[], given: object = {}) {
   const name = `left ${++made}`;
   const { body } = await org.owner.client.post("/channels/create", {

@@ -1,4 +1,4 @@
-/** Ends memberships of channels: one's own, one's bots', and others' by permission. */
+/** Ends memberships: own, own bots', and others' by permission. */
 
 import { sql } from "../../../kernel/db/sql.ts";
 import type { Transaction } from "../../../kernel/db/transaction.ts";
@@ -23,22 +23,22 @@ import { nextMessage } from "../subscription-queries.ts";
 import { chunks, MEMBERSHIPS_AT_ONCE } from "../write-in-parts.ts";
 
 export interface Unsubscribe {
-  /** Names of channels. */
+  /** Channel names. */
   readonly subscriptions: readonly string[];
-  /** Ids or addresses; absent or none, as some clients send it: the actor. */
+  /** Ids or addresses; absent or empty, as some clients send it: the actor. */
   readonly principals?: readonly (number | string)[] | undefined;
 }
 
-/** Names of channels. */
+/** Channel names. */
 export interface UnsubscribeResult {
   readonly removed: string[];
-  /** Those that somebody was not in. */
+  /** Channels a principal was not subscribed to. */
   readonly not_removed: string[];
 }
 
 /**
- * @throws ApiError STREAM_DOES_NOT_EXIST for a channel that is unknown to the actor, UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for unknown people and
- *   without permission.
+ * @throws ApiError STREAM_DOES_NOT_EXIST for an unknown or hidden channel, UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for
+ *   unknown people, and without permission.
  */
 export async function unsubscribe(
   actor: Actor,
@@ -57,10 +57,7 @@ export async function unsubscribe(
   };
 }
 
-/**
- * The channels of these names, from which the actor may remove these people.
- * @throws ApiError as `unsubscribe`.
- */
+/** @throws ApiError as `unsubscribe`. */
 export function channelsToLeave(
   actor: Actor,
   names: readonly string[],
@@ -84,8 +81,8 @@ interface Memberships {
 }
 
 /**
- * Removes these people from these channels, in as many transactions as it takes.
- * @returns the memberships that there were.
+ * Uses as many transactions as needed.
+ * @returns the ended memberships.
  */
 async function endMemberships(
   writer: LogWriter,
@@ -123,7 +120,7 @@ function endSome(
   });
 }
 
-/** The organization's log is locked, so that every message is either received or sent after they left. */
+/** Requires the log lock, so that messages are either received or sent after leaving. */
 function deactivate(
   tx: Transaction,
   channels: readonly ChannelRecord[],
@@ -138,12 +135,12 @@ function deactivate(
     RETURNING s.channel_id AS "channelId", s.user_id AS "userId", next.id::int8 AS "nextMessageId"`);
 }
 
-/** A membership that ends; messages of the channel from an id on are no longer received. */
+/** Messages from this id on are not received. */
 interface Leaving extends Ended {
   readonly nextMessageId: bigint;
 }
 
-/** For those who left, who may then have to forget a private channel, and for the others who may know of it. */
+/** Events for former subscribers, who may have to forget a private channel, and for other viewers. */
 function leavingEvents({ id: channelId, name }: ChannelRecord, leaving: readonly Leaving[]): NewEvent[] {
   const [first] = leaving;
   if (!first) return [];

@@ -1,4 +1,4 @@
-/** Changes the organization's icon or a logo: an uploaded picture, or again the product's own. */
+/** Changes the organization's icon or logos, or restores the product's. */
 import { sql } from "../../../kernel/db/sql.ts";
 import { appendEvents } from "../../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../../kernel/events/log-transaction.ts";
@@ -12,23 +12,22 @@ import { pictureSizes, presentRealmPictures, realmPictureUrl } from "./realm-pic
 type Picture = keyof RealmPictures;
 
 const columns = { icon: sql`icon_key`, logo: sql`logo_key`, nightLogo: sql`night_logo_key` } as const;
-/** What events call the property. */
+/** Names in events. */
 const properties = { icon: "icon", logo: "logo", nightLogo: "night_logo" } as const;
 
-/** Makes an uploaded picture the icon. @returns its address. @throws ApiError as `upload`. */
+/** @returns the URL. @throws ApiError as `upload`. */
 export async function uploadRealmIcon(actor: Actor, uploadKey: string): Promise<{ icon_url: string }> {
   return { icon_url: await upload(actor, "icon", uploadKey) };
 }
 
-/** Returns to the product's icon. @returns its address. */
+/** Restores the product's icon. @returns its URL. */
 export async function removeRealmIcon(actor: Actor): Promise<{ icon_url: string }> {
   return { icon_url: await change(actor, "remove-realm-icon", "icon", null) };
 }
 
-/** The logo for light or for dark themes. */
 export const whichLogo = (isNight: boolean) => (isNight ? "nightLogo" : "logo");
 
-/** Makes an uploaded picture a logo. @throws ApiError as `upload`. */
+/** @throws ApiError as `upload`. */
 export async function uploadRealmLogo(
   actor: Actor,
   isNight: boolean,
@@ -38,16 +37,16 @@ export async function uploadRealmLogo(
   return {};
 }
 
-/** Returns to the product's logo. */
+/** Restores the product's logo. */
 export async function removeRealmLogo(actor: Actor, isNight: boolean): Promise<Record<string, never>> {
   await change(actor, "remove-realm-logo", whichLogo(isNight), null);
   return {};
 }
 
 /**
- * @param uploadKey the uploaded file, which is not kept.
- * @returns the address of the picture that was made of it.
- * @throws ApiError BAD_REQUEST when it is no picture or too large.
+ * @param uploadKey the uploaded file, deleted afterward.
+ * @returns the URL.
+ * @throws ApiError BAD_REQUEST for a file that is not a picture or too large.
  */
 async function upload(actor: Actor, picture: Picture, uploadKey: string): Promise<string> {
   const size = pictureSizes[picture];
@@ -86,7 +85,7 @@ async function change(
   return realmPictureUrl(key);
 }
 
-/** Its wire fields alone. */
+/** The picture's wire fields. */
 function fieldsOf(picture: Picture, pictures: RealmPictures) {
   const all = presentRealmPictures(pictures);
   const { icon_url, icon_source, logo_url, logo_source, night_logo_url, night_logo_source } = all;

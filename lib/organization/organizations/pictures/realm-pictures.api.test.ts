@@ -1,4 +1,4 @@
-/** The organization's icon and logos: administrators upload them, and everybody sees them, even before signing in. */
+/** Administrators upload icon and logos; everyone sees them, even signed out. */
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** The pictures of an organization: their addresses, and the route that serves them. */
+/** URLs of an organization's pictures, and the route that serves them. */
 
 import { organizationOf } from "../../../kernel/memory/find-organization.ts";
 import type { PictureSize } from "../../../kernel/pictures/picture-task.ts";
@@ -6,7 +6,7 @@ import type { FileRoute } from "../../../kernel/storage/file-route.ts";
 import { readStoredFile } from "../../../kernel/storage/stored-files.ts";
 import type { RealmPictures } from "../realm-records.ts";
 
-/** Answers without credentials: they are shown where people sign in. */
+/** No credentials required: the sign-in page shows them. */
 export const realmPictureRoute: FileRoute = {
   pattern: /^\/user_avatars\/realm\/(?<name>[\w-]{32})\.png$/,
   async find({ groups: { name = "" }, origin }) {
@@ -25,27 +25,27 @@ export const realmPictureRoute: FileRoute = {
   },
 };
 
-/** The product's own, until the organization has another. A PNG: mobile apps cannot show SVG. */
+/** The default; a PNG, because mobile apps cannot show SVG. */
 const PRODUCT_ICON = "/apple-icon.png";
 
-/** In pixels: a square, and a strip for the top of a page. */
+/** In pixels: a square icon, and logos for the top of a page. */
 export const pictureSizes: Readonly<Record<keyof RealmPictures, PictureSize>> = {
   icon: { width: 100, height: 100, fit: "cover", format: "png", animated: false },
   logo: { width: 800, height: 100, fit: "inside", format: "png", animated: false },
   nightLogo: { width: 800, height: 100, fit: "inside", format: "png", animated: false },
 };
 
-/** The address of a picture, relative to the organization's: another one for each upload. */
+/** Relative to the organization's URL; changes with each upload. */
 export function realmPictureUrl(key: string | null): string {
   return key === null ? PRODUCT_ICON : `/user_avatars/realm/${pictureName(key)}.png`;
 }
 
-/** The random part of a stored file's key. */
+/** The random part of a file key. */
 export function pictureName(key: string): string {
   return key.slice(key.lastIndexOf("/") + 1);
 }
 
-/** The wire fields of the icon and the logos. A dark theme has the same logo, unless there is one for it. */
+/** Dark themes fall back to the light logo. */
 export function presentRealmPictures({ icon, logo, nightLogo }: RealmPictures) {
   return {
     icon_url: realmPictureUrl(icon),
