@@ -1,13 +1,13 @@
-/** The addresses that limits count as one client. */
+/** Groups client addresses for rate limits. */
 import { isIPv6, SocketAddress } from "node:net";
 
-/** Groups of 16 bits in the part of an IPv6 address that a provider assigns to one customer: a /64. */
+/** 16-bit groups of an IPv6 /64, which a provider assigns to one customer. */
 const IPV6_GROUPS = 4;
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 
 /**
- * The block that an address belongs to: an IPv4 address is one of its own, of an IPv6 address it is the /64, since a
- * customer may use any address in it. Anything else, such as a missing address, is returned unchanged.
+ * The block that limits count: the IPv4 address itself, or the /64 of an IPv6 address, since one customer may use all
+ * of it. Other text, such as a missing address, is returned unchanged.
  */
 export function addressBlock(address: string): string {
   if (!isIPv6(address)) return address;
@@ -15,7 +15,7 @@ export function addressBlock(address: string): string {
   return MAPPED_IPV4.exec(canonical)?.[1] ?? `${firstGroups(canonical).join(":")}::/64`;
 }
 
-/** The first groups of an address in canonical form, in which "::" stands for groups of zeros. */
+/** The first groups of a canonical address; "::" stands for groups of zeros. */
 function firstGroups(canonical: string): string[] {
   const [head = "", tail] = canonical.split("::");
   const groups = head === "" ? [] : head.split(":");

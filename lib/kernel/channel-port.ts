@@ -1,6 +1,6 @@
 /**
- * What groups and the organization ask of channels, which build on both and therefore cannot be imported by them; the
- * catalog installs the implementation when the server starts.
+ * What groups and the organization need from channels. Channels build on both, so a direct import would be circular;
+ * the catalog installs the implementation at start.
  */
 import type { Transaction } from "./db/transaction.ts";
 import type { NewEvent } from "./events/event-entry.ts";
@@ -10,17 +10,17 @@ import type { Organization, OrganizationChange } from "./memory/organization.ts"
 import { shared } from "./registry.ts";
 
 export interface ChannelPort {
-  /** The events for people who gain or lose sight of private channels by changes of who is in a group. */
+  /** Events for users who gain or lose access to private channels when group membership changes. */
   sightEvents(
     organization: Organization,
     groupId: number,
     changes: readonly OrganizationChange[],
   ): Promise<NewEvent[]>;
-  /** Sends such events after the change, with what follows from them. */
+  /** Sends these events after the change, with the events that follow from them. */
   tellSight(writer: LogWriter, organization: Organization, events: readonly NewEvent[]): Promise<void>;
   /**
-   * Checks how much of a registration's answer the creator's channels and groups fill after the changes. The log should be
-   * locked.
+   * Checks how much of the creator's register response their channels and groups fill after the changes. The log should
+   * be locked.
    * @throws ApiError BAD_REQUEST with the limit.
    */
   requireShare(
@@ -28,16 +28,16 @@ export interface ChannelPort {
     creatorId: number | null,
     changes: readonly OrganizationChange[],
   ): void;
-  /** The reasons why a group cannot be deactivated, in wire form: what contains it, and the permissions that it holds. */
+  /** Reasons why a group cannot be deactivated, in wire form: groups that contain it, permissions that it holds. */
   groupUses(tx: Transaction, actor: Actor, groupId: number): Promise<readonly object[]>;
   /**
-   * Checks the channels that settings of the organization name.
+   * Checks channels named by organization settings.
    * @throws ApiError BAD_REQUEST.
    */
   requireMayChooseChannels(actor: Actor, settings: Readonly<Record<string, unknown>>): void;
   /**
-   * Finds out what guests learn when another group may know of everyone. The log must be locked.
-   * @returns tells them, after the change and in its transaction.
+   * Finds what guests learn when the group that may see all users changes. The log must be locked.
+   * @returns sends the events; call it after the change, in its transaction.
    */
   knownPeopleChange(
     log: LogTransaction,

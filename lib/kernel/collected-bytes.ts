@@ -1,22 +1,22 @@
-/** Collects bytes that arrive in pieces, and recognizes senders whose pieces stay tiny. */
+/** Collects bytes that arrive in pieces, and detects senders whose pieces stay tiny. */
 
-/** Pieces that may be of any size: clients write the first lines of a body one by one. */
+/** Pieces of any size allowed: clients write the first lines of a body one by one. */
 export const FREE_PIECES = 1_000;
-/** Bytes that later pieces must have on average. A piece costs the event loop as much as some kilobytes do. */
+/** Average bytes required of later pieces. A piece costs the event loop as much as some kilobytes do. */
 export const LEAST_AVERAGE = 64;
 const FIRST_CAPACITY = 4_096;
 
-/** The error for a sender whose pieces are so small that reading them costs far more than sending them. */
+/** The sender's pieces cost far more to read than to send. */
 export class PiecesTooSmall extends Error {
   override readonly name = "PiecesTooSmall";
 }
 
-/** Counts the pieces of one body or answer. */
+/** Counts the pieces of one body. */
 export class PieceCount {
   #pieces = 0;
   #bytes = 0;
 
-  /** Counts a piece; false once the pieces stay too small. */
+  /** Counts a piece; false when the pieces stay too small. */
   add(bytes: number): boolean {
     this.#pieces += 1;
     this.#bytes += bytes;
@@ -25,8 +25,8 @@ export class PieceCount {
 }
 
 /**
- * Copies pieces into one growing buffer. A list of the pieces would take some hundred bytes for each, and each piece
- * would keep the whole block alive in which Node.js received it.
+ * Copies pieces into one growing buffer. A list would take hundreds of bytes per piece and keep alive the whole block
+ * in which Node.js received each.
  */
 export class CollectedBytes {
   readonly #count = new PieceCount();
@@ -47,12 +47,11 @@ export class CollectedBytes {
     this.#length = length;
   }
 
-  /** The collected bytes, valid until the next piece is added. */
+  /** The collected bytes; valid until the next `add`. */
   bytes(): Buffer {
     return this.#buffer.subarray(0, this.#length);
   }
 
-  /** Frees what has been collected. */
   clear(): void {
     this.#buffer = Buffer.alloc(0);
     this.#length = 0;

@@ -1,21 +1,21 @@
-/** Detects that the database hangs: it answers nothing at all. Then fails the queries that wait for it. */
+/** Detects a hanging database, which answers nothing at all, and fails the queries that wait for it. */
 import { Socket } from "node:net";
 import pg from "pg";
 import { logger } from "../log.ts";
 
-/** How often the watch looks whether the database has answered, in ms. */
+/** Interval of the checks, in ms. */
 const LOOK_MS = 1_000;
 /**
- * The number of looks in a row that find no answer when the database hangs. Counting looks instead of time keeps a pause
- * of this process from being taken for one of the database: after it, answers are read before the next look.
+ * Consecutive checks without an answer that mean a hang. Counting checks instead of time ignores pauses of this
+ * process: answers are read before the next check.
  */
 const SILENT_LOOKS = 4;
-/** Idle time in ms after which TCP probes a connection, so that a lost one is noticed. */
+/** Idle ms after which TCP probes a connection, to notice a lost one. */
 export const KEEP_ALIVE_AFTER_MS = 10_000;
 
 const HANGS = "The database does not answer.";
 
-/** The error of a query while the database hangs. The query may still be executed when the database goes on. */
+/** Fails a query while the database hangs. The database may still execute the query when it recovers. */
 class DatabaseHangs extends Error {
   readonly code = "ETIMEDOUT";
 
@@ -24,12 +24,12 @@ class DatabaseHangs extends Error {
   }
 }
 
-/** Whether a query failed because the database hangs, which the watch has logged. Prisma adds to the message. */
+/** Whether a query failed because the database hangs, which the watch has logged. Prisma wraps the message. */
 export function isDatabaseHang(error: unknown): boolean {
   return error instanceof Error && error.message.includes(HANGS);
 }
 
-/** Refuses to connect, so that no connections pile up for the database to accept when it goes on. */
+/** Refuses to connect, so that no connections pile up for a recovering database. */
 class RefusingSocket extends Socket {
   override connect(): this {
     setImmediate(() => this.destroy(new DatabaseHangs()));
@@ -37,7 +37,7 @@ class RefusingSocket extends Socket {
   }
 }
 
-/** The watch's own connection: its questions need no lock and no disk, so they never wait for other queries. */
+/** The watch's own connection. Its queries need no lock and no disk, so they never wait for others. */
 class Probe {
   readonly #socket = new Socket();
   readonly #client: pg.Client;
@@ -62,17 +62,17 @@ class Probe {
     await this.#client.query("SELECT 1");
   }
 
-  /** Ends it without waiting for the database. */
+  /** Closes it without waiting for the database. */
   destroy(): void {
     this.#socket.destroy();
   }
 }
 
-/** Asks the database something trivial every second. */
+/** Sends the database a trivial query every second. */
 export class DatabaseWatch {
   readonly #url: string;
   readonly #timer: NodeJS.Timeout;
-  /** Open connections, with the number of bytes read from each at the last look. */
+  /** Open connections, with the bytes read from each at the last check. */
   readonly #sockets = new Map<Socket, number>();
   #probe: Probe | null = null;
   #isAsking = false;
@@ -85,15 +85,14 @@ export class DatabaseWatch {
     this.#timer.unref();
   }
 
-  /** Whether the database has answered nothing for some seconds. */
+  /** Whether the database has been silent for some seconds. */
   get isHanging(): boolean {
     return this.#isHanging;
   }
 
   /**
-   * Creates the socket of a new connection, for pg's option `stream`. The watch destroys it when the database hangs, so
-   * the connection's queries fail, and the connection is never used again. While the database hangs, connecting fails
-   * immediately.
+   * Creates a connection's socket, for pg's `stream` option. During a hang, the watch destroys open sockets, which
+   * fails their queries, and new connections fail immediately.
    */
   readonly openSocket = (): Socket => {
     const socket = this.#isHanging ? new RefusingSocket() : new Socket();
@@ -122,7 +121,7 @@ export class DatabaseWatch {
     void this.#ask();
   }
 
-  /** Whether any connection has received anything since the last look. */
+  /** Whether any connection has received data since the last check. */
   #hasHeard(): boolean {
     let hasHeard = false;
     for (const [socket, before] of this.#sockets) {

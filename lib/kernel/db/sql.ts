@@ -14,19 +14,19 @@ export const joinSql = Prisma.join;
 export type Sql = Prisma.Sql;
 
 /**
- * Runs a statement outside any transaction and returns its rows. The connection keeps it prepared, so its text must be
- * one of few: see `queryComposed`.
+ * Runs a statement outside any transaction. Connections keep it prepared, so its text must be one of few; otherwise use
+ * `queryComposed`.
  */
 export async function query<Row extends QueryResultRow>(statement: Sql): Promise<Row[]> {
   return rowsOf(await onPool([keptStatement(statement)]));
 }
 
-/** The same for a statement composed of what a request asks for: it is planned on every call, and not kept. */
+/** Like `query`, for a statement composed per request: it is planned on every call and not kept. */
 export async function queryComposed<Row extends QueryResultRow>({ text, values }: Sql): Promise<Row[]> {
   return rowsOf(await onPool([{ name: "", text, values: values.map(textForm) }]));
 }
 
-/** As `query`; null when the database would need more than this many milliseconds. */
+/** Like `query`; null when the database needs longer than `longestMs`. */
 export async function queryWithin<Row extends QueryResultRow>(
   longestMs: number,
   statement: Sql,
@@ -34,7 +34,7 @@ export async function queryWithin<Row extends QueryResultRow>(
   return withinTime(longestMs, keptStatement(statement));
 }
 
-/** As `queryComposed`, likewise. @param waited is told how long there was no connection for it, in milliseconds. */
+/** Like `queryComposed`, with a time limit. @param waited receives the wait for a connection, in ms. */
 export async function queryComposedWithin<Row extends QueryResultRow>(
   longestMs: number,
   { text, values }: Sql,
@@ -43,17 +43,16 @@ export async function queryComposedWithin<Row extends QueryResultRow>(
   return withinTime(longestMs, { name: "", text, values: values.map(textForm) }, waited);
 }
 
-/** As `query`, after another statement, in the same round trip and transaction: when that one fails, this is not run. */
+/** Like `query`, after another statement in the same round trip and transaction; not run when the first fails. */
 export async function queryAfter<Row extends QueryResultRow>(first: Sql, second: Sql): Promise<Row[]> {
   return rowsOf(await onPool([keptStatement(first), keptStatement(second)]));
 }
 
-/** A statement that its connection keeps prepared. */
 function keptStatement({ text, values }: Sql): Statement {
   return { name: statementName(text) ?? "", text, values: values.map(textForm) };
 }
 
-/** The time limit holds until the end of what is sent together, which is one transaction. */
+/** The limit holds for everything sent together, which is one transaction. */
 const TIME_LIMIT = { name: "time_limit", text: "SELECT set_config('statement_timeout', $1, true)" };
 
 async function withinTime<Row extends QueryResultRow>(
@@ -70,15 +69,15 @@ async function withinTime<Row extends QueryResultRow>(
   }
 }
 
-/** PostgreSQL's code for a statement that has taken longer than it may. */
+/** PostgreSQL's code for a canceled statement, such as one over its time limit. */
 const CANCELED = "57014";
 
-/** As `query`, for a statement that is written once and called very often. */
+/** Like `query`, for a fixed statement that is called very often. */
 export async function queryPrepared<Row extends QueryResultRow>(statement: Statement): Promise<Row[]> {
   return rowsOf(await onPool([statement]));
 }
 
-/** Takes a connection of the pool for these statements. @returns the answer to the last one. */
+/** Runs the statements on a pool connection. @returns the last answer. */
 function onPool(
   statements: readonly [...Statement[], Statement],
   waited: (ms: number) => void = () => undefined,
@@ -95,7 +94,7 @@ function onPool(
   });
 }
 
-/** The caller knows the columns of its statement. */
+/** The caller knows its statement's columns. */
 function rowsOf<Row>({ rows }: Answer): Row[] {
   return rows as Row[];
 }
