@@ -1,4 +1,4 @@
-/** The table of error codes with their HTTP status, and the exception that becomes an error response. */
+/** Error codes with their HTTP status, and the exception that becomes an error response. */
 
 export const errorStatus = {
   BAD_REQUEST: 400,
@@ -62,12 +62,11 @@ export function badRequest(message: string, extra: Readonly<Record<string, unkno
   return new ApiError("BAD_REQUEST", message, extra);
 }
 
-/** The protocol's error for an object that its path names and that does not exist: BAD_REQUEST, but with status 404. */
+/** The protocol's error for a missing object named in the path: BAD_REQUEST, but with status 404. */
 export function doesNotExist(message: string): ApiError {
   return new ApiError("BAD_REQUEST", message, {}, 404);
 }
 
-/** The error for a missing parameter. */
 export function missingParameter(name: string): ApiError {
   return new ApiError("REQUEST_VARIABLE_MISSING", `Missing '${name}' argument`, { var_name: name });
 }

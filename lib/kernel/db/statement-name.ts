@@ -1,16 +1,16 @@
-/** Names of prepared statements: each connection keeps what has a name, so only texts of our own making get one. */
+/** Names prepared statements. Connections keep every named statement, so only texts of our own get a name. */
 import { createHash } from "node:crypto";
 
-/** No connection keeps more statements than this; there are far fewer texts as long as lists are parameters. */
+/** Most statements a connection keeps; with lists as parameters, there are far fewer texts. */
 const MAX_NAMES = 500;
 const namesOfTexts = new Map<string, string>();
 
-/** Lists of values whose length is part of the text: IN ($1,$2 … and VALUES ($1,$2),($3 … */
+/** Lists whose length is part of the text: IN ($1,$2 … and VALUES ($1,$2),($3 … */
 const LIST_OF_ANY_LENGTH = /\bIN \(\$\d+,\s*\$|\$\d+\),\s*\(\$/;
 
 /**
- * The name of the prepared statement for a text that does not depend on what is asked for; equal texts share one.
- * @returns undefined, which prepares nothing, when there are too many texts.
+ * The statement name for a text that does not vary with requests; equal texts share a name.
+ * @returns undefined (do not prepare) when there are too many texts.
  */
 export function statementName(text: string): string | undefined {
   const known = namesOfTexts.get(text);
@@ -21,16 +21,16 @@ export function statementName(text: string): string | undefined {
 }
 
 /**
- * The same for a statement that Prisma has written: it writes lists into the text.
- * The empty name is PostgreSQL's for a statement that is not kept.
+ * Like `statementName`, for Prisma's statements, which have lists in their text. PostgreSQL does not keep statements
+ * with the empty name.
  */
 export function nameOfPrismaQuery(text: string): string {
   return (LIST_OF_ANY_LENGTH.test(text) ? undefined : statementName(text)) ?? "";
 }
 
 /**
- * The same for a statement that Prisma sends by itself. pg and our batches each remember what they have prepared on a
- * connection; under one name, the second to prepare a text would fail.
+ * Like `nameOfPrismaQuery`, for statements that Prisma itself sends. pg and our batches remember separately what a
+ * connection has prepared; with a shared name, the second to prepare a text would fail.
  */
 export function nameOnPrismaConnection(text: string): string {
   const name = nameOfPrismaQuery(text);

@@ -1,18 +1,18 @@
-/** How long connecting to the database and statements may take. */
+/** Time limits of database connections and statements. */
 
-/** How long connecting takes, or waiting for a free connection, in ms. */
+/** Limit for connecting, or waiting for a free connection, in ms. */
 export const CONNECT_MS = 10_000;
-/** How long a statement waits for a lock, in ms. */
+/** Limit for a lock, in ms. */
 export const LOCK_MS = 10_000;
-/** How long a statement runs, in ms; PostgreSQL cancels it then. */
+/** Limit for a running statement, in ms; PostgreSQL then cancels it. */
 export const STATEMENT_MS = 30_000;
-/** How long PostgreSQL's answer may be overdue before the connection counts as lost, in ms. */
+/** A connection counts as lost when PostgreSQL's answer is this overdue, in ms. */
 const OVERDUE_MS = 5_000;
 
 /**
- * How long the client waits for statements that are sent together, in ms. PostgreSQL's own limit comes first, unless the
- * connection is lost: then the connection is closed.
- * @param statementMs PostgreSQL's limit for each of them.
+ * Client-side limit for statements sent together, in ms. PostgreSQL's own limit applies first, unless the connection is
+ * lost; then the connection is closed.
+ * @param statementMs PostgreSQL's limit for each.
  */
 export function answerLimit(statements: number, statementMs = STATEMENT_MS): number {
   return statements * statementMs + OVERDUE_MS;

@@ -20,18 +20,18 @@ import { RecentEvents } from "./recent-events.ts";
 import { mergedById, TransientEvents, UnnumberedEvents } from "./transient-events.ts";
 
 const PAGE = 500;
-/** How many events one answer to a client holds at most. */
+/** Most events in one answer. */
 const ANSWER_LIMIT = 1_000;
-/** The same in characters, except for the last event, which may exceed it. */
+/** Most characters in one answer; the last event may exceed it. */
 const ANSWER_SIZE = 4 * 1024 * 1024;
 
-/** Events for a client, and the position up to which the log was searched for them. */
+/** Events for a client, and the log position searched so far. */
 export interface Collected {
   readonly events: WireEvent[];
   readonly position: number;
 }
 
-/** Events on their way into an answer. */
+/** Collects events for an answer. */
 class Collection {
   readonly events: WireEvent[] = [];
   #size = 0;
@@ -47,28 +47,28 @@ class Collection {
   }
 }
 
-/** Sends events to the sockets that follow a queue; set by the server. */
+/** Sends events to the sockets of a queue; set by the server. */
 export type Push = (socketIds: readonly string[], event: WireEvent) => void;
 
-/** Logs an event that no client receives, and has the stream read it. */
+/** Logs an event without recipients and has the stream read it. */
 type LogEmptyEvent = (realmId: number) => Promise<void>;
 
 export class EventStream {
   readonly organization: Organization;
   readonly queues = new Map<string, LiveQueue>();
-  /** Log position of the newest heartbeat, or where the stream was opened: older ones are irrelevant. */
+  /** Log position of the newest heartbeat, or of the stream's opening. */
   heartbeatPosition: number;
   readonly #recent: RecentEvents;
   readonly #transient = new TransientEvents();
   #reading: Promise<void> | null = null;
-  /** A read that begins when the present one is over. */
+  /** The read that follows the present one. */
   #nextReading: Promise<void> | null = null;
   readonly #push: () => Push | null;
   readonly #shown = new ShownEvents();
   readonly #held = new UnnumberedEvents();
   readonly #logEmptyEvent: LogEmptyEvent;
   #isReservingIds = false;
-  /** Events that were logged as unknown: once each is enough. */
+  /** Events already reported as unknown, to log each once. */
   readonly #unknown = new WeakSet<LoggedEvent>();
 
   private constructor(organization: Organization, push: () => Push | null, logEmptyEvent: LogEmptyEvent) {
@@ -79,7 +79,7 @@ export class EventStream {
     this.#logEmptyEvent = logEmptyEvent;
   }
 
-  /** Opens the stream of an organization at the present end of its log. */
+  /** Opens an organization's stream at the end of its log. */
   static async open(
     realmId: number,
     push: () => Push | null,
@@ -97,7 +97,7 @@ export class EventStream {
     return this.organization.position;
   }
 
-  /** Id of the newest event that clients were sent: past the position when transient ones have come after it. */
+  /** Id of the newest event sent to clients; past `position` after transient events. */
   get head(): number {
     return Math.max(this.position, this.#transient.newestId);
   }
@@ -108,8 +108,8 @@ export class EventStream {
   }
 
   /**
-   * Takes events that this node has just committed. Since ids increase in commit order, nothing is missing when they
-   * follow one another and this node's position; otherwise the log is read up to the last of them.
+   * Takes events that this node has just committed. Ids increase in commit order, so consecutive ids from this node's
+   * position mean that nothing is missing; otherwise the log is read up to the last one.
    */
   async accept(events: readonly LoggedEvent[]): Promise<void> {
     const { position } = this;
@@ -118,7 +118,7 @@ export class EventStream {
     for (const event of events) this.#take(event);
   }
 
-  /** Reads on to everything that was committed before this call; calls share a read that has not begun. */
+  /** Reads everything committed before this call; concurrent calls share a read that has not begun. */
   refresh(): Promise<void> {
     this.#nextReading ??= this.#readAfterThis();
     return this.#nextReading;
@@ -141,7 +141,7 @@ export class EventStream {
   async #readOn(): Promise<void> {
     for (;;) {
       const { events, isLast } = await readEvents(this.realmId, this.position, PAGE);
-      // Some may have been accepted while they were read.
+      // Some may have been accepted during the read.
       for (const event of events) if (event.id > this.position) this.#take(event);
       if (isLast) return;
     }
@@ -157,8 +157,8 @@ export class EventStream {
   }
 
   /**
-   * Delivers an event that is not in the log; the ids after the last logged one number it. When they are used up, it waits
-   * until an event is logged.
+   * Delivers an unlogged event, numbered with the ids after the last logged one. When these are used up, it waits for
+   * the next logged event.
    */
   broadcast({ type, audience, body, changes }: TransientEvent): void {
     for (const change of changes) this.organization.apply(change, this.position);
@@ -212,12 +212,12 @@ export class EventStream {
     if (push) for (const [wire, sockets] of socketsOfForm) push(sockets, wire);
   }
 
-  /** Whether the account of a queue may still receive anything, with the API key that its client authenticated with. */
+  /** Whether the queue's account may still receive events with its client's API key. */
   mayDeliver({ userId, keyVersion }: LiveQueue): boolean {
     return eventParts().findReceiver(this.organization, userId, keyVersion) !== null;
   }
 
-  /** What a queue's client receives of an event, or null: by its types, the audience, the person's standing. */
+  /** The event as the queue's client receives it, by event types, audience and role; else null. */
   #eventFor(queue: LiveQueue, event: LoggedEvent, unknown: Unknown): WireEvent | null {
     const { options } = queue;
     const { audience, id: eventId } = event;
@@ -237,7 +237,7 @@ export class EventStream {
     return wire && this.#shown.to(queue, wire);
   }
 
-  /** An event of a type that this version does not know (of another version's log) reaches no client. */
+  /** An unknown type, from another version's log, reaches no client. */
   #entryOf(event: LoggedEvent): AnyEventEntry | undefined {
     const entry = eventParts().entries.get(event.type);
     if (!entry && !this.#unknown.has(event)) {
@@ -247,7 +247,7 @@ export class EventStream {
     return entry;
   }
 
-  /** Collects what a queue's client has not seen after a position, from memory or else from the log. */
+  /** Collects the events after a position that the queue's client has not seen, from memory or else from the log. */
   async collect(queue: LiveQueue, after: number): Promise<Collected> {
     const collection = new Collection();
     const discoveries = new Discoveries();
@@ -255,7 +255,7 @@ export class EventStream {
     let discoveredUntil = after;
     while (position < this.#recent.start) {
       const { events, isLast } = await readEvents(this.realmId, position, PAGE);
-      // Those after all pages matter to each of them, and are read only once: there may be as many as other events.
+      // Read only once for all pages: there may be as many discoveries as other events.
       const until = this.position;
       discoveries.addAll(await this.#readDiscoveries(queue, discoveredUntil));
       discoveries.addAll(this.#recentDiscoveries(queue, until));
@@ -271,7 +271,7 @@ export class EventStream {
     return this.#collectRecent(queue, position, collection);
   }
 
-  /** The part of `collect` that needs no waiting: no event can slip in while it runs. */
+  /** The synchronous part of `collect`: no event can slip in. */
   #collectRecent(queue: LiveQueue, after: number, collection: Collection): Collected {
     const { events } = collection;
     const discoveries = new Discoveries();
@@ -283,12 +283,12 @@ export class EventStream {
     return { events, position: Math.max(after, this.head) };
   }
 
-  /** What a queue's person has come to know after a position, or may no longer know. */
+  /** The discoveries of a queue's user after a position. */
   #readDiscoveries({ userId }: LiveQueue, after: number): Promise<readonly Discovery[]> {
     return eventParts().readDiscoveries(this.realmId, userId, after);
   }
 
-  /** The part of it whose events are in memory. */
+  /** The discoveries whose events are in memory. */
   *#recentDiscoveries({ userId }: LiveQueue, after: number): Iterable<Discovery> {
     const { discoveredBy } = eventParts();
     for (const event of this.#recent.after(after)) {

@@ -1,11 +1,11 @@
-/** The connection on which other nodes announce new events; it reconnects when it breaks. */
+/** Listens for other nodes' notifications of new events; reconnects when the connection breaks. */
 import pg from "pg";
 import type { Database } from "../../db/client.ts";
 import { isDatabaseHang, KEEP_ALIVE_AFTER_MS } from "../../db/database-watch.ts";
 import { logger } from "../../log.ts";
 
 const RETRY_MS = 1_000;
-/** How long connecting and the only query may take. */
+/** Time limit for connecting and for the only query, in ms. */
 const OPEN_MS = 10_000;
 
 export class WakeUpConnection {
@@ -27,7 +27,7 @@ export class WakeUpConnection {
     this.#receive = receive;
   }
 
-  /** Connects and listens; rejects when that is impossible now. */
+  /** Connects and listens; rejects when it cannot connect. */
   async open(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#database.url,
