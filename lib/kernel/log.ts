@@ -3,7 +3,7 @@ import { type LoggerOptions, pino } from "pino";
 import { RecentMap } from "./recent-map.ts";
 import { shared } from "./registry.ts";
 
-/** Lines of one kind that are logged in a window. */
+/** Logged lines per kind and window. */
 export const MAX_REPEATS = 10;
 const WINDOW_MS = 60_000;
 const KINDS = 500;
@@ -13,13 +13,13 @@ interface Window {
   count: number;
 }
 
-/** Leaves out repeated log lines, so that a lasting failure does not fill the disk. */
+/** Suppresses repeated log lines, so that a lasting failure does not fill the disk. */
 export class RepeatedLines {
   readonly #windows = new RecentMap<string, Window>(KINDS);
 
   /**
-   * @param kind what makes lines the same.
-   * @returns how many lines of the kind were left out before this one, or null when this one is to be left out.
+   * @param kind identifies equal lines.
+   * @returns the number of suppressed lines of the kind before this one; null to suppress this one.
    */
   admit(kind: string, now: number): number | null {
     const window = this.#windows.get(kind);
@@ -32,7 +32,7 @@ export class RepeatedLines {
   }
 }
 
-/** The start refuses an unknown level with an explanation; until then the logger needs a valid one. */
+/** The server refuses to start with an unknown level; until then, the logger needs a valid one. */
 function chosenLevel(): string {
   const given = process.env.PARLEY_LOG_LEVEL ?? "";
   return given === "silent" || Object.hasOwn(pino.levels.values, given) ? given : "info";
@@ -42,7 +42,7 @@ function chosenLevel(): string {
 const WARNING = 40;
 const FATAL = 60;
 
-/** Leaves out warnings and errors that repeat; `repeated` says how many of the kind were left out before. */
+/** Suppresses repeated warnings and errors; `repeated` counts those suppressed before. */
 function leaveOutRepeated(): NonNullable<LoggerOptions["hooks"]> {
   const repeated = new RepeatedLines();
   return {

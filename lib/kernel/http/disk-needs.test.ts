@@ -1,4 +1,6 @@
-/** The list of operations that go on while the disk is almost full names operations that exist and would be refused. */
+/**
+ * The list of operations allowed on an almost full disk names only existing operations that would otherwise be refused.
+ */
 import { expect, test } from "vitest";
 import { contracts } from "../../catalog/catalog.ts";
 import { GOING_ON } from "./unavailability.ts";

@@ -1,11 +1,11 @@
-/** Parses JSON from clients, refusing early what is nested too deeply or has too many values. */
+/** Parses clients' JSON; refuses deep nesting and too many values early. */
 import { type ApiError, badRequest } from "../errors.ts";
 
-/** Lists and objects within each other; no parameter needs more than a handful. */
+/** Nested lists and objects; parameters need only a few levels. */
 export const MAX_DEPTH = 32;
-/** Commas and colons: more than the largest lists of ids that contracts allow. */
+/** Commas and colons: more than the largest id lists that contracts allow. */
 export const MAX_SEPARATORS = 50_000;
-/** Shorter texts cannot hold anything that is expensive to parse, so they are not looked through. */
+/** Shorter texts are always cheap to parse and skip the check. */
 const HARMLESS_LENGTH = 1_000;
 
 const QUOTE = 0x22;
@@ -18,16 +18,16 @@ const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
 /**
- * The value of a JSON text; lone surrogates, which PostgreSQL cannot store, are replaced, also in keys.
- * @throws ApiError BAD_REQUEST when it is too deep or too large; SyntaxError when it is no JSON.
+ * Parses JSON; replaces lone surrogates, which PostgreSQL cannot store, also in keys.
+ * @throws ApiError BAD_REQUEST when too deep or too large; SyntaxError for invalid JSON.
  */
 export function parseJson(text: string): unknown {
   if (text.length > HARMLESS_LENGTH) requireBounded(text);
-  // Decoded text has lone surrogates only where JSON escapes them.
+  // Decoded text has lone surrogates only from JSON escapes.
   return JSON.parse(text, text.includes("\\u") ? wellFormed : undefined);
 }
 
-/** Reads the text once, without building anything of it; text that is no JSON may pass. */
+/** Scans the text once without building anything; invalid JSON may pass. */
 function requireBounded(text: string): void {
   let depth = 0;
   let separators = 0;
@@ -53,7 +53,7 @@ function requireBounded(text: string): void {
   }
 }
 
-/** Position of the quotation mark that ends the string which begins at `start`, or the end of the text. */
+/** Position of the quotation mark that ends the string starting at `start`, or the end of the text. */
 function endOfString(text: string, start: number): number {
   let end = start;
   do {

@@ -16,11 +16,11 @@ interface ParameterPlan {
 
 export interface ParsedParameters<Params> {
   readonly params: Params;
-  /** Names of parameters in the request that are unknown, or that change nothing here. */
+  /** Request parameters that are unknown or have no effect. */
   readonly ignored: string[];
 }
 
-/** Precomputes what parsing with a schema needs, so that requests do not repeat it. */
+/** Prepares parsing with a schema once for all requests. */
 export function parameterParser<Schema extends ParamsSchema>(
   schema: Schema,
 ): (raw: RawParameters) => ParsedParameters<z.output<Schema>> {
@@ -62,7 +62,7 @@ function decode(plan: ParameterPlan, raw: unknown): unknown {
   return value === null && !plan.takesNull ? undefined : value;
 }
 
-/** How a JSON value can begin. Most plain text does not, and catching a parse exception is expensive. */
+/** Possible first characters of JSON. Most plain text differs, and catching a parse exception is expensive. */
 const jsonBeginning = /^[\t\n\r ]*["[{\-0-9tfn]/;
 
 function decodeJson(plan: ParameterPlan, raw: unknown): unknown {
@@ -109,7 +109,7 @@ function place(path: readonly PropertyKey[]): string {
     .join("");
 }
 
-/** The protocol's message for an issue; a schema that declares its own message takes precedence. */
+/** The protocol's message for an issue; a schema's own message takes precedence. */
 function complaint(issue: z.core.$ZodRawIssue): string {
   const name = place(issue.path ?? []);
   switch (issue.code) {

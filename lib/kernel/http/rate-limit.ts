@@ -7,7 +7,7 @@ import { type Rate, rateExceeded, WindowCounter } from "../turns/window-counter.
 
 export const WINDOW_MS = 60_000;
 
-/** How often clients may ask this node for something. */
+/** Rates per client on this node. */
 export const RATES = {
   requests: {
     name: "requests of an account; without credentials, of an address block",
@@ -15,7 +15,7 @@ export const RATES = {
     amount: 600,
     windowMs: WINDOW_MS,
   },
-  /** Everybody may have hundreds of bots. */
+  /** A person may have hundreds of bots. */
   botRequests: {
     name: "requests of all bots of a person",
     scope: "bots of a person",
@@ -23,8 +23,8 @@ export const RATES = {
     windowMs: WINDOW_MS,
   },
   /**
-   * Files that browsers keep: the web app's scripts, styles and fonts of an address block, some forty of which everybody
-   * in an office loads after an upgrade, and the avatars that an account sees, of which a list has hundreds.
+   * Cacheable files: the web app's, some forty per browser, which a whole office loads from one address block after an
+   * upgrade; and avatars, of which a list has hundreds.
    */
   files: {
     name: "avatars of an account, and the web app's files of an address block",
@@ -32,7 +32,7 @@ export const RATES = {
     amount: 6_000,
     windowMs: WINDOW_MS,
   },
-  /** Clients send about one in 2 s. */
+  /** Clients send about one every 2 s. */
   frames: {
     name: "frames on the sockets of an account, one more for each 1,000 characters; without an account, also new sockets",
     scope: "account or address block",
@@ -40,25 +40,25 @@ export const RATES = {
     windowMs: WINDOW_MS,
   },
 } satisfies Record<string, Rate>;
-/** An answer counts as one more request for each of these many characters: making and sending it takes time and memory. */
+/** Characters of an answer that count as one more request: encoding and sending it takes time and memory. */
 export const CHARACTERS_OF_REQUEST = 200_000;
-/** Bounds memory when there are very many addresses; the window that ends first is dropped. */
+/** Bounds memory with very many addresses; drops the window that ends first. */
 const MAX_WINDOWS = 100_000;
 
-/** The account that asks, as far as it matters here. */
+/** The requesting account's fields needed here. */
 interface Requester {
   readonly user: Pick<Account, "id" | "botOwnerId">;
 }
 
 const windows = () => shared("request-windows", () => new WindowCounter<string>(WINDOW_MS, MAX_WINDOWS));
 
-/** Forgets what was counted; for a server that stops, and whose process may start another one. */
+/** Forgets all counts when a server stops, since its process may start another one. */
 export function forgetRequests(): void {
   windows().clear();
 }
 
 /**
- * Counts a request. Each node counts on its own, since the limit protects the node; sign-in has a shared one.
+ * Counts a request. Each node counts separately, since the limit protects the node; sign-in has a shared limit.
  * Development mode counts but never refuses.
  * @param headers receives the X-RateLimit-* headers, also on refusal.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
@@ -73,7 +73,7 @@ export function consumeRequest(
   consume(keyOf(requester, clientAddress), RATES.requests, { headers });
 }
 
-/** Counts an answer by its length, for the requests after it. */
+/** Counts an answer's length against later requests. */
 export function countAnswer(requester: Requester | null, clientAddress: string, length: number): void {
   const more = Math.floor(length / CHARACTERS_OF_REQUEST);
   if (more === 0) return;
@@ -84,7 +84,7 @@ export function countAnswer(requester: Requester | null, clientAddress: string, 
 }
 
 /**
- * Counts a request for a file that browsers keep, apart from other requests.
+ * Counts a request for a cacheable file, separately from other requests.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export function consumeFileRequest(requester: Requester | null, clientAddress: string): void {
@@ -92,7 +92,7 @@ export function consumeFileRequest(requester: Requester | null, clientAddress: s
 }
 
 /**
- * Counts a frame of a socket, by its length: decoding it takes time.
+ * Counts a socket's frame by its length, since decoding takes time.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export function consumeFrame(requester: Requester | null, clientAddress: string, length: number): void {
@@ -100,7 +100,7 @@ export function consumeFrame(requester: Requester | null, clientAddress: string,
   consume(`frames ${keyOf(requester, clientAddress)}`, RATES.frames, { cost });
 }
 
-/** Subtracts frames that were counted by address before their socket turned out to belong to an account. */
+/** Subtracts frames counted by address before their socket was authenticated. */
 export function returnFrames(clientAddress: string, frames: number): void {
   const window = windows().windowOf(`frames ${keyOf(null, clientAddress)}`);
   window.used = Math.max(0, window.used - frames);
@@ -110,7 +110,7 @@ function keyOf(requester: Requester | null, clientAddress: string): string {
   return requester ? `user ${requester.user.id}` : `address ${addressBlock(clientAddress)}`;
 }
 
-/** The key of all bots of a person together; null for anybody else. */
+/** The shared key of all bots of a person; null for people. */
 function keyOfBots(requester: Requester | null): string | null {
   const ownerId = requester?.user.botOwnerId ?? null;
   return ownerId === null ? null : `bots of ${ownerId}`;

@@ -5,15 +5,15 @@ import { formParts } from "./multipart.ts";
 import { parseJson } from "./parse-json.ts";
 import type { RawRequest } from "./raw-request.ts";
 
-/** Name → text as sent, or a value when the body was JSON. */
+/** Name → text as sent, or a value from a JSON body. */
 export type RawParameters = Map<string, unknown>;
 
-/** More than any operation has, so that nobody can make the server list a hundred thousand unknown ones. */
+/** More than any operation has; keeps clients from making the server list a hundred thousand unknown ones. */
 export const MAX_PARAMETERS = 1_000;
 
 /**
- * Merges path, query and body; the path takes precedence over the body, the body over the query.
- * @throws ApiError BAD_REQUEST for a malformed body, text that is not UTF-8, and too many parameters.
+ * Merges parameters; the path takes precedence over the body, the body over the query.
+ * @throws ApiError BAD_REQUEST for a malformed body, invalid UTF-8, and too many parameters.
  */
 export async function readParameters(
   request: Pick<RawRequest, "headers" | "queryString" | "pathParams">,
@@ -29,7 +29,7 @@ export async function readParameters(
 }
 
 /**
- * A body in a format of the sender's own: a JSON object, as it is or as the field "payload" of a form. Another form is the
+ * A body in the sender's own format: a JSON object, directly or as the form field "payload". Another form becomes the
  * object of its fields.
  * @throws ApiError BAD_REQUEST as `readParameters`.
  */
@@ -47,7 +47,7 @@ export async function readPayload(
   return Object.fromEntries(fields);
 }
 
-/** Whether the body is JSON, whose fields are not parameters where they are a payload. */
+/** Whether the body is JSON; the fields of a JSON payload are not parameters. */
 export function isJson({ headers }: Pick<RawRequest, "headers">): boolean {
   return mediaTypeOf(headers["content-type"]) === "application/json";
 }
@@ -71,7 +71,7 @@ async function readBody(
 const PLUS = 0x2b;
 const SPACE = 0x20;
 
-/** The form with its plus signs as spaces: in the text, which may have a million of them, it would take ten times as long. */
+/** The form with spaces for plus signs; replacing up to a million of them in the text would take ten times as long. */
 function withSpaces(body: Uint8Array): Uint8Array {
   const first = body.indexOf(PLUS);
   if (first < 0) return body;
@@ -80,7 +80,7 @@ function withSpaces(body: Uint8Array): Uint8Array {
   return replaced;
 }
 
-/** Files are skipped: operations that take one read the form as it arrives (receive-form.ts). */
+/** Skips files: operations with a file read the form as it arrives (receive-form.ts). */
 async function readMultipart(
   body: Uint8Array,
   contentType: string,
@@ -117,7 +117,7 @@ function readJson(text: string, parameters: RawParameters): void {
 }
 
 /**
- * Form decoding that, unlike URLSearchParams, rejects text that is not UTF-8.
+ * Form decoding that, unlike URLSearchParams, rejects invalid UTF-8.
  * @param text with spaces in place of plus signs.
  */
 function readUrlEncoded(text: string, parameters: RawParameters): void {
@@ -145,7 +145,7 @@ function decodeText(text: string): string {
   }
 }
 
-/** A percent sign that begins no escape stands for itself, as in URLSearchParams. */
+/** A percent sign that starts no escape stays, as in URLSearchParams. */
 function decodeStrayPercents(text: string): string {
   try {
     return decodeURIComponent(text.replace(/%(?![0-9a-fA-F]{2})/g, "%25"));

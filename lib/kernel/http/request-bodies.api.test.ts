@@ -105,7 +105,7 @@ test("unauthenticated requests that stall in the middle of large bodies use no m
     await connection.send(head(path, MAX_BODY_BYTES), body);
     await expect.poll(() => connection.statuses.length, { timeout: 10_000 }).toBe(1);
   }
-  // Held, they would be 60 MB. What is collected is freed a little later.
+  // Held in memory, the bodies would be 60 MB. Collected bytes are freed a little later.
   await expect.poll(() => heldBytes() - before, { timeout: 10_000 }).toBeLessThan(20_000_000);
 });
 
@@ -134,7 +134,7 @@ test("requests of one person that arrive at the same moment let one of somebody 
   const begun: RawConnection[] = [];
   for (let nth = 0; nth < 20; nth += 1) begun.push(await begin("busy", keyOf(org.member)));
   begun.push(await begin("quiet", keyOf(org.moderator)));
-  // All of them wait for the last byte of their bodies when this is answered.
+  // All other requests still wait for the last byte of their bodies.
   await org.owner.client.get("/users/me");
   await Promise.all(begun.map((connection) => connection.write("x")));
   await expect.poll(() => order.length, { timeout: 10_000 }).toBe(21);

@@ -30,7 +30,7 @@ export function respondEncoded(
   };
 }
 
-/** @param data holds the text of the response as `text`. */
+/** @param data holds the response text as `text`. */
 export function respondText(data: object, headers: Readonly<Record<string, string>>): RawResponse {
   const response = respond(200, data, headers);
   const body = "text" in data ? String(data.text) : "";
@@ -39,7 +39,7 @@ export function respondText(data: object, headers: Readonly<Record<string, strin
 
 /**
  * The JSON text of an answer.
- * @param asker id of the person, or the address of somebody unknown.
+ * @param asker a person's id, or an unauthenticated client's address.
  */
 export async function encodeAnswer(answer: object, asker: number | string): Promise<RawResponse["body"]> {
   if (answer instanceof EncodedJson) return answer.bytes;

@@ -1,4 +1,4 @@
-/** Permissions: every operation, called by every role, on objects they may and may not know of. */
+/** Permissions: every operation, by every role, on objects it may and may not know. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contracts } from "../../catalog/catalog.ts";
@@ -39,7 +39,7 @@ const unknown: CallSubject = {
   somebody: async () => UNKNOWN_ID,
 };
 
-/** The table asks more often than an account or an address may, and with more wrong secrets. */
+/** The table exceeds the limits of accounts and addresses, and of wrong secrets. */
 beforeEach(async () => {
   shared("request-windows", () => new Map()).clear();
   await query(sql`DELETE FROM sign_in_attempt`);
@@ -120,7 +120,7 @@ async function ask(client: ApiClient, row: CompleteRow, subject: CallSubject): P
   return answer;
 }
 
-/** The rows after this one need everybody. */
+/** Later rows need all accounts. */
 async function reactivateAll(): Promise<void> {
   for (const { owner } of [org, other]) {
     const { members } = z

@@ -1,4 +1,4 @@
-/** Mails that are to be sent, as rows that outlive restarts. */
+/** Mails to send, as rows that survive restarts. */
 
 import type { OutgoingMail } from "../db/generated/client.ts";
 import { sql } from "../db/sql.ts";
@@ -6,13 +6,13 @@ import type { Transaction } from "../db/transaction.ts";
 import type { Organization } from "../memory/organization.ts";
 import type { MailText } from "./mail-text.ts";
 
-/** An invitation, to the address that it is for. */
+/** An invitation mail, for the invited address. */
 interface InvitationMail {
   readonly invitationId: number;
   readonly recipient: string;
 }
 
-/** Queues a mail for each of these invitations, as part of the transaction that makes them. */
+/** Queues a mail for each invitation, in the transaction that creates them. */
 export async function queueInvitationMails(
   tx: Transaction,
   { realmId, senderId }: { readonly realmId: number; readonly senderId: number },
@@ -25,7 +25,7 @@ export async function queueInvitationMails(
       AS given (recipient, invitation_id)`);
 }
 
-/** Queues a mail that is about a link. */
+/** Queues a mail about a link. */
 export async function queueLinkMail(
   tx: Transaction,
   mail: {
@@ -44,11 +44,11 @@ interface Notice {
   readonly realmId: number;
   readonly kind: string;
   readonly recipient: string;
-  /** What somebody adds to it. */
+  /** Additional text from the sender. */
   readonly note?: string;
 }
 
-/** Queues a mail that says by its kind what has happened. */
+/** Queues a mail whose kind says what happened. */
 export async function queueNotice(
   tx: Transaction,
   { realmId, kind, recipient, note }: Notice,
@@ -58,14 +58,14 @@ export async function queueNotice(
     VALUES (${realmId}, ${kind}, ${recipient}, ${note ?? null}::text)`);
 }
 
-/** Takes back the mails of these invitations that were not sent yet. */
+/** Drops unsent mails of these invitations. */
 export async function dropInvitationMails(tx: Transaction, invitationIds: readonly number[]): Promise<void> {
   if (invitationIds.length === 0) return;
   await tx.$executeRaw(sql`
     DELETE FROM outgoing_mail WHERE invitation_id = ANY(${[...invitationIds]}::int[]) AND sent_at IS NULL`);
 }
 
-/** How many invitations were queued in the last 24 hours, on behalf of this account and in its whole organization. */
+/** Invitations queued in the last 24 hours, by this account and in its whole organization. */
 export async function invitationMailsOfToday(
   tx: Transaction,
   { realmId, senderId }: { readonly realmId: number; readonly senderId: number },
@@ -77,10 +77,10 @@ export async function invitationMailsOfToday(
   return mails ?? { bySender: 0, byOrganization: 0 };
 }
 
-/** What a noun declares that sends mail. */
+/** A noun's declaration of its mail. */
 export interface MailKind {
-  /** As in the rows of the queue. */
+  /** As in the queue's rows. */
   readonly kind: string;
-  /** What it says now; null when it is no longer to be sent. */
+  /** The mail's current text; null when it should no longer be sent. */
   compose(mail: OutgoingMail, organization: Organization): Promise<MailText | null>;
 }

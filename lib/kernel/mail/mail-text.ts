@@ -1,4 +1,4 @@
-/** What a mail says, once for both of its forms: plain text and HTML. */
+/** A mail's text, from which plain text and HTML are made. */
 import {
   escaped,
   footer,
@@ -10,40 +10,40 @@ import {
   sectionOf,
 } from "./mail-page.ts";
 
-/** The parts of a mail, in the order in which they are read. All but the quotes' HTML are plain text. */
+/** The parts of a mail in reading order. All but the quotes' HTML are plain text. */
 export interface MailText {
   readonly subject: string;
-  /** Who it is shown as coming from; absent: the organization. */
+  /** Displayed sender; absent: the organization. */
   readonly from?: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Messages that it is about. */
+  /** Quoted messages. */
   readonly quotes?: readonly MailQuote[];
-  /** Links that it lists. */
+  /** Lists of links. */
   readonly sections?: readonly MailSection[];
-  /** What the reader is asked to do; null where there is nothing to do. */
+  /** The reader's next step; null when there is none. */
   readonly action: { readonly label: string; readonly url: string } | null;
-  /** Why the reader receives it, and what to do if it is a mistake. */
+  /** Why the reader receives it, and what to do if by mistake. */
   readonly reason: string;
-  /** For mails that the reader has not asked for one by one. */
+  /** For mails that the reader did not request individually. */
   readonly list?: MailList;
-  /** Where a reply goes; absent: nowhere. */
+  /** Reply address; absent: none. */
   readonly replyTo?: string;
-  /** Mails of equal threads are shown as one conversation. */
+  /** Mails with the same thread are shown as one conversation. */
   readonly thread?: string;
 }
 
-/** How the reader ends mails of this kind. */
+/** How the reader unsubscribes from mails of this kind. */
 export interface MailList {
   /** Short name of the kind, for the reader's filters. */
   readonly id: string;
   /** The page where the reader confirms it. */
   readonly pageUrl: string;
-  /** What a mail program posts to when its user asks for it (RFC 8058). */
+  /** The address for one-click unsubscribing by mail programs (RFC 8058). */
   readonly oneClickUrl: string;
 }
 
-/** The form for readers that show no HTML. */
+/** The plain-text form. */
 export function plainText({
   heading,
   paragraphs,
@@ -74,7 +74,6 @@ function indented(text: string): string {
   return text.replace(/^/gm, "> ");
 }
 
-/** The HTML form. */
 export function htmlText({
   subject,
   heading,

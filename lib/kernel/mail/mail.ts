@@ -1,4 +1,4 @@
-/** The server's mail as administrators see it, and the declaration of the noun with the page that shows mails in development. */
+/** Mail status for administrators, and the noun's declaration with the development page for mails. */
 import type { z } from "zod";
 import { configuration } from "../../config.ts";
 import { query, sql } from "../db/sql.ts";
@@ -15,7 +15,7 @@ interface CountRow {
   readonly last_error: string | null;
 }
 
-/** Shows administrators what becomes of the organization's mails of the last 30 days, which are kept. */
+/** Shows administrators the status of the organization's mails, which are kept for 30 days. */
 export async function getMailState({
   organization,
 }: Actor): Promise<z.input<typeof contracts.getMailState.returns>> {

@@ -10,14 +10,14 @@ import {
 } from "./organization.ts";
 
 /**
- * Loads the organization with this id.
+ * Loads an organization.
  * @throws Error when there is none.
  */
 export function loadOrganization(realmId: number): Promise<Organization> {
   return readSnapshot((tx) => readOrganization(tx, realmId));
 }
 
-/** Log position that a snapshot belongs to: 0 when the log holds nothing. */
+/** The snapshot's log position; 0 for an empty log. */
 export async function readPosition(tx: Transaction, realmId: number): Promise<number> {
   const [head] = await tx.$queryRaw<{ position: bigint }[]>(
     Prisma.sql`SELECT coalesce(max(id), 0)::int8 AS position FROM event WHERE realm_id = ${realmId}`,
@@ -28,7 +28,7 @@ export async function readPosition(tx: Transaction, realmId: number): Promise<nu
 type StoreName = keyof OrganizationStores;
 
 /**
- * Reads every store, as of one snapshot.
+ * Reads every store on one snapshot.
  * @throws Error when there is no such organization.
  */
 export async function readOrganization(tx: Transaction, realmId: number): Promise<Organization> {

@@ -1,6 +1,6 @@
 /**
- * An organization in memory: one store per noun, kept current from the event log in its order. Each noun adds its
- * store and its changes to the two interfaces below in its `-records.ts` (declaration merging); the catalog lists all.
+ * An organization in memory: one store per noun, updated from the event log in order. Each noun adds its store and
+ * changes to the two interfaces below in its `-records.ts` (declaration merging); the catalog lists all.
  */
 import type { Transaction } from "../db/transaction.ts";
 import { logger } from "../log.ts";
@@ -10,20 +10,20 @@ import { shared } from "../registry.ts";
 // biome-ignore lint/suspicious/noEmptyInterface: the nouns fill it.
 export interface OrganizationStores {}
 
-/** Kind of change → what it says. */
+/** Kind of change → its data. */
 // biome-ignore lint/suspicious/noEmptyInterface: the nouns fill it.
 export interface OrganizationChanges {}
 
 type ChangeKind = keyof OrganizationChanges;
 
-/** A change that an event makes to every node's organization; logged with the event and applied in log order. */
+/** An event's change to every node's organization; logged with the event and applied in log order. */
 export type OrganizationChange = {
   readonly [Kind in ChangeKind]: { readonly kind: Kind } & OrganizationChanges[Kind];
 }[ChangeKind];
 
 /**
- * How each store is read, all of them on one snapshot of the database. A store may look into the others by
- * `organization` once all of them are there, so not while it is made.
+ * Loads each store, all on one snapshot of the database. A store may use the others through `organization` only when
+ * all of them are loaded.
  */
 export type StoreLoaders = {
   readonly [Name in keyof OrganizationStores]: (
@@ -33,12 +33,12 @@ export type StoreLoaders = {
   ) => Promise<OrganizationStores[Name]>;
 };
 
-/** Takes a change back; changes are undone in the reverse order of their application. */
+/** Reverts a change; changes are undone in reverse order. */
 export type Undo = () => void;
 
 /**
- * How changes of these kinds are applied; `eventId` is the log position of the event that brings one. What is not
- * part of the state at a log position (an ended session stays ended) has no undo.
+ * Applies changes of these kinds; `eventId` is the event's log position. State outside log positions (an ended session
+ * stays ended) has no undo.
  */
 export type ChangeAppliers<Kind extends ChangeKind = ChangeKind> = {
   readonly [K in Kind]: (
@@ -48,7 +48,7 @@ export type ChangeAppliers<Kind extends ChangeKind = ChangeKind> = {
   ) => Undo | undefined;
 };
 
-/** What the nouns bring to an organization in memory. */
+/** The nouns' parts of an organization in memory. */
 export interface OrganizationParts {
   readonly loaders: StoreLoaders;
   readonly appliers: ChangeAppliers;
@@ -56,7 +56,7 @@ export interface OrganizationParts {
 
 const installed = () => shared<{ parts?: OrganizationParts }>("organization-parts", () => ({}));
 
-/** Installs the nouns' stores and changes: once, before any organization is opened. */
+/** Installs the nouns' stores and changes, once, before any organization is opened. */
 export function installOrganizationParts(parts: OrganizationParts): void {
   installed().parts = parts;
 }
@@ -68,7 +68,7 @@ export function organizationParts(): OrganizationParts {
   return parts;
 }
 
-/** A change that was applied, while somebody may want to see the organization as it was before. */
+/** An applied change, kept while a reader may need the state before it. */
 interface AppliedChange {
   readonly change: OrganizationChange;
   readonly eventId: number;
@@ -78,30 +78,29 @@ interface AppliedChange {
 class OrganizationCore {
   /** Log position up to which changes are applied. */
   position: number;
-  /** Those since the oldest past that is held, oldest first. */
+  /** Changes since the oldest held position, oldest first. */
   readonly #applied: AppliedChange[] = [];
-  /** Log positions since which the past is held, oldest first. */
+  /** Held log positions, oldest first. */
   readonly #holds = new Set<{ readonly position: number }>();
 
   constructor(position: number) {
     this.position = position;
   }
 
-  /** Applies the changes of the event at log position `eventId`. */
+  /** Applies a change of the event at log position `eventId`. */
   apply(this: Organization, change: OrganizationChange, eventId: number): void {
     const undo = applyChange(this, change.kind, change, eventId);
     if (undo && this.#holds.size > 0) this.#applied.push({ change, eventId, undo });
   }
 
-  /** How many changes are kept for those who hold the past. */
+  /** Number of changes kept for held positions. */
   get changesKept(): number {
     return this.#applied.length;
   }
 
   /**
-   * From now on `asOf` can go back to the present position.
-   * @returns a function that ends this. What nobody else holds is then forgotten, even when there is always somebody
-   * who holds a later past.
+   * Lets `asOf` go back to the present position until released.
+   * @returns the release; it forgets changes that no other hold needs, even while later holds exist.
    */
   holdPast(): () => void {
     const hold = { position: this.position };
@@ -116,8 +115,8 @@ class OrganizationCore {
   }
 
   /**
-   * Runs `look` with the stores as they were at a log position since which the past is held. `look` must not wait:
-   * before anybody else sees the organization, it is the present one again. Costs as much as the changes since.
+   * Runs `look` with the stores as of a held log position. `look` must be synchronous: the present state is restored
+   * before other code runs. Costs as much as the changes since.
    */
   asOf<T>(this: Organization, position: number, look: () => T): T {
     const first = this.#applied.findIndex(({ eventId }) => eventId > position);
@@ -134,9 +133,9 @@ class OrganizationCore {
   }
 
   /**
-   * Runs `look` with the stores as these changes will make them, to find what follows from a change before it is
-   * written. `look` must not wait: before anybody else sees the organization, the changes are taken back.
-   * @throws Error for a change that cannot be taken back.
+   * Runs `look` with these changes applied, to find their consequences before they are written. `look` must be
+   * synchronous: the changes are reverted before other code runs.
+   * @throws Error for a change without undo.
    */
   considering<T>(this: Organization, changes: readonly OrganizationChange[], look: () => T): T {
     const undos: Undo[] = [];
@@ -153,8 +152,8 @@ class OrganizationCore {
   }
 
   /**
-   * The same with events of the log that are yet to be applied here. What is not part of the state at a log position takes
-   * effect at once: its event says the same again.
+   * Like `considering`, for log events not applied here yet. Changes without undo stay applied; applying their event
+   * later repeats them harmlessly.
    */
   foreseeing<T>(
     this: Organization,
@@ -185,7 +184,7 @@ function applyChange<Kind extends keyof OrganizationChanges>(
   eventId: number,
 ): Undo | undefined {
   const { appliers } = organizationParts();
-  // A node of the next version may serve the organization already.
+  // A node of the next version may already serve the organization.
   if (!Object.hasOwn(appliers, kind)) {
     logger.error({ kind, eventId }, "a change of another version is passed over");
     return undefined;
@@ -193,7 +192,7 @@ function applyChange<Kind extends keyof OrganizationChanges>(
   return appliers[kind](organization, change, eventId);
 }
 
-/** Puts an organization together, as of a log position; the stores may refer to it, once it is complete. */
+/** Assembles an organization as of a log position; stores may refer to it when it is complete. */
 export function assembleOrganization(
   position: number,
   makeStores: (organization: () => Organization) => OrganizationStores,

@@ -1,4 +1,4 @@
-/** Changes a record of a store so that it can be taken back. */
+/** Changes a store's record revertibly. */
 import type { Undo } from "./organization.ts";
 
 interface RecordStore<Item> {
@@ -14,7 +14,7 @@ export function putRecord<Item extends { readonly id: number }>(store: RecordSto
   return () => (former ? store.set(former) : store.delete(item.id));
 }
 
-/** Replaces a record by what `change` returns for it; an id without a record changes nothing. */
+/** Replaces a record with the result of `change`; does nothing for an id without a record. */
 export function changeRecord<Item extends { readonly id: number }>(
   store: RecordStore<Item>,
   id: number,

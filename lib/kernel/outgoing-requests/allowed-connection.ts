@@ -1,10 +1,10 @@
-/** Connections to addresses that people choose: what is checked is the address of the connection itself. */
+/** Connections to user-chosen addresses; checks the address actually connected to. */
 import { isIP, type LookupFunction } from "node:net";
 import { CollectedBytes, PiecesTooSmall } from "../collected-bytes.ts";
 import { isAllowedAddress, type Purpose } from "./allowed-addresses.ts";
 import { lookUpName } from "./look-up-name.ts";
 
-/** The request was not made, or its answer not read, for a reason that another attempt would meet again. */
+/** The request was not made, or its answer not read, for a permanent reason. */
 export class RequestRefused extends Error {}
 
 function notAllowed(): RequestRefused {
@@ -12,7 +12,7 @@ function notAllowed(): RequestRefused {
 }
 
 /**
- * Refuses an address that names an IP address which is not allowed: no name is looked up for these.
+ * Refuses disallowed IP addresses in URLs, which need no look-up.
  * @throws RequestRefused
  */
 export function requireAllowedHost(purpose: Purpose, { hostname }: URL): void {
@@ -21,8 +21,8 @@ export function requireAllowedHost(purpose: Purpose, { hostname }: URL): void {
 }
 
 /**
- * Finds the allowed addresses of a name: the connection is made to one of these and no other, so a name that resolves
- * differently the next time does not help.
+ * Looks up the allowed addresses of a name. Only these are connected to, so a name that later resolves differently
+ * gains nothing.
  */
 export function lookUpAllowed(purpose: Purpose, lookUp: typeof lookUpName = lookUpName): LookupFunction {
   return (hostname, options, done) => {
@@ -39,7 +39,7 @@ export function lookUpAllowed(purpose: Purpose, lookUp: typeof lookUpName = look
   };
 }
 
-/** Collects the answer of another server, which is refused when it arrives in pieces that stay tiny. */
+/** Collects another server's answer; refuses one that arrives in tiny pieces. */
 export class CollectedAnswer extends CollectedBytes {
   /** @throws RequestRefused. */
   override add(piece: Uint8Array): void {

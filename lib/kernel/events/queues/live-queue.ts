@@ -1,41 +1,41 @@
-/** An event queue while this node serves it: the row's facts and the connection that follows along. */
+/** An event queue while this node serves it: the row's data and the connection that follows it. */
 import { idBaseOf } from "../log/logged-event.ts";
 import type { WireEvent } from "../socket.contract.ts";
 import type { QueueOptions } from "./queue-options.ts";
 
-/** A socket that has this many events unacknowledged is no longer pushed to until it has caught up. */
+/** Unacknowledged events after which a socket receives nothing until it has caught up. */
 export const MAX_UNACKNOWLEDGED = 5_000;
 
-/** What can be done to a long poll that waits. */
+/** A waiting long poll. */
 export interface Wait {
-  /** Has it check whether a new event is for its client; it goes on waiting if not. */
+  /** Checks whether a new event is for the client; otherwise the poll keeps waiting. */
   wake(): void;
-  /** Has it answered with nothing. */
+  /** Answers without events. */
   end(): void;
 }
 
 export class LiveQueue {
   readonly id: string;
   readonly userId: number;
-  /** Key version of the account when its client last authenticated: a revoked key ends delivery. */
+  /** The account's key version when its client last authenticated: a revoked key ends delivery. */
   keyVersion: number;
   readonly options: QueueOptions;
   readonly startEventId: number;
-  /** Clients see ids of the log without this. */
+  /** Subtracted from log ids for the client. */
   readonly idBase: number;
   readonly idleSeconds: number;
   ackedEventId: number;
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   lastSeenAt: number;
   isDirty = false;
-  /** The socket that follows along, if any. */
+  /** The socket that follows the queue, if any. */
   socketId: string | null = null;
-  /** Whether the socket has been sent everything up to the stream's position. */
+  /** Whether the socket has received everything up to the stream's position. */
   isCaughtUp = false;
   /** Log position up to which the socket was served. */
   sentPosition = 0;
   unacknowledged = 0;
-  /** The long poll that waits, if one does. */
+  /** The waiting long poll, if any. */
   wait: Wait | null = null;
 
   constructor(row: {
@@ -58,12 +58,12 @@ export class LiveQueue {
     this.lastSeenAt = Date.now();
   }
 
-  /** The id that the client sees of an id of the log. */
+  /** The client's id for a log id. */
   shownId(eventId: number): number {
     return eventId - this.idBase;
   }
 
-  /** The id of the log that the client names; before the first event, clients name a negative one. */
+  /** The log id for a client's id; before the first event, clients send a negative one. */
   loggedId(shownId: number): number {
     return shownId < 0 ? shownId : shownId + this.idBase;
   }
@@ -85,7 +85,7 @@ export class LiveQueue {
     return this.idleFor > this.idleSeconds;
   }
 
-  /** Notes a sign of life, and what the client says it has received. */
+  /** Notes a sign of life, and the client's last received event. */
   touch(ackedEventId: number): void {
     this.lastSeenAt = Date.now();
     this.ackedEventId = Math.max(this.ackedEventId, ackedEventId);
@@ -93,12 +93,12 @@ export class LiveQueue {
   }
 }
 
-/** Events with the ids that the client of a queue sees. */
+/** Events with the ids that a queue's client sees. */
 export class ShownEvents {
-  /** For the clients that were shown them last: nearly all queues have the same base. */
+  /** One form per event, for the last id base: nearly all queues share it. */
   readonly #shown = new WeakMap<WireEvent, WireEvent>();
 
-  /** Clients whose queues have the same base share the form. */
+  /** Clients whose queues share an id base share the form. */
   to(queue: LiveQueue, event: WireEvent): WireEvent {
     if (queue.idBase === 0) return event;
     const id = queue.shownId(event.id);
