@@ -3,10 +3,7 @@
 const holderKey = Symbol.for("parley");
 const holder: typeof globalThis & { [holderKey]?: Map<string, unknown> } = globalThis;
 
-/**
- * Returns the instance called `name`, created by `create` on first use.
- * Every name is used by a single module, which knows its type.
- */
+/** Returns the instance called `name`, created on first use. Each name belongs to one module, which knows its type. */
 export function shared<T>(name: string, create: () => T): T {
   holder[holderKey] ??= new Map();
   const instances = holder[holderKey];
@@ -14,7 +11,7 @@ export function shared<T>(name: string, create: () => T): T {
   return instances.get(name) as T;
 }
 
-/** Forgets the instance called `name`, so that the next `shared` makes a new one (shutdown, tests). */
+/** Drops the instance called `name`, so that `shared` creates a new one (shutdown, tests). */
 export function forget(name: string): void {
   holder[holderKey]?.delete(name);
 }

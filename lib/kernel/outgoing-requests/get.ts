@@ -12,7 +12,7 @@ export interface GetOptions {
   readonly timeoutMs: number;
   /** Most bytes of the content. */
   readonly maxBytes: number;
-  /** For longer content: cut it, or refuse it unread. */
+  /** For longer content: leave the excess unread, or refuse all of it. */
   readonly beyond: "cut" | "refuse";
   /** Whether to never contact a host, whatever its address; redirects included. */
   readonly refuses: (hostname: string) => boolean;

@@ -1,8 +1,8 @@
-/** Wire shape of who holds a permission. */
+/** Wire shape of permission holders. */
 import { z } from "zod";
 import { jsonParam } from "../contract/contract.ts";
 
-/** How many people and groups a request may put together to an unnamed group. */
+/** Most users and groups in an unnamed group of a request. */
 const MAX_MEMBERS = 5_000;
 const MAX_SUBGROUPS = 1_000;
 
@@ -14,7 +14,7 @@ export const groupSetting = z.union([
 
 export type GroupSettingValue = z.infer<typeof groupSetting>;
 
-/** As requests have it: either part may be left out. */
+/** In requests, either part may be absent. */
 const givenGroupSetting = z.union([
   z.int(),
   z.strictObject({
@@ -23,16 +23,15 @@ const givenGroupSetting = z.union([
   }),
 ]);
 
-/** The same as an optional parameter. */
 export const groupSettingParam = () => jsonParam(givenGroupSetting).optional();
 
-/** Who is to hold a permission, and who holds it now as far as the client knows: a wrong `old` changes nothing. */
+/** A permission's new holder, and the current one according to the client: a wrong `old` changes nothing. */
 export interface GroupSettingChange {
   readonly new: GroupSettingValue;
   readonly old?: GroupSettingValue | undefined;
 }
 
-/** The parameter that changes it: the new value alone, or with the one it replaces. */
+/** The changing parameter: the new value alone, or with the one it replaces. */
 export const groupSettingChangeParam = () =>
   jsonParam(
     z

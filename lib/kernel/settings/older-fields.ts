@@ -1,14 +1,14 @@
-/** Fields that older clients look for: each follows from the value behind a newer setting or permission. */
+/** Fields for older clients, each derived from a newer setting or permission. */
 import type { z } from "zod";
 
 export interface OlderField<Value = unknown> {
   readonly schema: z.ZodType;
-  /** The protocol has it in events too; the others, clients derive by themselves. */
+  /** Sent in events too; clients derive the others themselves. */
   readonly inEvents?: true;
   from(value: Value): unknown;
 }
 
-/** An entry of a table that older clients know by these other names. */
+/** An entry that older clients know by other names. */
 export interface HasOlderFields<Value = unknown> {
   readonly olderFields?: Readonly<Record<string, OlderField<Value>>>;
 }
@@ -25,7 +25,7 @@ type SchemaOf<Table, Name extends PropertyKey> = {
     : never;
 }[keyof Table];
 
-/** The older fields of all entries of a table: wire name → schema. */
+/** All older fields of a table: wire name → schema. */
 export type OlderShape<Table, Prefix extends string> = {
   [Name in NamesIn<Table> & string as `${Prefix}${Name}`]: SchemaOf<Table, Name>;
 };
@@ -38,7 +38,7 @@ type EventNamesIn<Table> = {
     : never;
 }[keyof Table];
 
-/** Those of the older fields that events have: wire name → schema. */
+/** Older fields that events carry: wire name → schema. */
 export type OlderEventShape<Table> = {
   [Name in EventNamesIn<Table> & string]: SchemaOf<Table, Name>;
 };
@@ -48,14 +48,14 @@ export function olderShape(entry: HasOlderFields, prefix: string): [string, z.Zo
   return Object.entries(entry.olderFields ?? {}).map(([name, { schema }]) => [prefix + name, schema]);
 }
 
-/** The same of the fields that events have. */
+/** Pairs of wire name and schema, of fields that events carry. */
 export function olderEventShape(entry: HasOlderFields): [string, z.ZodType][] {
   return Object.entries(entry.olderFields ?? {}).flatMap(([name, { schema, inEvents }]) =>
     inEvents ? [[name, schema] as [string, z.ZodType]] : [],
   );
 }
 
-/** Adds what older clients look for to the fields, where the entry has this value. */
+/** Adds the entry's older fields for this value. */
 export function addOlder(
   fields: Record<string, unknown>,
   { olderFields }: HasOlderFields,
@@ -65,7 +65,7 @@ export function addOlder(
   for (const name in olderFields) fields[prefix + name] = olderFields[name]?.from(value);
 }
 
-/** The same for an event. */
+/** Adds the entry's older fields that events carry. */
 export function addOlderOfEvents(
   fields: Record<string, unknown>,
   { olderFields }: HasOlderFields,

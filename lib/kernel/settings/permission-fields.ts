@@ -1,4 +1,4 @@
-/** Permissions as they go over the wire: who holds them, who may, and the parameters that give them to others. */
+/** Permissions on the wire: their holders, and the parameters that change them. */
 import type { z } from "zod";
 import { withoutEffect } from "../contract/contract.ts";
 import {
@@ -12,12 +12,12 @@ import { addOlder, type OlderShape, olderShape } from "./older-fields.ts";
 import type { PermissionsTable } from "./permission.ts";
 import { fromEntries, typedFields } from "./setting.ts";
 
-/** Every field of a permission, the older ones included: wire name → schema. */
+/** Every field of a permission, older ones included: wire name → schema. */
 export type PermissionShape<Table extends PermissionsTable, Prefix extends string> = {
   [Name in keyof Table & string as `${Prefix}${Name}`]: typeof groupSetting;
 } & OlderShape<Table, Prefix>;
 
-/** The fields of who holds these permissions, each name with the prefix before it. */
+/** The fields of these permissions' holders, each name with the prefix. */
 export function permissionShape<Table extends PermissionsTable, const Prefix extends string>(
   table: Table,
   prefix: Prefix,
@@ -33,7 +33,7 @@ export function permissionShape<Table extends PermissionsTable, const Prefix ext
 /** The group that holds a permission. */
 export interface Holder {
   readonly value: GroupSettingValue;
-  /** null for a group that is no system group. */
+  /** null for other groups. */
   readonly systemGroup: SystemGroupName | null;
 }
 
@@ -53,14 +53,14 @@ export function presentPermissions<Table extends PermissionsTable, const Prefix 
   return typedFields(fields);
 }
 
-/** Parameters that choose who holds permissions of the table, all of them optional. */
+/** Optional parameters that set holders of the table's permissions. */
 export function permissionParams<Table extends PermissionsTable>(
   table: Table,
 ): { [Name in keyof Table]: ReturnType<typeof groupSettingParam> } {
   return fromEntries(Object.keys(table).map((name) => [name, groupSettingParam()]));
 }
 
-/** Parameters that change who holds permissions of the table, all of them optional. */
+/** Optional parameters that change holders of the table's permissions. */
 export function permissionChangeParams<Table extends PermissionsTable>(
   table: Table,
 ): { [Name in keyof Table]: ReturnType<typeof groupSettingChangeParam> } {

@@ -1,25 +1,25 @@
-/** Moves all files from the store that was used before to the one in use, while servers go on. */
+/** Moves all files from the former store to the present one, while servers run. */
 import { query, sql } from "../db/sql.ts";
 import { fileStore } from "./file-store.ts";
 import { markStore } from "./known-store.ts";
 import { TwoStores } from "./open-store.ts";
 
-/** Rows that are read at once. */
+/** Rows read together. */
 const PAGE = 500;
-/** Files that are copied at the same time: each is a wait for the store. */
+/** Files copied concurrently; each mostly waits for the store. */
 const AT_ONCE = 8;
 
 export interface Move {
-  /** Files that were moved now. */
+  /** Files moved by this run. */
   readonly moved: number;
-  /** Files that were in the store already. */
+  /** Files already in the present store. */
   readonly there: number;
 }
 
 /**
- * Can be interrupted at any moment and begun again: a file is removed from the former store when its copy is complete.
- * @param report is called now and then with what has been done so far.
- * @returns null when the configuration has only one store.
+ * Can be interrupted and restarted: a file leaves the former store when its copy is complete.
+ * @param report receives progress at intervals.
+ * @returns null when only one store is configured.
  */
 export async function moveFiles(report: (move: Move) => void): Promise<Move | null> {
   const stores = fileStore();

@@ -1,13 +1,13 @@
-/** Asks for something once at a time, however many want to know it. */
+/** Shares one running request between all its askers. */
 
 /**
- * Those who ask while an answer is under way receive that answer. What fails fails for all of them, and is asked again by
- * the next one. Keys are the objects that say what is asked, so that another configuration is another question.
+ * Callers that ask while an answer is pending receive that answer. A failure rejects all of them; the next caller asks
+ * again. Keys are objects that define the question, so that another configuration is another key.
  */
 export class SharedAnswers<Key extends object, Answer> {
   readonly #underWay = new WeakMap<Key, Promise<Answer>>();
 
-  /** The answer that is under way, or else what `work` returns. */
+  /** The pending answer, or the result of `work`. */
   ask(key: Key, work: () => Promise<Answer>): Promise<Answer> {
     const known = this.#underWay.get(key);
     if (known) return known;

@@ -1,13 +1,13 @@
-/** Counts what happens within a window of time, by whose doing it is; each node counts on its own. */
+/** Counts events per key within a time window; each node counts separately. */
 import { configuration } from "../../config.ts";
 import { ApiError } from "../errors.ts";
 import { shared } from "../registry.ts";
 
-/** A limit as data, of which the table in SECURITY.md is made. */
+/** A limit as data, also shown in the table of SECURITY.md. */
 export interface Rate {
-  /** What is counted, in words. */
+  /** Description of the counted events. */
   readonly name: string;
-  /** Who shares one count. */
+  /** Callers that share one count. */
   readonly scope:
     | "account or address block"
     | "account"
@@ -20,23 +20,23 @@ export interface Rate {
 
 interface Window {
   used: number;
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   readonly resetsAt: number;
 }
 
 export class WindowCounter<Key> {
   readonly #windowMs: number;
   readonly #maxKeys: number;
-  /** In order of their ends: all windows are equally long, and a new one is inserted last. */
+  /** Ordered by end: all windows are equally long, and new ones are added last. */
   readonly #windows = new Map<Key, Window>();
 
-  /** @param maxKeys bounds the memory; beyond it, the window that ends first is dropped. */
+  /** @param maxKeys bounds memory; beyond it, the window that ends first is dropped. */
   constructor(windowMs: number, maxKeys = Number.POSITIVE_INFINITY) {
     this.#windowMs = windowMs;
     this.#maxKeys = maxKeys;
   }
 
-  /** The present window of the key; it begins when it is first asked for. */
+  /** The key's current window, started on first use. */
   windowOf(key: Key, now = Date.now()): Window {
     const current = this.#windows.get(key);
     if (current && current.resetsAt > now) return current;
@@ -55,7 +55,7 @@ export class WindowCounter<Key> {
   }
 }
 
-/** How much of something each person may use in a window. */
+/** A rate limit per person. */
 export class Budget {
   readonly rate: Rate;
 
@@ -64,8 +64,8 @@ export class Budget {
   }
 
   /**
-   * Counts what a person is about to use. Development mode counts but never refuses.
-   * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds; what is refused is not counted.
+   * Counts a person's use in advance. Development mode counts but never refuses.
+   * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds; refused use is not counted.
    */
   spend(personId: number, amount: number): void {
     const { name, amount: most, windowMs } = this.rate;
@@ -79,7 +79,7 @@ export class Budget {
   }
 }
 
-/** The error for what exceeds a rate, with `retry-after` in seconds. */
+/** The rate limit error, with `retry-after` in seconds. */
 export function rateExceeded({ resetsAt }: Window, now: number): ApiError {
   return new ApiError("RATE_LIMIT_HIT", "API usage exceeded rate limit", {
     "retry-after": (resetsAt - now) / 1000,

@@ -1,4 +1,4 @@
-/** The records of groups, how they are read, and how events change them in memory. */
+/** Records of groups, how they are read, and how events change them in memory. */
 import type { Prisma } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers, Organization } from "../../kernel/memory/organization.ts";
@@ -17,15 +17,14 @@ declare module "../../kernel/memory/organization.ts" {
     readonly groups: GroupStore;
   }
   interface OrganizationChanges {
-    /** A group was created. */
     readonly group: { readonly group: NewGroup };
-    /** An unnamed group was deleted, since the permission that it held was given to others. */
+    /** An unnamed group was deleted because its permission has another holder. */
     readonly group_deleted: { readonly groupId: number };
-    /** Fields of a group were changed; of the permissions only those that differ. */
+    /** Fields changed; of the permissions only those that differ. */
     readonly group_changed: { readonly groupId: number; readonly fields: GroupChange };
-    /** People were put into a group, or taken out of it. */
+    /** Members joined or left. */
     readonly group_members: { readonly groupId: number } & IdChanges;
-    /** The same for subgroups. */
+    /** Subgroups were added or removed. */
     readonly group_subgroups: { readonly groupId: number } & IdChanges;
   }
 }
@@ -72,7 +71,7 @@ function changedIds(ids: readonly number[], { addedIds, removedIds }: IdChanges)
   return [...changed];
 }
 
-/** What is selected of a row that has no members, subgroups and permissions yet. */
+/** Selects a row without members, subgroups and permissions. */
 export const newGroupSelection = {
   id: true,
   name: true,
