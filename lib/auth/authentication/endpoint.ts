@@ -1,4 +1,4 @@
-/** Declares an endpoint: authenticates, rate-limits, parses, checks the role, calls the verb, builds the response. */
+/** Declares endpoints: authenticates, rate-limits, parses, checks the role, calls the verb, builds the response. */
 import type { Readable } from "node:stream";
 import type { z } from "zod";
 import { addressBlock } from "../../kernel/address-block.ts";
@@ -40,25 +40,25 @@ type ActorOf<Auth extends AuthRequirement> = Auth extends "user"
     ? Actor | null
     : null;
 
-/** The arguments of a verb. */
+/** A verb's arguments. */
 export interface Call<Auth extends AuthRequirement, Params extends ParamsSchema> {
   readonly actor: ActorOf<Auth>;
   readonly params: z.output<Params>;
-  /** The organization the host name selects; null before the first one exists. */
+  /** Selected by the host name; null before the first one exists. */
   readonly organization: Organization | null;
   readonly request: RawRequest;
-  /** The body of an endpoint that takes one of the sender's own format; else empty. */
+  /** The body of an endpoint with a payload; else empty. */
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** A route handler for Next.js that the server can also run without it. */
+/** A route handler for Next.js that the server can also run directly. */
 export interface EndpointHandler extends WebHandler {
   readonly contract: Contract;
   readonly run: (request: RawRequest) => Promise<RawResponse>;
 }
 
 /**
- * Binds a contract to the verb that implements it.
+ * Binds a contract to its verb.
  * @param act returns the response without the envelope.
  */
 export function endpoint<
@@ -82,7 +82,7 @@ export function endpoint<
   });
 }
 
-/** The arguments of a verb that receives a file. */
+/** Arguments of a verb with a file. */
 export interface FileCall<Params extends ParamsSchema> {
   readonly actor: Actor;
   readonly params: z.output<Params>;
@@ -91,8 +91,8 @@ export interface FileCall<Params extends ParamsSchema> {
 }
 
 /**
- * The same for an operation that receives a file.
- * @param allow is called before anything of the file is read; throws an ApiError for those who may not send one.
+ * An endpoint that receives a file.
+ * @param allow runs before the file is read; throws an ApiError for callers who may not send one.
  */
 export function fileEndpoint<Params extends ParamsSchema, Returns extends ReturnsSchema>(
   contract: Contract<"user", Params, Returns>,
@@ -117,15 +117,15 @@ export function fileEndpoint<Params extends ParamsSchema, Returns extends Return
   });
 }
 
-/** An archive, as a verb returns it. */
+/** A verb's archive. */
 export interface Archive {
-  /** Its bytes, made as they are read. */
+  /** Produced as it is read. */
   readonly content: Readable;
-  /** Name of the file that browsers save it as. */
+  /** File name for browsers. */
   readonly name: string;
 }
 
-/** The same for an operation that answers with an archive. */
+/** An endpoint that returns an archive. */
 export function archiveEndpoint<Params extends ParamsSchema>(
   contract: Contract<"user", Params>,
   act: (call: { readonly actor: Actor; readonly params: z.output<Params> }) => Promise<Archive>,
@@ -141,11 +141,11 @@ export function archiveEndpoint<Params extends ParamsSchema>(
 
 interface Outcome {
   readonly data: object;
-  /** Names of unknown parameters. */
+  /** Unknown parameters. */
   readonly ignored: readonly string[];
 }
 
-/** Everything that endpoints have in common around reading the request and calling the verb. */
+/** The part that all endpoints share. */
 function handlerOf(
   contract: Contract,
   work: (
@@ -159,7 +159,7 @@ function handlerOf(
       request.origin,
     );
     const actor = await authenticate(contract, request, organization).catch((error) => {
-      // Requests that fail to authenticate are counted by address.
+      // Failed authentications count by address.
       consumeRequest(null, request.clientAddress, headers);
       throw error;
     });
@@ -197,13 +197,13 @@ function handlerOf(
   return Object.assign(runFromWeb(run), { contract, run });
 }
 
-/** Fields of a payload are no parameters, so none of them is unsupported. */
+/** Webhook payload fields are not API parameters; never report them in `ignored_parameters_unsupported`. */
 function enveloped(data: object, { takesPayload }: Contract, ignored: readonly string[]): object {
   const unsupported = ignored.length > 0 && !takesPayload ? { ignored_parameters_unsupported: ignored } : {};
   return { result: "success", msg: "", ...data, ...unsupported };
 }
 
-/** After the parameters are read, so that what is wrong with them is reported first. */
+/** After parsing, so that parameter errors come first. */
 function requireStanding(contract: Contract, actor: Actor | null): void {
   const refusal = actor && refusalOf(contract, callerOf(actor));
   if (refusal) throw new ApiError(refusal.code, refusal.message);
@@ -212,7 +212,7 @@ function requireStanding(contract: Contract, actor: Actor | null): void {
     throw badRequest("Insufficient permission");
 }
 
-/** Called after authentication: a stranger must not make the server hold much, or wait for it long. */
+/** After authentication: strangers must not occupy memory or time. */
 function readBody(request: RawRequest, actor: Actor | null): Promise<Uint8Array> {
   return request.readBody(actor ? MAX_BODY_BYTES : MAX_UNAUTHENTICATED_BODY_BYTES);
 }
@@ -257,12 +257,12 @@ function respondArchive({ content, name }: Archive, headers: Readonly<Record<str
   };
 }
 
-/** For a page's own requests, a scheme that does not make the browser open its password dialog. */
+/** Pages get a scheme that does not open the browser's password dialog. */
 function challenge({ headers }: Pick<RawRequest, "headers">): string {
   return headers["sec-fetch-mode"] === undefined ? 'Basic realm="parley"' : 'Session realm="parley"';
 }
 
-/** Turns an exception into the protocol's error response; anything but an ApiError is logged and hidden. */
+/** Turns an exception into the protocol's error response; logs and hides anything but an ApiError. */
 export function refuse(
   error: unknown,
   request: Pick<RawRequest, "method" | "requestId" | "headers">,

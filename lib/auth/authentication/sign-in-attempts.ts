@@ -1,4 +1,4 @@
-/** Rate-limits guessing of passwords, across all nodes, so that it locks out the guesser and nobody else. */
+/** Rate-limits password guessing across all nodes, locking out only the guesser. */
 
 import { createHmac } from "node:crypto";
 import { configuration } from "../../config.ts";
@@ -10,18 +10,18 @@ import { nameKey } from "../../text/name-key.ts";
 import { serverSecret } from "./secret-box.ts";
 
 export const WINDOW_SECONDS = 600;
-/** Wrong attempts in a window from one address block, on whatever accounts. */
+/** Wrong attempts per window from one address block, on any accounts. */
 export const ATTEMPTS_PER_ADDRESS = 50;
-/** Wrong attempts in a window on one account from one address block. */
+/** Wrong attempts per window on one account from one address block. */
 export const ATTEMPTS_PER_PAIR = 10;
 /**
- * Wrong attempts in a window on one account from anywhere. Beyond it, an address block that the account has not signed
- * in from has a single attempt, so that guessing from many addresses yields one guess per address and window.
+ * Wrong attempts per window on one account from anywhere. Beyond it, address blocks unknown to the account have one
+ * attempt each per window, which limits distributed guessing.
  */
 export const ATTEMPTS_PER_ACCOUNT = 100;
-/** Mails in a window that an address block may ask for without being signed in. */
+/** Mails per window that an address block may request without signing in. */
 export const MAIL_REQUESTS_PER_ADDRESS = 20;
-/** How long an address block counts as one that an account has signed in from. */
+/** How long an address block stays known to an account. */
 const KNOWN_DAYS = 90;
 
 export interface Attempt {
@@ -30,7 +30,7 @@ export interface Attempt {
   readonly clientAddress: string;
 }
 
-/** Keyed digests, so that the table reveals neither who has an account nor who signs in from where. */
+/** Keyed digests, so that the table reveals neither accounts nor their addresses. */
 function digest(...parts: readonly (string | number)[]): string {
   return createHmac("sha256", serverSecret())
     .update(`sign-in|${JSON.stringify(parts)}`)
@@ -48,8 +48,8 @@ function keysOf({ realmId, username, clientAddress }: Attempt) {
 }
 
 /**
- * Counts an attempt before the password is checked. An attempt that is refused does not count against the account, so
- * a blocked address can do nothing to it.
+ * Counts an attempt before the password check. Refused attempts do not count against the account, so a blocked address
+ * cannot harm it.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export async function countAttempt(attempt: Attempt): Promise<void> {
@@ -65,8 +65,8 @@ export async function countAttempt(attempt: Attempt): Promise<void> {
 }
 
 /**
- * Counts a wrong secret that belongs to no account, such as the key of an invitation: the address block may guess as often
- * as it may guess passwords, both together.
+ * Counts a wrong secret without an account, such as an invitation key, together with the address block's wrong
+ * passwords.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export async function countWrongKey(clientAddress: string): Promise<void> {
@@ -76,7 +76,7 @@ export async function countWrongKey(clientAddress: string): Promise<void> {
 }
 
 /**
- * Counts a mail that somebody asks for who is not signed in.
+ * Counts a mail requested without signing in.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export async function countMailRequest(clientAddress: string): Promise<void> {
@@ -86,8 +86,8 @@ export async function countMailRequest(clientAddress: string): Promise<void> {
 }
 
 /**
- * Counts something else that may happen so often in a window of WINDOW_SECONDS, on all nodes and by commands together.
- * @returns how often it has happened in the present window, with this one, and the seconds until that ends.
+ * Counts other events per window of WINDOW_SECONDS, on all nodes and by commands together.
+ * @returns the count in this window, this one included, and the seconds until it ends.
  */
 export async function countInWindow(
   what: string,
@@ -96,7 +96,7 @@ export async function countInWindow(
   return count(digest(what, subject));
 }
 
-/** After the right password: takes the attempt back, and remembers that the account signs in from this address block. */
+/** After the right password: uncounts the attempt, and marks the address block as known to the account. */
 export async function acceptAttempt(attempt: Attempt): Promise<void> {
   if (configuration().development) return;
   const { address, account, pair } = keysOf(attempt);
@@ -112,15 +112,12 @@ export async function acceptAttempt(attempt: Attempt): Promise<void> {
     UPDATE sign_in_attempt SET attempts = greatest(attempts - 1, 0) WHERE key IN (SELECT key FROM counted)`);
 }
 
-/** Takes back an attempt that nobody could check, or that was right without being a sign-in. */
+/** Uncounts an attempt that could not be checked, or was right but no sign-in. */
 export async function takeBackAttempt(attempt: Attempt): Promise<void> {
   await takeBack(Object.values(keysOf(attempt)));
 }
 
-/**
- * Takes back an attempt that only a part could check: it counts against the account, so that nobody guesses without a
- * limit meanwhile, but not against others at the address.
- */
+/** Uncounts a partly checked attempt for the address only; it still counts against the account, to limit guessing. */
 export async function takeBackFromAddress(attempt: Attempt): Promise<void> {
   await takeBack([keysOf(attempt).address]);
 }
@@ -132,7 +129,7 @@ async function takeBack(keys: readonly string[]): Promise<void> {
     UPDATE sign_in_attempt SET attempts = greatest(attempts - 1, 0) WHERE key IN (SELECT key FROM counted)`);
 }
 
-/** Removes expired windows, except those of known addresses. */
+/** Removes expired windows, except of known addresses. */
 export async function removeOldAttempts(): Promise<void> {
   await removeOldest({
     table: sql`sign_in_attempt`,
@@ -142,7 +139,7 @@ export async function removeOldAttempts(): Promise<void> {
 }
 
 interface Count {
-  /** In the current window, with this one. */
+  /** In the current window, this one included. */
   readonly attempts: number;
   /** Seconds until the window ends. */
   readonly wait: number;

@@ -1,4 +1,4 @@
-/** Who may call an operation at all, as its contract says: the endpoint's check, the API document and tests ask here. */
+/** Permitted callers of an operation by its contract, for the endpoint's check, the API document and tests. */
 
 import type { Contract } from "../../kernel/contract/contract.ts";
 import type { ErrorCode } from "../../kernel/errors.ts";
@@ -9,7 +9,7 @@ import { NOT_BY_PROGRAM_KEYS } from "../keys/api-key.ts";
 export interface Caller {
   readonly role: number;
   readonly isBot: boolean;
-  /** Whether the request was made with a key for one program. */
+  /** Whether the request used a key of a single program. */
   readonly isProgramKey: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface CallRefusal {
 
 type Rules = Pick<Contract, "leastRole" | "peopleOnly" | "noProgramKeys" | "errors">;
 
-/** Why this caller may not call; null when that is up to the verb, which knows what the call is about. */
+/** Why this caller may not call; null leaves it to the verb, which knows the objects. */
 export function refusalOf(
   { leastRole, peopleOnly, noProgramKeys, errors }: Rules,
   { role, isBot, isProgramKey }: Caller,
@@ -42,7 +42,7 @@ export function refusalOf(
   return null;
 }
 
-/** The same in words, for people; empty for an operation that everybody may call. */
+/** The permitted callers in words; empty for everyone. */
 export function callersInWords({ leastRole, peopleOnly, noProgramKeys }: Rules): string {
   const holders = leastRole === undefined ? "people" : holdersOf(leastRole);
   const only =

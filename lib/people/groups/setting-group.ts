@@ -9,31 +9,27 @@ import { newGroup } from "./group-records.ts";
 import type { GroupRecord, NewGroup } from "./group-store.ts";
 import { ascending } from "./present-group-setting.ts";
 
-/** A group's id, or the parts of an unnamed group. */
 export type GroupSetting =
   | number
   | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] };
 
-/** The permission that the value is given for. */
 export interface PermissionSlot {
-  /** Wire name. */
   readonly name: string;
   readonly permission: Permission;
 }
 
-/** The members of an unnamed group. */
 export interface GroupParts {
   readonly memberIds: readonly number[];
   readonly subgroupIds: readonly number[];
 }
 
-/** Either the id of a group that exists, or the parts of an unnamed group to make. */
+/** An existing group's id, or the parts of a new unnamed group. */
 export type ChosenHolder = number | GroupParts;
 
 /**
- * Checks who is to hold a permission; an object with a single group and no people means that group, an empty one means
+ * Validates a permission's new holder; an object with a single group and no users means that group, an empty one
  * role:nobody.
- * @throws ApiError BAD_REQUEST for a group or a person that does not exist, and for a group that may not hold it.
+ * @throws ApiError BAD_REQUEST for an unknown group or user, and for a group that may not hold it.
  */
 export function chosenHolder(
   organization: Organization,
@@ -56,8 +52,8 @@ export function chosenHolder(
 }
 
 /**
- * Makes an unnamed group of each of these, in order, with three statements for any number. The members of an unnamed
- * group never change (another value is another group), so it may hold the permission of several channels.
+ * Creates unnamed groups, in order, with three statements for any number. Their members never change (another value is
+ * another group), so several channels may share one.
  */
 export async function insertUnnamedGroups(
   tx: Transaction,
@@ -106,7 +102,6 @@ function requireGroup(organization: Organization, id: number): GroupRecord {
   return group;
 }
 
-/** Id of the group, which the permission must allow. */
 function holderId(slot: PermissionSlot, group: GroupRecord): number {
   requireHolder(slot, group);
   return group.id;

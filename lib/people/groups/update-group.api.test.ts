@@ -1,4 +1,4 @@
-/** Groups are renamed, described, given other permissions, listed, deactivated and reactivated. */
+/** Groups are renamed, described, listed, deactivated and reactivated, and change permissions. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";

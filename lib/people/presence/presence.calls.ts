@@ -1,8 +1,8 @@
-/** Valid calls for presence, and who may make them. */
+/** Valid calls for presence, and their callers. */
 import { type CallSubject, defineCalls, row, UNKNOWN_ID } from "../../testing/calls/noun-calls.ts";
 import type { presence } from "./presence.ts";
 
-/** The account itself, which is there. */
+/** The account itself, present. */
 const presentUserOf = async ({ own }: CallSubject) =>
   own(async ({ client, id }) => {
     await client.post("/users/me/presence", { status: "active" });

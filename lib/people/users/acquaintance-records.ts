@@ -1,4 +1,4 @@
-/** The people whom guests know by direct conversations, in memory: with shared channels they decide what guests learn of people. */
+/** Users whom guests know by direct messages, in memory; with shared channels, they bound whom guests may know. */
 
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -10,18 +10,18 @@ declare module "../../kernel/memory/organization.ts" {
     readonly acquaintances: AcquaintanceStore;
   }
   interface OrganizationChanges {
-    /** A guest has direct conversations with these people, or somebody who has became a guest. */
+    /** A guest gained direct-message partners, or a user with partners became a guest. */
     readonly acquainted: { readonly userId: number; readonly knownIds: readonly number[] };
   }
 }
 
 const none: ReadonlySet<number> = new Set();
 
-/** Only of guests, since others may know of everyone. */
+/** Guests only; others may know everyone. */
 export class AcquaintanceStore {
   readonly #known = new Map<number, Set<number>>();
 
-  /** Who takes part in a guest's direct conversations. */
+  /** Participants of a guest's direct messages. */
   of(userId: number): ReadonlySet<number> {
     return this.#known.get(userId) ?? none;
   }
@@ -48,7 +48,6 @@ export const acquaintanceChanges: ChangeAppliers<"acquainted"> = {
   },
 };
 
-/** Reads whom the guests of an organization know. */
 export async function loadAcquaintances(tx: Transaction, realmId: number): Promise<AcquaintanceStore> {
   const guests = await tx.user.findMany({ where: { realmId, role: ROLE_GUEST }, select: { id: true } });
   const store = new AcquaintanceStore();
@@ -65,7 +64,7 @@ interface Partners {
   readonly partner_ids: number[];
 }
 
-/** The partners of each of these people, themselves included. */
+/** Each user's direct-message partners, themselves included. */
 export async function partnersOf(
   userIds: readonly number[],
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** A person's settings: the events for that person's clients, and the register answer. */
+/** User settings: events for the user's clients, and the register response. */
 import { z } from "zod";
 import type { Viewer } from "../../../kernel/events/audience.ts";
 import { defineEvent, type NewEvent } from "../../../kernel/events/event-entry.ts";
@@ -17,7 +17,6 @@ import {
   userSettingsState,
 } from "./user-settings.contract.ts";
 
-/** Choices that a client offers. */
 const sounds = { available_notification_sounds: [...NOTIFICATION_SOUNDS] };
 
 const emojiSets = {
@@ -35,7 +34,7 @@ const displaySettings = olderUserSettings("update_display_settings");
 
 const notificationSettings = olderUserSettings("update_global_notifications");
 
-/** The part of the register answer about the person's settings and the defaults for new people. */
+/** The register response's user settings and defaults for new users. */
 export const userSettingsFamily = stateFamily({
   fetchTypes: [
     "user_settings",
@@ -72,12 +71,11 @@ const stored = z.strictObject({
 
 const additions: ReadonlySet<string> = new Set(Object.keys(addedUserSettings()));
 
-/** Whether the client was told of this setting when it registered. */
+/** Whether the client knows this setting from registration. */
 export function knowsSetting(name: string, { options }: Viewer): boolean {
   return !additions.has(name) || options.capabilities.parley_additions === true;
 }
 
-/** A setting was changed. */
 export const userSettingChanged = defineEvent({
   name: "user_settings.update",
   stored,
@@ -91,7 +89,7 @@ export const userSettingChanged = defineEvent({
   }),
 });
 
-/** The same for clients that do not know the object user_settings. */
+/** For clients that do not know user_settings. */
 export const displaySettingChanged = defineEvent({
   name: "update_display_settings",
   stored,
@@ -105,7 +103,7 @@ export const displaySettingChanged = defineEvent({
   }),
 });
 
-/** The same for the settings of notifications. */
+/** Notification settings, for clients that do not know user_settings. */
 export const notificationSettingChanged = defineEvent({
   name: "update_global_notifications",
   stored,
@@ -123,7 +121,7 @@ function languageField(name: string, value: unknown): { readonly language_name?:
   return language === null ? {} : { language_name: language };
 }
 
-/** The time zone belongs to the profile, and older clients find it among the settings of the display. */
+/** The time zone belongs to the profile; older clients find it among display settings. */
 const display: ReadonlySet<string> = new Set([
   ...Object.keys(olderUserSettings("update_display_settings")),
   "timezone",
@@ -132,10 +130,7 @@ const notifications: ReadonlySet<string> = new Set(
   Object.keys(olderUserSettings("update_global_notifications")),
 );
 
-/**
- * The events of changed settings: one for each setting, whatever the number of people whose setting it is, and one more
- * where older clients have it elsewhere.
- */
+/** One event per setting, whatever the number of users, plus one where older clients have it elsewhere. */
 export function userSettingsChanged(
   userIds: readonly number[],
   changed: Readonly<Record<string, z.input<typeof stored>["value"]>>,
