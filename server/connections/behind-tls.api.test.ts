@@ -1,4 +1,4 @@
-/** The whole server in its own process, with and without TLS in front: headers, cookies, and what the log contains. */
+/** The whole server in its own process, with and without TLS in front: headers, cookies, and log. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
@@ -238,7 +238,7 @@ describe("a sign-in", () => {
     };
     expect(await connect(`http://${TLS_HOST}`)).toBe("refused");
     expect(await connect(`https://${TLS_HOST}`)).toBeUndefined();
-    // next-auth's own check comes next: it asks for confirmation with its token.
+    // next-auth's own check follows: it asks for confirmation with its token.
     expect((await signOut(`https://${TLS_HOST}`)).status).toBe(302);
   });
 

@@ -1,4 +1,4 @@
-/** Bounds what connections can hold: how long headers may take to arrive, and how many unauthenticated clients may be connected. */
+/** Limits connections: time for headers, and the number of unauthenticated clients. */
 import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
@@ -6,17 +6,17 @@ import { addressBlock } from "../../lib/kernel/address-block.ts";
 import { MeteredRequest } from "./metered-request.ts";
 
 export interface ConnectionLimits {
-  /** For the body to arrive after the headers; the largest one but an upload has time enough on a slow line. */
+  /** Time for the body after the headers, enough for all but uploads on a slow line. */
   readonly requestMs: number;
-  /** An upload may take longer while this many bytes of it arrive in that time. */
+  /** Uploads may take longer while this many bytes arrive in that time. */
   readonly uploadBytes: number;
-  /** For the headers to arrive, beginning with the connection. */
+  /** Time for the headers, from the connection on. */
   readonly headersMs: number;
-  /** How often connections that have exceeded these times are closed. */
+  /** Interval of the checks. */
   readonly checkMs: number;
-  /** Connections of one address block of which none has carried valid credentials. */
+  /** Connections per address block without valid credentials so far. */
   readonly unauthenticatedPerBlock: number;
-  /** Connections that carried credentials of one person or of their bots. */
+  /** Connections with credentials of one person or their bots. */
   readonly perPerson: number;
 }
 
@@ -34,7 +34,7 @@ export const connectionLimits: ConnectionLimits = {
   perPerson: 1_000,
 };
 
-/** An HTTP server that closes connections whose headers do not arrive in time; bodies are up to ArrivingBodies. */
+/** An HTTP server that closes connections with late headers; ArrivingBodies watches bodies. */
 export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits): Server {
   const server = createServer({
     IncomingMessage: MeteredRequest,
@@ -45,7 +45,7 @@ export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits): S
     connectionsCheckingInterval: checkMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
-  // Such requests reach neither a rate limit nor the turns of their connection.
+  // Such requests would bypass rate limits and request turns.
   server.on("checkExpectation", (_request, response) => {
     response.writeHead(EXPECTATION_FAILED, { connection: "close" }).end();
   });
@@ -53,12 +53,12 @@ export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits): S
 }
 
 /**
- * Counts unauthenticated connections by address block, and closes those over the limit immediately. When a request or a
- * socket on it was authenticated, a connection counts for that person instead, so that an office behind one address is
- * not limited. Connections of a person who has very many go on counting by address block.
+ * Counts unauthenticated connections by address block, and closes those over the limit immediately. Authenticated
+ * connections count for their person instead, so that an office behind one address is not limited; those of a person
+ * with very many keep counting by address block.
  *
- * Behind trusted proxies nothing is counted: all connections are the proxy's, and carry requests of many clients. The rate
- * limit and the time that a request may take bound what their unauthenticated clients hold.
+ * Behind trusted proxies nothing is counted: connections are the proxy's and carry many clients' requests. Rate limits
+ * and time limits bound unauthenticated clients there.
  */
 export class UnauthenticatedConnections {
   readonly #blocks: ConnectionCounts<string>;
@@ -73,14 +73,13 @@ export class UnauthenticatedConnections {
     });
   }
 
-  /** Counts an open connection for the person whose credentials it carried, as long as they have few enough. */
+  /** Counts a connection for its authenticated person, within their limit. */
   release(connection: Duplex, personId: number): void {
     if (this.#blocks.has(connection) && this.#people.add(connection, personId))
       this.#blocks.remove(connection);
   }
 }
 
-/** Counts open connections by whom they belong to. */
 class ConnectionCounts<Owner extends number | string> {
   readonly #limit: number;
   readonly #owners = new WeakMap<Duplex, Owner>();
@@ -104,7 +103,6 @@ class ConnectionCounts<Owner extends number | string> {
     return true;
   }
 
-  /** Stops counting a connection. */
   remove(connection: Duplex): void {
     const owner = this.#owners.get(connection);
     if (owner === undefined) return;

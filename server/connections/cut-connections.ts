@@ -2,12 +2,12 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** Time in milliseconds for responses and closing handshakes in progress. */
+/** In ms, for responses and closing handshakes in progress. */
 const GRACE_MS = 3_000;
 
 /**
- * Tracks the server's connections. The function it returns ends each after the response in progress, and destroys
- * those that are left after a while.
+ * Tracks the server's connections. The returned function ends each after its response, and destroys the rest after a
+ * while.
  */
 export function watchConnections(httpServer: Server): () => NodeJS.Timeout {
   const upgraded = new Set<Duplex>();
@@ -15,7 +15,7 @@ export function watchConnections(httpServer: Server): () => NodeJS.Timeout {
     upgraded.add(socket);
     socket.once("close", () => upgraded.delete(socket));
   });
-  // By connection: an answer whose turn never comes does not close with its connection.
+  // By connection: an answer still waiting for its turn does not close with its connection.
   const unanswered = new Map<Duplex, Set<ServerResponse>>();
   httpServer.on("connection", (socket: Duplex) => {
     unanswered.set(socket, new Set());
@@ -23,7 +23,7 @@ export function watchConnections(httpServer: Server): () => NodeJS.Timeout {
   });
   let isClosing = false;
   httpServer.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
-    // A client that reuses the connection without pause would otherwise be cut off in the middle of a request.
+    // Otherwise a busy client's connection would be cut in the middle of a request.
     if (isClosing) response.shouldKeepAlive = false;
     unanswered.get(socket)?.add(response);
     response.once("close", () => unanswered.get(socket)?.delete(response));

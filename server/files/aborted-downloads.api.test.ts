@@ -1,4 +1,4 @@
-/** A client that leaves, whenever it does, leaves no file open. */
+/** A disconnecting client never leaves a file open. */
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { readdirSync, readlinkSync } from "node:fs";
@@ -12,22 +12,22 @@ import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 
 const { server, org } = await serveOrganization();
 const { member } = org;
-/** More than the system holds of an answer that nobody takes, and does not become smaller in an archive. */
+/** More than the system buffers, and incompressible. */
 const LARGE = 20 * 1024 ** 2;
-/** Random bytes that one call may return. */
+/** Random bytes per call. */
 const PIECE = 65_536;
 const EXPORT = "/api/v1/users/me/export";
 
 let path: string;
-/** Key of the file in the store, which its descriptors name. */
+/** Store key, also in the descriptors' names. */
 let key: string;
 let store: FileStore;
-/** Runs between the opening of a file and its return from the store. */
+/** Runs between a file's opening and its return from the store. */
 let duringRead: () => Promise<void>;
-/** Kept, so that the garbage collector does not close them. */
+/** Kept from the garbage collector, which would close them. */
 const streams: Readable[] = [];
 
-/** The newest response by path. */
+/** Newest response by path. */
 const responses = new Map<string | undefined, ServerResponse>();
 const note = (message: unknown) => {
   const { request, response } = z
@@ -63,7 +63,7 @@ afterAll(() => {
   setFileStore(store);
 });
 
-/** How many descriptors of this process, which is the server's too, belong to the file. */
+/** This process's descriptors of the file, the server's included. */
 function openFiles(): number {
   return readdirSync("/proc/self/fd").filter((descriptor) => {
     try {

@@ -1,22 +1,22 @@
-/** How a limit is written in the table of SECURITY.md. */
+/** Formats limits for the table in SECURITY.md. */
 
 import type { Rate } from "../../lib/kernel/turns/window-counter.ts";
 
-/** A line of the table of limits. */
+/** A line of the table. */
 export interface Limit {
-  /** What is limited, and to whom the limit applies. */
+  /** The limited resource, and its scope. */
   readonly what: string;
   readonly limit: string;
-  /** What happens to what is over the limit. */
+  /** The consequence of exceeding it. */
   readonly beyond: string;
 }
 
-/** What happens beyond most limits of rates, and of values. */
+/** Usual consequences for rates and values. */
 export const REFUSED = "429 `RATE_LIMIT_HIT` with `Retry-After`";
 export const INVALID = "400 with the limit";
 export const TOO_LARGE = "413 `REQUEST_TOO_LARGE`";
 
-/** Numbers as the table has them. */
+/** Numbers in the table's format. */
 export const count = (value: number) => value.toLocaleString("en-US");
 export const kilobytes = (bytes: number) => `${count(Math.round(bytes / 1024))} KiB`;
 export const mebibytes = (bytes: number) => `${count(Math.round(bytes / 1024 ** 2))} MiB`;
@@ -25,7 +25,6 @@ export const minutes = (value: number) => `${count(value / 60)} min`;
 /** "600 in 60 s". */
 export const perWindow = ({ amount, windowMs }: Rate) => `${count(amount)} in ${seconds(windowMs)}`;
 
-/** The line of a rate. */
 export function rateLimit(rate: Rate, beyond = REFUSED): Limit {
   return { what: rate.name, limit: perWindow(rate), beyond };
 }

@@ -1,4 +1,4 @@
-/** The limits that keep one client from using up the server, in words: the table in SECURITY.md is made of them. */
+/** Limits that keep one client from exhausting the server, for the table in SECURITY.md. */
 
 import { MAX_BOTS } from "../../lib/accounts/bots/bot-access.ts";
 import { MAX_OPEN } from "../../lib/accounts/invitations/invitation-rows.ts";

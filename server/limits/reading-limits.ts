@@ -1,4 +1,4 @@
-/** The limits of reading and searching messages, for the table in SECURITY.md. */
+/** Limits of reading and searching messages, for SECURITY.md. */
 
 import {
   LONGEST_STATEMENT_MS,

@@ -1,11 +1,10 @@
-/** Writes the tables of SECURITY.md: the bounds of each resource with the tests that show them, and the limits in words. */
+/** Writes the tables of SECURITY.md: each resource's bounds with their tests, and the limits in words. */
 import { sections } from "./limits.ts";
 
-/** A line of the table. */
 interface Resource {
   readonly name: string;
   readonly bounds: string;
-  /** Paths of the tests in the repository. */
+  /** Repository paths. */
   readonly tests: readonly string[];
 }
 
@@ -60,7 +59,7 @@ export const resources: readonly Resource[] = [
 
 type Row = readonly string[];
 
-/** A Markdown table, its columns aligned as the formatter does it. */
+/** A Markdown table, aligned like the formatter's. */
 function tableOf(header: Row, rows: readonly Row[]): string {
   const widths = header.map((_, column) =>
     Math.max(...[header, ...rows].map((row) => row[column]?.length ?? 0)),
@@ -98,7 +97,7 @@ function withTable(document: string, name: string, table: string): string {
   return `${before}${begin}\n\n${table}\n\n${end}${after}`;
 }
 
-/** A document with its tables as the code now has them. @throws Error when it has no place for one. */
+/** The document with current tables. @throws Error when it has no place for one. */
 export function withTables(document: string): string {
   return withTable(withTable(document, "resources", resourcesTable()), "limits", limitsTable());
 }

@@ -1,4 +1,4 @@
-/** The limits of connections, sockets and what passes through them, for the table in SECURITY.md. */
+/** Limits of connections, sockets and their traffic, for SECURITY.md. */
 import { FREE_PIECES, LEAST_AVERAGE } from "../../lib/kernel/collected-bytes.ts";
 import { RATES } from "../../lib/kernel/http/rate-limit.ts";
 import { LARGE_ANSWERS } from "../../lib/kernel/turns/slices.ts";

@@ -1,4 +1,4 @@
-/** A program: writes the limits that the code applies into SECURITY.md. */
+/** Program: writes the code's limits into SECURITY.md. */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { withTables } from "./security-tables.ts";

@@ -1,4 +1,4 @@
-/** What people do by links from their mailboxes: choosing a new password, joining, changing their address. */
+/** Mail links: choosing a password, joining, changing an address. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -24,7 +24,7 @@ const refused = (msg: string) => ({ status: 400, body: { result: "error", code: 
 const unknown = { status: 404, body: { code: "NOT_FOUND", msg: "This link does not exist." } };
 
 let addresses = 0;
-/** Each from an address of its own, unless one is given. */
+/** Each request has its own address by default. */
 function post(path: string, params: Record<string, string> = {}, from = "", at = org) {
   addresses += 1;
   const forwarded = from || `10.1.${Math.floor(addresses / 250)}.${addresses % 250}`;
@@ -43,7 +43,7 @@ async function resetKey(email: string): Promise<string> {
   expect((await post("/password_reset", { email })).body).toEqual({ result: "success", msg: "" });
   return keyFor(email, "reset");
 }
-/** Waits until no mail waits any more. */
+/** Waits until no mail is queued. */
 const allSent = () =>
   expect
     .poll(() => database().prisma.outgoingMail.count({ where: { nextAttemptAt: { not: null } } }), {

@@ -1,4 +1,4 @@
-/** The browser sessions of an organization that this node has read, and those that ended recently. */
+/** An organization's sessions known to this node, and recently ended ones. */
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
 import { RecentMap } from "../../kernel/recent-map.ts";
 
@@ -12,31 +12,31 @@ declare module "../../kernel/memory/organization.ts" {
 }
 
 /**
- * After this long no connection can still use a session that has ended: sockets are checked every half second, and no
- * request lasts as long.
+ * After this time no connection can still use an ended session: sockets are checked every half second, and no request
+ * lasts as long.
  */
 const KEPT_AFTER_END_MS = 10 * 60_000;
-/** An account can start any number of sessions; those that are not remembered are read from the database. */
+/** Sessions per account are unlimited; forgotten ones are read from the database. */
 const MAX_REMEMBERED = 20_000;
 
 interface KnownSession {
   readonly userId: number;
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   readonly expiresAt: number;
 }
 
 export class SessionStore {
   readonly #sessions = new RecentMap<string, KnownSession>(MAX_REMEMBERED);
-  /** When each was ended, in that order. */
+  /** End times, in order. */
   readonly #endedAt = new Map<string, number>();
   readonly #endListeners = new Set<(sessionId: string) => void>();
 
-  /** A known session that was not ended (it may have expired); undefined when this node does not know it. */
+  /** A known session that was not ended (it may have expired). */
   find(sessionId: string): KnownSession | undefined {
     return this.#sessions.get(sessionId);
   }
 
-  /** Remembers a session read from the database, unless it was ended meanwhile. */
+  /** Remembers a session, unless it was ended meanwhile. */
   remember(sessionId: string, session: KnownSession): void {
     if (!this.hasEnded(sessionId)) this.#sessions.set(sessionId, session);
   }
@@ -46,7 +46,6 @@ export class SessionStore {
     return this.#endedAt.has(sessionId);
   }
 
-  /** Ends a session and calls the listeners. */
   end(sessionId: string, now = Date.now()): void {
     this.#forgetEnded(now);
     this.#sessions.delete(sessionId);
@@ -54,7 +53,7 @@ export class SessionStore {
     for (const listener of this.#endListeners) listener(sessionId);
   }
 
-  /** Calls `listener` when a session is ended on any node; returns a function that unsubscribes. */
+  /** Calls `listener` when any node ends a session; returns the unsubscribe function. */
   onEnd(listener: (sessionId: string) => void): () => void {
     this.#endListeners.add(listener);
     return () => this.#endListeners.delete(listener);
