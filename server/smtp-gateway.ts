@@ -1,4 +1,4 @@
-/** An SMTP server that takes mail for channels and answers to messages; it relays nothing. */
+/** An SMTP server for mail to channels and replies to messages; it relays nothing. */
 
 import type { AddressInfo } from "node:net";
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
@@ -16,7 +16,7 @@ import { publicHostName } from "../lib/kernel/memory/find-organization.ts";
 import type { DescriptorReserve } from "./connections/descriptor-reserve.ts";
 import { BoundedSmtpServer } from "./smtp-connections.ts";
 
-/** For all mails that are arriving together: beyond it, senders try again later. */
+/** For all arriving mails together; beyond it, senders retry later. */
 export const ARRIVING_BYTES = 64 * 1024 ** 2;
 export const CONNECTIONS = 40;
 const SILENT_MS = 60_000;
@@ -24,12 +24,12 @@ const SILENT_MS = 60_000;
 export const MAIL_MS = 300_000;
 const CLOSE_MS = 5_000;
 
-/** An answer to the sending server: it passes 4xx on to nobody and tries again, and 5xx to its user. */
+/** The sending server retries after 4xx, and reports 5xx to its user. */
 function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message.replace(/\s+/g, " ")), { responseCode });
 }
 
-/** Limits and outages pass; everything else is final. */
+/** Limits and outages are temporary; everything else is final. */
 function answerTo(error: unknown): Error {
   if (error instanceof Error && "responseCode" in error) return error;
   if (error instanceof ApiError) return smtpError(error.status < 429 ? 550 : 451, error.message);
@@ -37,13 +37,12 @@ function answerTo(error: unknown): Error {
   return smtpError(451, "The mail cannot be taken now; try again later.");
 }
 
-/** Whether the client has closed the connection before its mail ended: nobody reads the answer, and nothing is wrong here. */
+/** Whether the client disconnected before the end of its mail, which is no error here. */
 function isBrokenOff(error: unknown): boolean {
   if (error instanceof PiecesTooSmall) return true;
   return error instanceof Error && "code" in error && error.code === "ECONNECTION";
 }
 
-/** The gateway of one server. */
 export class SmtpGateway {
   readonly #server: BoundedSmtpServer;
   readonly #targets = new WeakMap<SMTPServerSession, MailTarget>();
@@ -73,7 +72,7 @@ export class SmtpGateway {
         );
       },
     });
-    // Clients that break off, or speak no SMTP.
+    // Clients that disconnect, or speak no SMTP.
     this.#server.on("error", (error) => logger.debug({ err: error }, "an SMTP connection failed"));
   }
 
@@ -94,12 +93,12 @@ export class SmtpGateway {
     });
   }
 
-  /** Ends the connections; a mail that was not answered comes again. */
+  /** Ends the connections; senders repeat unanswered mails. */
   close(): Promise<void> {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** One recipient for a mail: a sending server brings the others in mails of their own, each with its own answer. */
+  /** One recipient per mail: sending servers repeat it for others, each with its own answer. */
   async #accept(address: string, session: SMTPServerSession): Promise<void> {
     const { mailFrom, rcptTo } = session.envelope;
     consumeRequest(null, session.remoteAddress);
@@ -122,7 +121,7 @@ export class SmtpGateway {
     await postMail(target, mail);
   }
 
-  /** Reads to the end, also what is refused: the answer comes after it. */
+  /** Reads to the end, even a refused mail: the answer comes after it. */
   async #receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Uint8Array> {
     const mail = new CollectedBytes();
     let held = 0;

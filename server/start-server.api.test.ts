@@ -14,7 +14,7 @@ import {
 } from "../lib/testing/test-server.ts";
 import { startServer } from "./start-server.ts";
 
-/** Longest time in milliseconds that stopping may take. */
+/** Time limit for stopping, in ms. */
 const PROMPT_MS = 10_000;
 /** Less than the time after which remaining connections are destroyed. */
 const UNCUT_MS = 2_500;

@@ -1,4 +1,4 @@
-/** Which HTTP requests reach the web pages, and which are refused before. */
+/** HTTP requests that reach the pages, and those refused before. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from "../start-server.ts";
 let database: TestDatabase;
 let server: RunningServer;
 
-/** A page that returns what it received. */
+/** A page that returns its request. */
 async function tell(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await text(request);
   response.end(JSON.stringify({ url: request.url, host: request.headers.host, size: body.length }));

@@ -1,4 +1,4 @@
-/** Sockets whose clients do not read what they missed hold little memory, however many of them one person has. */
+/** A person's sockets that do not read missed events hold little memory, however many. */
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -31,7 +31,7 @@ function ask(session: string, body: string | null): Promise<string> {
   });
 }
 
-/** Attaches a socket of long polls to a queue and polls no more; returns a function that ends it. */
+/** Attaches a long-polling socket to a queue and stops polling; the returned function ends it. */
 async function attachUnread(account: TestAccount, queueId: string): Promise<() => Promise<string>> {
   const opened = await ask("", null);
   const session = `&sid=${/"sid":"([^"]+)"/.exec(opened)?.[1]}`;

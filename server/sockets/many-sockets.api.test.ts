@@ -7,7 +7,7 @@ import { MAX_SOCKETS_OF_ONE } from "./serve-sockets.ts";
 
 const CLIENTS = 5_000;
 const AT_ONCE = 50;
-/** Address of all clients, as the proxy gives it. */
+/** All clients' address, from the proxy. */
 const OFFICE = "198.51.100.7";
 
 const { server, org } = await serveOrganization({ development: false, trustedProxies: 1 });

@@ -16,7 +16,7 @@ declare module "../../kernel/memory/organization.ts" {
  * lasts as long.
  */
 const KEPT_AFTER_END_MS = 10 * 60_000;
-/** Sessions per account are unlimited; forgotten ones are read from the database. */
+/** Accounts can start sessions endlessly; forgotten ones are read from the database. */
 const MAX_REMEMBERED = 20_000;
 
 interface KnownSession {
