@@ -16,7 +16,7 @@ export interface ChannelPort {
     groupId: number,
     changes: readonly OrganizationChange[],
   ): Promise<NewEvent[]>;
-  /** Sends these events after the change, with the events that follow from them. */
+  /** Sends them after the change, with their consequences. */
   tellSight(writer: LogWriter, organization: Organization, events: readonly NewEvent[]): Promise<void>;
   /**
    * Checks how much of the creator's register response their channels and groups fill after the changes. The log should

@@ -11,7 +11,6 @@ export class PiecesTooSmall extends Error {
   override readonly name = "PiecesTooSmall";
 }
 
-/** Counts the pieces of one body. */
 export class PieceCount {
   #pieces = 0;
   #bytes = 0;
@@ -33,7 +32,6 @@ export class CollectedBytes {
   #buffer = Buffer.alloc(0);
   #length = 0;
 
-  /** In bytes. */
   get length(): number {
     return this.#length;
   }

@@ -36,11 +36,10 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** An error for the client: `{result: "error", code, msg, ...extra}` with the code's status. */
+/** `{result: "error", code, msg, ...extra}` with the code's status. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly extra: Readonly<Record<string, unknown>>;
-  /** HTTP status of the response. */
   readonly status: number;
 
   constructor(
@@ -57,7 +56,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The most common error: BAD_REQUEST with a message. */
+/** BAD_REQUEST with a message. */
 export function badRequest(message: string, extra: Readonly<Record<string, unknown>> = {}): ApiError {
   return new ApiError("BAD_REQUEST", message, extra);
 }

@@ -3,7 +3,6 @@ import { type LoggerOptions, pino } from "pino";
 import { RecentMap } from "./recent-map.ts";
 import { shared } from "./registry.ts";
 
-/** Logged lines per kind and window. */
 export const MAX_REPEATS = 10;
 const WINDOW_MS = 60_000;
 const KINDS = 500;
@@ -13,7 +12,7 @@ interface Window {
   count: number;
 }
 
-/** Suppresses repeated log lines, so that a lasting failure does not fill the disk. */
+/** Keeps a lasting failure from filling the disk. */
 export class RepeatedLines {
   readonly #windows = new RecentMap<string, Window>(KINDS);
 
@@ -38,11 +37,10 @@ function chosenLevel(): string {
   return given === "silent" || Object.hasOwn(pino.levels.values, given) ? given : "info";
 }
 
-/** Levels of pino. */
 const WARNING = 40;
 const FATAL = 60;
 
-/** Suppresses repeated warnings and errors; `repeated` counts those suppressed before. */
+/** `repeated` counts the lines suppressed before. */
 function leaveOutRepeated(): NonNullable<LoggerOptions["hooks"]> {
   const repeated = new RepeatedLines();
   return {
@@ -60,7 +58,7 @@ function leaveOutRepeated(): NonNullable<LoggerOptions["hooks"]> {
   };
 }
 
-/** The process's logger; secrets never reach it. */
+/** Secrets never reach it. */
 export const logger = shared("logger", () =>
   pino(
     { level: chosenLevel(), base: null, hooks: leaveOutRepeated() },

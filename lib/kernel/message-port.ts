@@ -7,15 +7,12 @@ import { logger } from "./log.ts";
 import type { Actor } from "./memory/actor.ts";
 import { shared } from "./registry.ts";
 
-/** A composed message of the notification bot. */
 export interface Notice {
-  /** Writes it in the transaction of its change; takes the log's lock. */
+  /** In the transaction of its change; takes the log's lock. */
   writeWithin(log: LogTransaction): Promise<void>;
-  /** Writes it in a commit of its own. */
   write(): Promise<void>;
 }
 
-/** An ended channel membership. */
 export interface Ended {
   readonly channelId: number;
   readonly userId: number;
@@ -28,15 +25,15 @@ export interface MessagePort {
    * @param actor made the change; the notice is marked read for them.
    */
   composeChannelNotice(actor: Actor, channelId: number, content: string): Promise<Notice | null>;
-  /** Sends a notice to a person or topic. @param bot the notification bot. */
+  /** @param bot the notification bot. */
   sendNotice(bot: Actor, to: NoticeRecipient, content: string): Promise<void>;
-  /** Marks messages in channels that users left as read, and notifies their clients. */
+  /** In channels they left; notifies their clients. */
   markLeftAsRead(
     writer: LogWriter,
     conversationIds: readonly number[],
     ended: readonly Ended[],
   ): Promise<void>;
-  /** Notifies subscribers of unread messages in a restored channel. */
+  /** In a restored channel. */
   announceUnread(
     writer: LogWriter,
     channel: { readonly id: number; readonly conversationId: number },
@@ -47,7 +44,7 @@ export type NoticeRecipient =
   | { readonly userId: number }
   | { readonly channelId: number; readonly topic: string };
 
-/** With more users than this, no direct messages are sent (max_bulk_new_subscription_messages). */
+/** Larger changes send no direct messages (max_bulk_new_subscription_messages). */
 export const MAX_BULK_NOTICES = 100;
 
 const installed = () => shared("message-port", (): { port: MessagePort | null } => ({ port: null }));

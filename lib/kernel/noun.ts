@@ -14,37 +14,34 @@ import type { StateFamily } from "./register/state-family.ts";
 import type { FileRoute } from "./storage/file-route.ts";
 
 export interface Noun {
-  /** Operations, in the order of the API document. */
+  /** In the order of the API document. */
   readonly contracts?: readonly Contract[];
-  /** Event types that may be appended and delivered. */
   readonly events?: readonly AnyEventEntry[];
-  /** Rules for the audience kinds that the noun adds to `AudienceKinds`. */
+  /** For the noun's kinds in `AudienceKinds`. */
   readonly audiences?: Partial<AudienceRules<keyof AudienceKinds>>;
-  /** Parts of the register response; fields are unique to a noun. */
+  /** Fields are unique to a noun. */
   readonly register?: readonly StateFamily[];
-  /** Stores of an organization in memory, and how changes are applied to them. */
   readonly memory?: {
     readonly load: Partial<StoreLoaders>;
     readonly apply: Partial<ChangeAppliers<keyof OrganizationChanges>>;
   };
-  /** Events that reveal things to a viewer or hide them again. */
+  /** Events that reveal or hide things for a viewer. */
   readonly discoveries?: {
-    /** Null for an event that changes nothing the viewer knows. */
+    /** Null when nothing changes for the viewer. */
     readonly by: (event: LoggedEvent, viewerId: number) => Discovery | null;
-    /** All discoveries after a log position. */
     readonly read: EventParts["readDiscoveries"];
   };
-  /** Loads and frees data that queues with a narrow need in memory. */
+  /** Data that queues with a narrow need in memory. */
   readonly queues?: {
     readonly prepare: EventParts["prepareQueue"];
     readonly forgetEnded: EventParts["forgetEndedQueues"];
   };
-  /** Addresses outside the API that answer with a file or redirect. */
+  /** Outside the API; files and redirects. */
   readonly fileRoutes?: readonly FileRoute[];
   readonly mails?: readonly MailKind[];
 }
 
-/** Declares a noun, keeping its parts' exact types for the catalog. */
+/** Keeps the parts' exact types for the catalog. */
 export function defineNoun<const Declared extends Noun>(noun: Declared): Declared {
   return noun;
 }

@@ -23,7 +23,6 @@ export class RecentMap<Key, Value> {
     this.#weigh = weigh;
   }
 
-  /** Total weight. */
   get weight(): number {
     return this.#weight;
   }
@@ -32,7 +31,7 @@ export class RecentMap<Key, Value> {
     return this.#entries.get(key)?.value;
   }
 
-  /** Sets an entry as the newest; drops one heavier than the limit. */
+  /** Drops an entry heavier than the limit. */
   set(key: Key, value: Value): void {
     this.delete(key);
     const weight = this.#weigh(key, value);

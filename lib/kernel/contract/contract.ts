@@ -9,13 +9,12 @@ export type ReturnsSchema = z.ZodObject<Record<string, z.ZodType>>;
 /** Callers: "user" needs an API key or session, "none" ignores credentials, "optional" uses them when present. */
 export type AuthRequirement = "user" | "none" | "optional";
 
-/** The file that an operation receives in a multipart form, under any name. */
+/** A file in a multipart form, under any field name. */
 export interface FileParameter {
   /** "configured": the limit of the server's configuration (lib/config.ts). */
   readonly mostBytes: number | "configured";
   /** The error message for no file, or several. */
   readonly notOne: string;
-  /** The error message for several files; default: `notOne`. */
   readonly tooMany?: string;
 }
 
@@ -32,7 +31,6 @@ export interface Contract<
   readonly method: Verb;
   /** Below /api/v1, with path parameters in braces: "/messages/{message_id}". */
   readonly path: Path;
-  /** Section of the API document. */
   readonly tag: string;
   readonly summary: string;
   readonly auth: Auth;
@@ -51,22 +49,18 @@ export interface Contract<
   readonly oneOf?: readonly string[];
   /** A right of lib/channels/channels/channel-rights.ts that every caller needs in the channel they name. */
   readonly inChannel?: string;
-  /** Bots that only send messages may call it too. */
   readonly forIncomingWebhooks?: true;
   /**
    * Called by programs that are configured with only an address: a bot's API key may stand in the query, and the body
    * has their own format. Unless it is a form, parameters come from path and query only.
    */
   readonly takesPayload?: true;
-  /** Redirects to the address that the verb returns as `url`. */
   readonly redirects?: true;
-  /** Responds with the text that the verb returns as `text`. */
   readonly answersText?: true;
   /** Responds with a tar.gz archive, created while it is sent. */
   readonly answersArchive?: true;
   /** The verb needs no database: it answers even during an outage, possibly without other nodes' newest changes. */
   readonly needsNoDatabase?: true;
-  /** Decoded parameters of path, query and body. */
   readonly params: Params;
   /** The response without the common envelope. */
   readonly returns: Returns;
@@ -77,7 +71,7 @@ export interface Contract<
   readonly isDocument?: true;
 }
 
-/** Declares a contract; infers its schemas' types and keeps name, method and path literal. */
+/** Keeps the schemas' types and the literal name, method and path. */
 export function defineContract<
   Auth extends AuthRequirement,
   Params extends ParamsSchema,
@@ -109,12 +103,11 @@ export function boundedText(longest: number, tooLong?: string): z.ZodString {
   return z.string().max(longest, tooLong);
 }
 
-/** A plain-text parameter, bounded like `boundedText`; wrap it in .optional() or .default(). */
+/** A bounded plain-text parameter; wrap it in .optional() or .default(). */
 export function textParam(longest: number, tooLong?: string): z.ZodString {
   return boundedText(longest, tooLong).meta({ wireForm: "text" });
 }
 
-/** The error message for text beyond its limit in code points. */
 export function overLimit(name: string, codePoints: number): string {
   return `${name} is too long (limit: ${codePoints} characters)`;
 }
@@ -127,12 +120,10 @@ export function limitedTextParam(name: string, codePoints: number): z.ZodString 
 /** null as forms send it, in plain text; for unions with a text parameter. */
 export const theWordNull = z.literal("null").transform(() => null);
 
-/** A plain-text parameter limited to these words. */
 export function wordParam<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z.enum(words).meta({ wireForm: "text" });
 }
 
-/** A JSON parameter: number, boolean, list or object. */
 export function jsonParam<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema.meta({ wireForm: "json" });
 }
@@ -152,7 +143,7 @@ export function wireFormOf(schema: z.ZodType): WireForm {
   return form === "json" || form === "json-or-text" ? form : "text";
 }
 
-/** A parameter that is checked, stored and returned, but has no effect on this server. */
+/** Checked, stored and returned, but without effect on this server. */
 export function withoutEffect<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema.meta({ isWithoutEffect: true });
 }
@@ -162,7 +153,6 @@ export function isWithoutEffect(schema: z.ZodType): boolean {
   return metaOf(schema, "isWithoutEffect") === true;
 }
 
-/** Metadata of a schema, or of the schema that it makes optional. */
 function metaOf(schema: z.ZodType, name: string): unknown {
   let current: z.ZodType = schema;
   for (;;) {

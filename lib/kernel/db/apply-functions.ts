@@ -6,13 +6,11 @@ import type pg from "pg";
 
 const FOLDER = path.join(import.meta.dirname, "..", "..", "..", "prisma", "functions");
 
-/** A file of prisma/functions: one function, with the file's name. */
 export interface SqlFunction {
   readonly name: string;
   readonly sql: string;
 }
 
-/** Reads the files, sorted by name. */
 export async function readFunctions(): Promise<SqlFunction[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".sql")).sort();
   return Promise.all(

@@ -24,13 +24,13 @@ export interface Database {
 }
 
 export const MAX_CONNECTIONS = 12;
-/** Connections are replaced after this use, to free what PostgreSQL has cached for them. */
+/** Replaces used connections, to free PostgreSQL's caches. */
 const USES_OF_CONNECTION = 20_000;
 const SECONDS_OF_CONNECTION = 600;
 /** Keeps a hung process from holding locks forever. In ms. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
-/** Opens the database for this process; `database()` finds it in every bundle. */
+/** `database()` finds it in every bundle. */
 export function openDatabase(url: string): Database {
   return shared("database", () => {
     const watch = new DatabaseWatch(url);
@@ -100,7 +100,6 @@ export async function closeIdleConnections(): Promise<void> {
   for (const result of taken) if (result.status === "fulfilled") result.value.release(true);
 }
 
-/** Closes the database after running queries end. */
 export async function closeDatabase(): Promise<void> {
   const { pool, prisma, watch } = database();
   forget("database");

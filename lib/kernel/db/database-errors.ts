@@ -31,7 +31,7 @@ function matches(error: unknown, codes: RegExp, sentences: RegExp): boolean {
   return codes.test(code) || codes.test(error.message) || sentences.test(error.message);
 }
 
-/** Whether a time limit ended the query under load; nothing was written. */
+/** Whether a time limit ended the query; nothing was written. */
 export function isDatabaseBusy(error: unknown): boolean {
   return matches(error, busyCodes, busySentences);
 }
@@ -41,7 +41,6 @@ export function isDatabaseAway(error: unknown): boolean {
   return isDatabaseBusy(error) || matches(error, awayCodes, awaySentences);
 }
 
-/** Whether the write will succeed when there is disk space again. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ("code" in error && diskFullCodes.test(String(error.code))) || diskFullCodes.test(error.message);

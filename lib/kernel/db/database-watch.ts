@@ -3,7 +3,6 @@ import { Socket } from "node:net";
 import pg from "pg";
 import { logger } from "../log.ts";
 
-/** Interval of the checks, in ms. */
 const LOOK_MS = 1_000;
 /**
  * Consecutive checks without an answer that mean a hang. Counting checks instead of time ignores pauses of this
@@ -62,17 +61,15 @@ class Probe {
     await this.#client.query("SELECT 1");
   }
 
-  /** Closes it without waiting for the database. */
   destroy(): void {
     this.#socket.destroy();
   }
 }
 
-/** Sends the database a trivial query every second. */
 export class DatabaseWatch {
   readonly #url: string;
   readonly #timer: NodeJS.Timeout;
-  /** Open connections, with the bytes read from each at the last check. */
+  /** Bytes read from each open connection at the last check. */
   readonly #sockets = new Map<Socket, number>();
   #probe: Probe | null = null;
   #isAsking = false;
@@ -85,7 +82,6 @@ export class DatabaseWatch {
     this.#timer.unref();
   }
 
-  /** Whether the database has been silent for some seconds. */
   get isHanging(): boolean {
     return this.#isHanging;
   }
@@ -121,7 +117,6 @@ export class DatabaseWatch {
     void this.#ask();
   }
 
-  /** Whether any connection has received data since the last check. */
   #hasHeard(): boolean {
     let hasHeard = false;
     for (const [socket, before] of this.#sockets) {

@@ -18,12 +18,10 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** The text between a function's dollar quotes. */
 function bodyOf({ sql }: SqlFunction): string | undefined {
   return sql.split("$$")[1];
 }
 
-/** Names and bodies of the functions in the database's own schema. */
 async function functionsOfDatabase(): Promise<{ name: string; body: string }[]> {
   const { rows } = await client.query<{ name: string; body: string }>(
     "SELECT proname AS name, prosrc AS body FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY 1",
@@ -69,7 +67,7 @@ test("a file that cannot be applied leaves every function as it was", async () =
   expect(await functionsOfDatabase()).toEqual(before);
 });
 
-/** Leaves the database as an earlier commit made it, with these migrations. */
+/** Makes the database of an earlier commit. */
 async function makeFormer(names: readonly string[]): Promise<void> {
   await migrate(database.url);
   await client.query(`

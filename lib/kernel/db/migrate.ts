@@ -15,7 +15,6 @@ const LOCK = 72_707_369;
 const WHOLE_SCHEMA = "20261211000000_first_release";
 /** The last migration before it, and the last commit that has all earlier files. */
 const BEFORE = { lastName: "20261210050001_pushes_of_edits", commit: "530d340e" };
-/** Drops columns of that schema that nothing reads. */
 const DROP_UNREAD = `
   ALTER TABLE client_device DROP COLUMN created_at;
   ALTER TABLE device_token DROP COLUMN app_id, DROP COLUMN created_at;

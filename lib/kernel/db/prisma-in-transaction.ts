@@ -7,15 +7,14 @@ import type pg from "pg";
 import type { Prisma, PrismaClient } from "./generated/client.ts";
 import type { TransactionConnection } from "./transaction-connection.ts";
 
-/** The transaction that Prisma is joining; while set, Prisma takes its connection. */
+/** While set, Prisma takes this transaction's connection. */
 const joining = new AsyncLocalStorage<TransactionConnection>();
 
-/** Prisma's own transaction statements. */
 const BOUNDARY = /^(BEGIN|COMMIT|ROLLBACK)$/;
 /** Longer than any transaction; PostgreSQL's limits apply first. In ms. */
 const NO_LIMIT = 600_000;
 
-/** The pool for Prisma's adapter: while Prisma joins a transaction, the pool returns its connection. */
+/** While Prisma joins a transaction, the pool returns its connection. */
 export function poolForPrisma(pool: pg.Pool): pg.Pool {
   const connect = (...given: unknown[]) => {
     const connection = joining.getStore();
@@ -44,7 +43,6 @@ function borrowed(connection: TransactionConnection) {
   };
 }
 
-/** Joins a transaction when a model is first used. */
 export class PrismaPart {
   readonly #prisma: PrismaClient;
   readonly #connection: TransactionConnection;
@@ -57,7 +55,6 @@ export class PrismaPart {
     this.#connection = connection;
   }
 
-  /** Prisma's client of this transaction. */
   client(): Promise<Prisma.TransactionClient> {
     this.#client ??= this.#join();
     return this.#client;

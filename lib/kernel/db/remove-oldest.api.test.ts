@@ -33,7 +33,6 @@ interface Sweep {
   readonly table: string;
   readonly work: () => Promise<void>;
   readonly columns: string;
-  /** Values of row number n. */
   readonly row: (time: string) => string;
 }
 
@@ -131,7 +130,6 @@ const sweeps: readonly Sweep[] = [
   },
 ];
 
-/** Records how many rows each statement deletes from the table. */
 async function countDeletions(table: string): Promise<void> {
   await run(`CREATE TABLE IF NOT EXISTS test_deletion (name text, count int)`);
   await run(`CREATE OR REPLACE FUNCTION test_note_deletion() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

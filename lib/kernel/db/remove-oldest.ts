@@ -5,7 +5,6 @@ import { query, type Sql, sql } from "./sql.ts";
 export const REMOVED_AT_ONCE = 1_000;
 
 interface Outdated {
-  /** Name of the table. */
   readonly table: Sql;
   /** Indexed sort key, which avoids a full scan. */
   readonly by: Sql;

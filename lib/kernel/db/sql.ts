@@ -9,7 +9,6 @@ import { textForm } from "./value-forms.ts";
 
 /** sql`SELECT … ${value} … ${fragment}`; fragments nest, values become parameters. */
 export const sql = Prisma.sql;
-/** Joins fragments or values with a separator (", " by default). */
 export const joinSql = Prisma.join;
 export type Sql = Prisma.Sql;
 
@@ -72,12 +71,12 @@ async function withinTime<Row extends QueryResultRow>(
 /** PostgreSQL's code for a canceled statement, such as one over its time limit. */
 const CANCELED = "57014";
 
-/** Like `query`, for a fixed statement that is called very often. */
+/** Like `query`, for a frequent fixed statement. */
 export async function queryPrepared<Row extends QueryResultRow>(statement: Statement): Promise<Row[]> {
   return rowsOf(await onPool([statement]));
 }
 
-/** Runs the statements on a pool connection. @returns the last answer. */
+/** @returns the last answer. */
 function onPool(
   statements: readonly [...Statement[], Statement],
   waited: (ms: number) => void = () => undefined,
@@ -94,7 +93,6 @@ function onPool(
   });
 }
 
-/** The caller knows its statement's columns. */
 function rowsOf<Row>({ rows }: Answer): Row[] {
   return rows as Row[];
 }

@@ -18,7 +18,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 export interface Answer {
   readonly rows: readonly Row[];
-  /** The command tag with its number of affected rows, for example "INSERT 0 1". */
+  /** The command tag, for example "INSERT 0 1". */
   readonly tag: string;
 }
 
@@ -27,7 +27,6 @@ interface Column {
   readonly parse: ColumnParser;
 }
 
-/** PostgreSQL's description of a column. */
 interface FieldDescription {
   readonly name: string;
   readonly dataTypeID: number;
@@ -42,7 +41,6 @@ function preparedOn(connection: Connection): Map<string, readonly Column[]> {
   return known;
 }
 
-/** A pending statement and its answer. */
 export class StatementCall {
   readonly statement: Statement;
   readonly answer: Promise<Answer>;
@@ -84,7 +82,6 @@ export class StatementBatch implements Submittable {
   readonly query_timeout: number;
   readonly #calls: readonly StatementCall[];
   readonly #onSubmit: () => void;
-  /** Number of answered statements. */
   #answered = 0;
 
   /**

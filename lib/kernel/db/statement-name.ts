@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 const MAX_NAMES = 500;
 const namesOfTexts = new Map<string, string>();
 
-/** Lists whose length is part of the text: IN ($1,$2 … and VALUES ($1,$2),($3 … */
+/** IN ($1,$2 … and VALUES ($1,$2),($3 … are as long as their list. */
 const LIST_OF_ANY_LENGTH = /\bIN \(\$\d+,\s*\$|\$\d+\),\s*\(\$/;
 
 /**

@@ -1,12 +1,11 @@
 /** Time limits of database connections and statements. */
 
-/** Limit for connecting, or waiting for a free connection, in ms. */
+/** For connecting, or a free connection. */
 export const CONNECT_MS = 10_000;
-/** Limit for a lock, in ms. */
 export const LOCK_MS = 10_000;
-/** Limit for a running statement, in ms; PostgreSQL then cancels it. */
+/** PostgreSQL then cancels the statement. */
 export const STATEMENT_MS = 30_000;
-/** A connection counts as lost when PostgreSQL's answer is this overdue, in ms. */
+/** Delay of PostgreSQL's answer after which the connection counts as lost. */
 const OVERDUE_MS = 5_000;
 
 /**

@@ -9,7 +9,6 @@ import { textForm } from "./value-forms.ts";
 const COMMIT: Statement = { name: "commit", text: "COMMIT", values: [] };
 const ROLLBACK: Statement = { name: "rollback", text: "ROLLBACK", values: [] };
 
-/** Begins an ordinary transaction. */
 export const BEGIN: Statement = { name: "begin", text: "BEGIN", values: [] };
 
 /** Begins a read-only transaction on a snapshot taken at its first statement. */
@@ -21,9 +20,7 @@ export const BEGIN_SNAPSHOT: Statement = {
 
 export class TransactionConnection {
   readonly #client: pg.PoolClient;
-  /** Statements to send next. */
   #waiting: StatementCall[];
-  /** PostgreSQL's time limit per statement. */
   #statementMs = STATEMENT_MS;
   #hasBegun = false;
   /** Whether a batch got no answer; nothing more can be sent. */
@@ -48,7 +45,6 @@ export class TransactionConnection {
     return answer;
   }
 
-  /** Sets the time limit of later statements, in ms. */
   async allowStatements(statementMs: number): Promise<void> {
     this.#statementMs = statementMs;
     await this.run(Prisma.sql`SELECT set_config('statement_timeout', ${String(statementMs)}, true)`);
@@ -60,7 +56,7 @@ export class TransactionConnection {
     return this.#add({ name, text, values: values.map(textForm) });
   }
 
-  /** The connection for other code's statements, which run after all requested so far. */
+  /** For other code's statements, after all requested so far. */
   forOthers(): pg.PoolClient {
     this.#refuseAfterEnd();
     this.#send();

@@ -69,7 +69,6 @@ test("models and tagged SQL see each other's changes, and are committed or rolle
     await tx.realm.update({ where: { id }, data: { name: `${name} renamed` } });
     const rows = await tx.$queryRaw<object[]>(sql`SELECT name FROM realm WHERE id = ${id}`);
     expect(rows).toEqual([{ name: `${name} renamed` }]);
-    // Neither outside queries nor concurrent transactions see it.
     expect(await realms()).not.toContain(`${name} renamed`);
   }
   const failing = transaction(async (tx) => {

@@ -13,10 +13,8 @@ import { BEGIN, BEGIN_SNAPSHOT, TransactionConnection } from "./transaction-conn
  */
 export type Transaction = Omit<Prisma.TransactionClient, "$queryRawUnsafe" | "$executeRawUnsafe">;
 
-/** Codes of deadlocks and serialization failures, the adapter's and PostgreSQL's. */
 const RETRYABLE = /\b(P2034|40001|40P01)\b/;
 
-/** Whether a retry is likely to succeed. */
 export function isWriteConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return RETRYABLE.test("code" in error ? String(error.code) : "") || RETRYABLE.test(error.message);
@@ -55,7 +53,6 @@ function connectionOf(tx: Transaction): TransactionConnection {
   return connection;
 }
 
-/** Accepts a template or a finished statement, like Prisma's own. */
 function statementOf(given: TemplateStringsArray | Sql, values: unknown[]): Sql {
   return given instanceof Prisma.Sql ? given : Prisma.sql(given, ...values);
 }
@@ -65,7 +62,6 @@ function affected(tag: string): number {
   return Number(tag.slice(tag.lastIndexOf(" ") + 1)) || 0;
 }
 
-/** The transaction that `work` receives. */
 function transactionOn(connection: TransactionConnection, part: PrismaPart): Transaction {
   const raw: Readonly<Record<string | symbol, unknown>> = {
     $queryRaw: async (given: TemplateStringsArray | Sql, ...values: unknown[]) =>
@@ -78,7 +74,6 @@ function transactionOn(connection: TransactionConnection, part: PrismaPart): Tra
   });
 }
 
-/** A model whose operations run in the transaction. */
 function modelOf(model: unknown, name: string | symbol, part: PrismaPart): unknown {
   if (typeof model !== "object" || model === null) return model;
   return new Proxy(model, {
@@ -113,7 +108,7 @@ async function attempt<T>(begin: Statement, work: (tx: Transaction) => Promise<T
   return result;
 }
 
-/** Runs `work` in a transaction: commits when it returns, rolls back when it throws. */
+/** Commits when `work` returns, rolls back when it throws. */
 export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   try {
     return await attempt(BEGIN, work);

@@ -6,7 +6,7 @@ const LARGEST_INT4 = 2 ** 31 - 1;
 const INT8_OID: number = 20;
 const INT8_ARRAY_OID: number = 1016;
 
-/** A parameter in PostgreSQL's text form; null for NULL. Arrays become arrays, other objects JSON. */
+/** null for NULL. Arrays become arrays, other objects JSON. */
 export function textForm(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "string") return value;
@@ -18,7 +18,6 @@ export function textForm(value: unknown): string | null {
 function elementForm(value: unknown): string {
   const text = textForm(value);
   if (text === null) return "NULL";
-  // Numbers, booleans and inner arrays need no quotes.
   if (Array.isArray(value) || typeof value === "number" || typeof value === "boolean") return text;
   return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }
@@ -31,7 +30,7 @@ const parseNumbers: ColumnParser = (text) => {
   return Array.isArray(texts) ? texts.map((one) => (one === null ? null : Number(one))) : null;
 };
 
-/** The parser of a type. int8 becomes a number: ids stay within safe integers. */
+/** int8 becomes a number: ids stay within safe integers. */
 export function columnParser(typeOid: number): ColumnParser {
   if (typeOid === INT8_OID) return Number;
   if (typeOid === INT8_ARRAY_OID) return parseNumbers;

@@ -22,7 +22,6 @@ export function eventRow({ entry, audience, body, changes }: NewEvent) {
   return { type: entry.name, audience, body, ...(changes.length > 0 ? { changes } : {}) };
 }
 
-/** Whether its row holds the whole event. */
 function isCompleteRow({ entry }: NewEvent): boolean {
   return !("loadBodies" in entry) || entry.loadBodies === undefined;
 }
@@ -39,7 +38,7 @@ export async function appendEvents(log: LogTransaction, events: readonly NewEven
   if (events.length === 0) return;
   const { tx, realmId } = log;
   const encoded = JSON.stringify(events.map(eventRow));
-  // Memory still has the state before the change until the events are applied.
+  // Memory has the old state until the events are applied.
   const isCompared = !log.writer.isErasing && events.some(({ entry }) => entry.isCompared);
   audit(log, events, isCompared ? (await streamOf(realmId)).organization : null);
   log.lockDeferred();
@@ -56,7 +55,7 @@ const MAX_CHANGES = 100;
 /** In characters; a larger change gets only its name in the audit log. */
 const MAX_DETAILS = 4_000;
 
-/** Writes audit log entries in the transaction of the change. */
+/** Writes audit entries in the transaction of the change. */
 function audit(log: LogTransaction, events: readonly NewEvent[], before: Organization | null): void {
   const changes: AuditedChange[] = [];
   for (const { entry, body } of events) {
@@ -93,7 +92,6 @@ function writeAudit({ tx, realmId, writer }: LogTransaction, changes: readonly A
   written.catch(() => undefined);
 }
 
-/** The events as a reader of the log would receive them. */
 function loggedEvents(ids: readonly number[], encoded: string): LoggedEvent[] {
   const rows: readonly Omit<LoggedEvent, "id">[] = JSON.parse(encoded);
   return rows.map(({ type, audience, body, changes }, index) => {

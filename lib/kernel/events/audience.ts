@@ -8,7 +8,7 @@ import type { QueueOptions } from "./queues/queue-options.ts";
 export interface AudienceKinds {
   readonly everyone: object;
   readonly users: { readonly userIds: readonly number[] };
-  /** No client: the event only updates the organization in memory. */
+  /** Only updates the organization in memory. */
   readonly nobody: object;
 }
 
@@ -16,20 +16,18 @@ export type Audience = {
   readonly [Kind in keyof AudienceKinds]: { readonly kind: Kind } & AudienceKinds[Kind];
 }[keyof AudienceKinds];
 
-/** A user and an event, at the event's log position. */
 export interface AudienceCandidate {
   readonly user: Viewer["user"];
   readonly eventId: number;
   readonly organization: Organization;
   /** The event's messages, by ascending id. */
   readonly messageIds: readonly number[];
-  /** Channels that the user discovered later. */
+  /** Discovered later. */
   readonly hiddenChannels: UnknownIds;
-  /** Bots that the user began to manage later. */
+  /** Managed since later. */
   readonly hiddenBots: UnknownIds;
 }
 
-/** For each kind, whether a user belongs to it. */
 export type AudienceRules<Kind extends keyof AudienceKinds = keyof AudienceKinds> = {
   readonly [K in Kind]: (audience: AudienceKinds[K], candidate: AudienceCandidate) => boolean;
 };
@@ -43,7 +41,6 @@ export const basicAudiences: AudienceRules<"everyone" | "users" | "nobody"> = {
 
 /** Ids that a viewer did not know yet when an event happened. */
 export interface UnknownIds {
-  /** Upper bound of their number. */
   readonly size: number;
   readonly has: (id: number) => boolean;
 }
@@ -52,8 +49,8 @@ export interface Viewer {
   readonly queueId: string;
   readonly user: Account;
   readonly options: QueueOptions;
-  /** Users that the viewer has discovered since; the client is yet to be told. */
+  /** Discovered since; the client is yet to be told. */
   readonly strangers: UnknownIds;
-  /** Channels that the viewer has discovered since. */
+  /** Discovered since. */
   readonly hiddenChannels: UnknownIds;
 }

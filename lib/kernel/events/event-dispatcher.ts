@@ -13,7 +13,7 @@ import type { LoggedEvent, TransientEvent } from "./log/logged-event.ts";
 const CHANNEL = "parley_events";
 /** Skips the wait for the disk, which would delay sends: the announced events are on it already. */
 const NOTIFY = "SELECT pg_notify($1, $2) FROM set_config('synchronous_commit', 'off', true)";
-/** Wake-ups for other nodes are combined for this long. */
+/** Combines wake-ups. */
 const NOTIFY_EVERY_MS = 5;
 
 interface Dispatcher {
@@ -22,7 +22,6 @@ interface Dispatcher {
   push: Push | null;
   /** Log positions to announce to other nodes, by organization; null on a single node. */
   pending: Map<number, number> | null;
-  /** Unlogged events to send to other nodes. */
   transient: NodeEvent[];
   notifyTimer: NodeJS.Timeout | null;
   listener: WakeUpConnection | null;
@@ -43,7 +42,6 @@ export function setPush(push: Push | null): void {
   dispatcher().push = push;
 }
 
-/** An organization's stream, opened on first use. */
 export function streamOf(realmId: number): Promise<EventStream> {
   const { streams } = dispatcher();
   const open = streams.get(realmId);
@@ -66,19 +64,18 @@ async function logEmptyEvent(realmId: number): Promise<void> {
   if (row) await follow(realmId, row.id);
 }
 
-/** An organization's stream, up to date with everything committed by any node before this call. */
+/** Up to date with every commit of any node before this call. */
 export async function currentStream(realmId: number): Promise<EventStream> {
   const stream = await streamOf(realmId);
   if (hasOtherNodes()) await stream.refresh();
   return stream;
 }
 
-/** Whether other nodes may use this database. */
 export function hasOtherNodes(): boolean {
   return dispatcher().pending !== null;
 }
 
-/** Reloads the organization on next use, after a bulk write without events (the demo organization). */
+/** For bulk writes without events (the demo organization). */
 export function forgetStream(realmId: number): void {
   dispatcher().streams.delete(realmId);
 }
@@ -87,14 +84,14 @@ export async function openStreams(): Promise<EventStream[]> {
   return Promise.all(dispatcher().streams.values());
 }
 
-/** After a commit: reads the organization's stream up to `eventId`, and notifies other nodes. */
+/** Call it after a commit. */
 export async function follow(realmId: number, eventId: number): Promise<void> {
   announce(realmId, eventId);
   const stream = dispatcher().streams.get(realmId);
   if (stream) await (await stream).follow(eventId);
 }
 
-/** Like `follow`, for events that this node has just committed and need not read back. */
+/** Like `follow`, for this node's own events. */
 export async function followOwn(realmId: number, events: readonly LoggedEvent[]): Promise<void> {
   const last = events.at(-1);
   if (!last) return;
@@ -103,7 +100,6 @@ export async function followOwn(realmId: number, events: readonly LoggedEvent[])
   if (stream) await (await stream).accept(events);
 }
 
-/** Sends an unlogged event to clients connected to any node. */
 export async function broadcast(realmId: number, event: TransientEvent): Promise<void> {
   const state = dispatcher();
   if (state.pending) {
@@ -124,7 +120,7 @@ function notifySoon(state: Dispatcher): void {
   state.notifyTimer ??= setTimeout(() => void notifyNodes(state), NOTIFY_EVERY_MS);
 }
 
-/** Wakes the other nodes. A node that cannot be reached catches up by itself. */
+/** An unreachable node catches up by itself. */
 async function notifyNodes(state: Dispatcher): Promise<void> {
   if (state.notifyTimer) clearTimeout(state.notifyTimer);
   state.notifyTimer = null;
@@ -141,7 +137,7 @@ async function notifyNodes(state: Dispatcher): Promise<void> {
   }
 }
 
-/** Starts notifying and listening to other nodes; a single node does not need it. */
+/** A single node does not need it. */
 export async function joinOtherNodes(): Promise<void> {
   const state = dispatcher();
   state.pending = new Map();
@@ -165,7 +161,6 @@ export async function catchUp(): Promise<void> {
   for (const { realm, last } of behind) await (await state.streams.get(realm))?.follow(last);
 }
 
-/** Handles another node's wake-up. */
 function wake(state: Dispatcher, payload: string): void {
   const { node, positions, events }: NodeMessage = JSON.parse(payload);
   if (node === state.nodeId) return;
@@ -184,7 +179,6 @@ function wake(state: Dispatcher, payload: string): void {
   }
 }
 
-/** Sends pending wake-ups, stops listening and forgets all streams. */
 export async function closeStreams(): Promise<void> {
   const state = dispatcher();
   await notifyNodes(state);

@@ -10,7 +10,6 @@ import type { Audience, Viewer } from "./audience.ts";
 import type { BodyLoader, EventBody, LoggedEvent, TransientEvent } from "./log/logged-event.ts";
 import type { WireEvent } from "./socket.contract.ts";
 
-/** An event not yet in the log. */
 class NewEvent {
   readonly #entry: AnyEventEntry | SilentEventEntry;
   readonly audience: Audience;
@@ -46,7 +45,7 @@ type WireSchema = z.ZodObject<{ type: z.ZodLiteral<string> }>;
 interface EventDefinition<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant> {
   /** Name in the log: the wire type and, where forms differ by it, the op: "subscription.add". */
   readonly name: string;
-  /** Body in the log, with the fields that `loadBodies` adds. */
+  /** In the log, with fields of `loadBodies`. */
   readonly stored: Stored;
   /** Completes the bodies whenever the log is read; absent: they are complete. */
   readonly loadBodies?: BodyLoader;
@@ -54,7 +53,6 @@ interface EventDefinition<Stored extends z.ZodType<object>, Wire extends WireSch
   readonly audit?: (stored: z.output<Stored>) => object | null;
   /** Values before the change, under the same names as `audit`. Absent: there were none, or they are known. */
   readonly former?: (stored: z.output<Stored>, organization: Organization) => object | null;
-  /** The event without its id, from the noun's contract. */
   readonly wire: Wire;
   /**
    * Everything about a viewer that affects the form; null when their client receives nothing. Viewers whose variants
@@ -69,7 +67,7 @@ interface EventDefinition<Stored extends z.ZodType<object>, Wire extends WireSch
   ) => Omit<z.input<Wire>, "type"> | null;
   /** Whether a viewer outside the audience receives it too. */
   readonly reachesBeyond?: (audience: Audience, viewer: Viewer, organization: Organization) => boolean;
-  /** The event's messages by ascending id: audiences check who has received them. Absent: none. */
+  /** By ascending id, for audiences of receivers. Absent: none. */
   readonly messageIds?: (stored: z.output<Stored>) => readonly number[];
 }
 
@@ -80,11 +78,10 @@ export interface AnyEventEntry {
   readonly type: string;
   readonly wire: WireSchema;
   readonly loadBodies: BodyLoader | undefined;
-  /** Audit details for this body; null for none. */
+  /** null: not audited. */
   auditOf(body: object): object | null;
-  /** Audited values before the change; null for none. */
+  /** null: not audited. */
   formerOf(body: object, organization: Organization): object | null;
-  /** Whether `formerOf` can return anything. */
   readonly isCompared: boolean;
   /** The event as the viewer's client receives it; null for nothing. Never throws. */
   present(event: LoggedEvent, viewer: Viewer, organization: Organization): WireEvent | null;
@@ -208,12 +205,11 @@ class EventEntry<Stored extends z.ZodType<object>, Wire extends WireSchema, Vari
   Wire,
   Variant
 > {
-  /** An event that this node has just logged by other means, complete without reading anything. */
+  /** An event that this node has just logged, complete. */
   logged(id: number, stored: z.output<Stored> & EventBody, audience: Audience): LoggedEvent {
     return this.trust({ id, type: this.name, audience, body: stored, changes: null }, stored);
   }
 
-  /** An event of this type; `changes` apply to the organization in memory. */
   event(stored: z.input<Stored>, audience: Audience, changes: readonly OrganizationChange[] = []): NewEvent {
     return new NewEvent(this, audience, this.checked(stored), changes);
   }
@@ -224,7 +220,6 @@ class TransientEntry<
   Wire extends WireSchema,
   Variant,
 > extends EventForms<Stored, Wire, Variant> {
-  /** An event of this type; `changes` apply to the organization in memory. */
   event(
     stored: z.input<Stored>,
     audience: Audience,
@@ -234,26 +229,24 @@ class TransientEntry<
   }
 }
 
-/** Defines an event type for clients. */
 export function defineEvent<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant>(
   definition: EventDefinition<Stored, Wire, Variant>,
 ): EventEntry<Stored, Wire, Variant> {
   return new EventEntry(definition);
 }
 
-/** Defines an event type for connected clients only, which is not logged. */
+/** For connected clients only; not logged. */
 export function defineTransientEvent<Stored extends z.ZodType<EventBody>, Wire extends WireSchema, Variant>(
   definition: EventDefinition<Stored, Wire, Variant>,
 ): TransientEntry<Stored, Wire, Variant> {
   return new TransientEntry(definition);
 }
 
-/** For `former`: the present values of the changing fields. */
 export function formerFields(present: object, changed: object): object {
   return Object.fromEntries(Object.entries(present).filter(([name]) => Object.hasOwn(changed, name)));
 }
 
-/** For `variant`: one form for all viewers. */
+/** One form for all viewers. */
 export const sameForEveryone = () => true;
 
 class SilentEventEntry {
@@ -283,5 +276,5 @@ export function transientChanges(changes: readonly OrganizationChange[]): Transi
   return { type: "organization_changed", audience: { kind: "nobody" }, body: {}, changes };
 }
 
-/** Logged changes to the organization in memory, not sent to clients. */
+/** Logged for nodes, not sent to clients. */
 export const organizationChanged = new SilentEventEntry("organization_changed");

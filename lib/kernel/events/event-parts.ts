@@ -10,7 +10,6 @@ import type { LoggedEvent } from "./log/logged-event.ts";
 import type { LiveQueue } from "./queues/live-queue.ts";
 
 export interface EventParts {
-  /** By name; every event type that may be appended or delivered. */
   readonly entries: ReadonlyMap<string, AnyEventEntry>;
   readonly audiences: AudienceRules;
   /** The account of a queue; null when it may no longer receive events with its client's key. */
@@ -19,15 +18,14 @@ export interface EventParts {
     userId: number,
     keyVersion: number,
   ) => Viewer["user"] | null;
-  /** The discovery or loss that an event means for a user, or null. */
+  /** null when it changes nothing the viewer knows. */
   readonly discoveredBy: (event: LoggedEvent, viewerId: number) => Discovery | null;
-  /** Discoveries and losses by events after a log position. */
   readonly readDiscoveries: (
     realmId: number,
     viewerId: number,
     after: number,
   ) => Promise<readonly Discovery[]>;
-  /** Loads data for matching a queue's narrow; called before the queue is served. */
+  /** Called before the queue is served. */
   readonly prepareQueue: (organization: Organization, queue: LiveQueue) => Promise<void>;
   /** Frees data that none of the remaining queues needs. */
   readonly forgetEndedQueues: (organization: Organization, left: Iterable<LiveQueue>) => void;
@@ -35,7 +33,7 @@ export interface EventParts {
 
 const installed = () => shared<{ parts?: EventParts }>("event-parts", () => ({}));
 
-/** Installs the nouns' parts, once, before any stream opens. */
+/** Once, before any stream opens. */
 export function installEventParts(parts: EventParts): void {
   installed().parts = parts;
 }
@@ -47,7 +45,7 @@ export function eventParts(): EventParts {
   return parts;
 }
 
-/** Whether the candidate belongs to the audience; false for a kind unknown to this version. */
+/** False for a kind unknown to this version. */
 export function isInAudience(audience: Audience, candidate: AudienceCandidate): boolean {
   const { audiences } = eventParts();
   if (!Object.hasOwn(audiences, audience.kind)) {

@@ -1,6 +1,5 @@
 /** Event sizes, for the bounds of answers, caches and socket buffers. */
 
-/** Counted for a number, boolean or null. */
 const SCALAR_SIZE = 8;
 
 /**

@@ -42,7 +42,6 @@ const poll = (client: ApiClient, reader: EventReader, params: object = {}) =>
 
 const answered = z.object({ result: z.literal("success"), events: z.array(z.object({ type: z.string() })) });
 
-/** A poll's events without heartbeats, which come at any time. */
 async function newsOf(waiting: ReturnType<typeof poll>): Promise<string[]> {
   const { events } = answered.parse((await waiting).body);
   return events.map(({ type }) => type).filter((type) => type !== "heartbeat");

@@ -45,7 +45,7 @@ export async function getEvents(
   }
 }
 
-/** Waits for an event past `position`; true when the wait ends without one. */
+/** True when the wait ends without an event. */
 function waitForEvent(
   stream: EventStream,
   queue: LiveQueue,

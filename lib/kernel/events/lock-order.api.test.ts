@@ -34,7 +34,7 @@ const functionTexts = new Map(
   ]),
 );
 
-/** Tables whose existing rows the statement or its functions lock. Inserts block nobody. */
+/** Includes locks of its functions. Inserts block nobody. */
 function lockedTables(text: string): string[] {
   const changed = text.matchAll(/\b(?:UPDATE|DELETE FROM)\s+(?:ONLY\s+)?(?:"public"\.)?"?([a-z_]+)"?(?=\s)/g);
   const merged = text.matchAll(/\bINSERT INTO\s+(?:"public"\.)?"?([a-z_]+)"?[^;]*?\bDO UPDATE\b/g);
@@ -45,7 +45,7 @@ function lockedTables(text: string): string[] {
   ];
 }
 
-/** Tables whose rows are locked before and under the organization's lock. */
+/** Tables with rows locked before and under the organization's lock. */
 function lockedAround(statements: readonly SentStatement[]): { before: Set<string>; under: Set<string> } {
   const before = new Set<string>();
   const under = new Set<string>();
@@ -65,7 +65,6 @@ function lockedAround(statements: readonly SentStatement[]): { before: Set<strin
   return { before, under };
 }
 
-/** Statements of Prisma's models under the organization's lock. */
 function byPrismaUnderLock(statements: readonly SentStatement[]): string[] {
   return [...Map.groupBy(statements, ({ connection }) => connection).values()].flatMap((own) => {
     let isLocked = false;

@@ -8,7 +8,7 @@ import { type Actor, personOf } from "../memory/actor.ts";
 import { shared } from "../registry.ts";
 import { type TurnLimits, TurnQueue } from "../turns/turn-queue.ts";
 
-/** Longer holds of an organization's lock are logged, since all its sends wait. In ms. */
+/** Longer holds are logged, since all sends wait. In ms. */
 const LONG_HOLD = 50;
 /** Connections that writers leave to reads and sends. */
 const KEPT_FREE = 4;
@@ -30,27 +30,24 @@ type LockScope =
   | "playgrounds"
   | "profile fields";
 
-/** The actor and operation behind a log entry. */
 export interface LogWriter {
   readonly realmId: number;
   /** The requesting person (a bot's owner), who takes turns with others; null for the server itself. */
   readonly userId: number | null;
-  /** Operation id of the endpoint, or a short name of a background job, for logging. */
+  /** An operation id, or a background job's name, for logging. */
   readonly operation: string;
   /** The audit log omits former values, which are to be erased. */
   readonly isErasing?: true;
 }
 
-/** The writer of an account's operation. */
 export function writerOf({ organization, user }: Actor, operation: string): LogWriter {
   return { realmId: organization.realm.id, userId: personOf(user), operation };
 }
 
-/** A transaction that may append to one organization's log. */
 export class LogTransaction {
   readonly tx: Transaction;
   readonly writer: LogWriter;
-  /** When the lock was taken, by `performance.now()`; null until it is known to be held. */
+  /** By `performance.now()`; null until known to be held. */
   #lockedAt: number | null = null;
   #isLocked = false;
 
@@ -107,7 +104,7 @@ export class LogTransaction {
     return sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(7270, ${this.realmId}::int)) AS locked`;
   }
 
-  /** Called when the transaction has ended, either way. */
+  /** Called however the transaction ended. */
   ended(): void {
     if (this.#lockedAt === null) return;
     const heldMs = Math.round(performance.now() - this.#lockedAt);
@@ -118,7 +115,6 @@ export class LogTransaction {
   }
 }
 
-/** Seconds after which a client may retry. */
 const RETRY_AFTER = 2;
 
 function tooBusy(): ApiError {
@@ -140,7 +136,6 @@ export const WRITE_LIMITS: TurnLimits = {
   refusal: tooBusy,
 };
 
-/** Keyed by organization and account. */
 const turns = () => shared("write-turns", () => new TurnQueue<string>(WRITE_LIMITS));
 
 /**

@@ -11,7 +11,6 @@ const root = path.join(import.meta.dirname, "..", "..", "..");
 const isSource = (file: string) => !/\.test\.ts$|[\\/]generated[\\/]/.test(file);
 const PRISMA = /\btx\.\w+\.(?:aggregate|count|create|delete|find|update|upsert)\w*\(/;
 
-/** The text from each lock to the end of its block. */
 function afterLocks(source: string): string[] {
   return [...source.matchAll(/\bawait log\.lock\(\)/g)].map(({ index }) => {
     let depth = 0;

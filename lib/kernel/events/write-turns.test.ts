@@ -8,7 +8,6 @@ const ANN = 1;
 const BOB = 2;
 const EVE = 3;
 
-/** Requests a place; the returned function leaves it. */
 function enter(turns: TurnQueue<string>, realmId: number, account: number): Promise<() => void> {
   return new Promise((admit, refuse) => {
     const write = () => new Promise<void>((leave) => admit(leave));
@@ -16,7 +15,6 @@ function enter(turns: TurnQueue<string>, realmId: number, account: number): Prom
   });
 }
 
-/** Requests a place and adds the name to `admitted` when it gets one. */
 function ask(turns: TurnQueue<string>, realmId: number, account: number, name: string, admitted: string[]) {
   return enter(turns, realmId, account).then((leave) => {
     admitted.push(name);
@@ -24,7 +22,6 @@ function ask(turns: TurnQueue<string>, realmId: number, account: number, name: s
   });
 }
 
-/** Waits until everything admissible is admitted. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test("an account writes one thing at a time, and another account does not wait for the rest of it", async () => {

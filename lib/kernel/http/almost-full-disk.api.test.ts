@@ -64,7 +64,6 @@ async function beginUpload(): Promise<number | undefined> {
 const send = (content: string) =>
   member.client.post("/messages", { type: "direct", to: [owner.id], content });
 
-/** The notification bot's direct messages. */
 async function notices({ client }: typeof owner): Promise<string[]> {
   const params = {
     anchor: "newest",

@@ -76,7 +76,7 @@ async function expectNoFailure(
   type: string,
 ): Promise<boolean> {
   const headers = { "content-type": type, "content-length": String(Buffer.byteLength(body)) };
-  // The owner passes every permission check, so these requests reach the most code.
+  // The owner passes every permission check.
   const answer = await organization.owner.client.raw({ method: contract.method, path, headers, body });
   expect(answer.status, `${contract.method} ${path} ${body.slice(0, 200)}`).toBeLessThan(500);
   // Later calls need the organization.

@@ -8,7 +8,7 @@ const BUSY = 1;
 test("one large answer of a person is encoded at a time, and a small one does not wait", async () => {
   const encoded: string[] = [];
   const until = performance.now() + 100;
-  /** Many values that each record their encoding and take a slice. */
+  /** Values that record their encoding and take a slice each. */
   const answerOf = (name: string) => ({
     values: Array.from({ length: 60 }, (_, index) => ({
       toJSON() {

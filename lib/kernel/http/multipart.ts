@@ -4,9 +4,8 @@ import { MIMEType } from "node:util";
 import { badRequest } from "../errors.ts";
 
 export interface FormPart {
-  /** Name of the field. */
   readonly name: string;
-  /** null for a field that is no file. */
+  /** null for other fields. */
   readonly fileName: string | null;
   /** According to the client; "" when absent. */
   readonly contentType: string;
@@ -14,11 +13,10 @@ export interface FormPart {
   readonly content: AsyncIterable<Buffer>;
 }
 
-/** Header bytes of one part, for the field's name, the file's name and a type. */
+/** In bytes. */
 const MAX_PART_HEADERS = 4_000;
-/** Characters of a boundary (RFC 2046). */
+/** RFC 2046. */
 const LONGEST_BOUNDARY = 70;
-/** Bytes before the first boundary. */
 const MAX_PREAMBLE = 1_000;
 
 const LINE_END = Buffer.from("\r\n");
@@ -66,7 +64,7 @@ async function isClosing(reader: DelimitedReader): Promise<boolean> {
   throw malformed();
 }
 
-/** Reads bytes that arrive in pieces of any size, up to delimiters. */
+/** Reads pieces of any size, up to delimiters. */
 class DelimitedReader {
   readonly #source: AsyncIterator<Uint8Array> | Iterator<Uint8Array>;
   #held: Buffer;
@@ -76,7 +74,7 @@ class DelimitedReader {
     this.#held = before;
   }
 
-  /** Everything before the next delimiter, in pieces; skips the delimiter. */
+  /** Skips the delimiter. */
   async *until(delimiter: Buffer): AsyncGenerator<Buffer> {
     for (;;) {
       const at = this.#held.indexOf(delimiter);
@@ -86,7 +84,6 @@ class DelimitedReader {
         if (last.length > 0) yield last;
         return;
       }
-      // The delimiter may have begun already.
       const certain = this.#held.length - delimiter.length + 1;
       if (certain > 0) {
         const piece = this.#held.subarray(0, certain);
@@ -97,7 +94,7 @@ class DelimitedReader {
     }
   }
 
-  /** Everything before the next delimiter, which must come within `limit` bytes. */
+  /** The delimiter must come within `limit` bytes. */
   async bounded(delimiter: Buffer, limit: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
     let size = 0;

@@ -36,7 +36,6 @@ A success lists parameters that mean nothing to the endpoint, and settings that 
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
-/** Permitted callers of an operation, in words and as data for a page. */
 export interface DescribedRights {
   readonly words: string;
   readonly data: Json;
@@ -70,7 +69,6 @@ export function openApiDocument(
   return { ...documentOf(contracts, serverUrl), paths: all };
 }
 
-/** Everything except the paths. */
 function documentOf(contracts: readonly Contract[], serverUrl: string) {
   return {
     openapi: "3.1.0",
@@ -87,7 +85,7 @@ function documentOf(contracts: readonly Contract[], serverUrl: string) {
   };
 }
 
-/** Documents to cache (two megabytes each): clients can make up any number of addresses. */
+/** Two megabytes each; clients can make up any number of addresses. */
 const MAX_KEPT = 4;
 const keptDocuments = new RecentMap<string, Buffer<ArrayBuffer>>(MAX_KEPT);
 let describing: Promise<string> | null = null;
@@ -249,7 +247,7 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
   return isWithoutEffect === true ? { ...rest, description: INERT } : rest;
 }
 
-/** The contract's own codes and those of its kind, without duplicates. */
+/** Includes the codes of its kind. */
 export function possibleErrors({ auth, errors, method }: Contract): ErrorCode[] {
   const withoutAuthentication: readonly ErrorCode[] = method === "GET" ? [] : ["CSRF_FAILED"];
   const ofKind = auth === "none" ? withoutAuthentication : ofAuthentication;

@@ -36,7 +36,6 @@ async function validCall(contract: Contract): Promise<ApiCall> {
   return apiCall(contract, await validParams(contract.operationId)(subject));
 }
 
-/** The cookie of a new browser session of the visitor. */
 async function sessionCookie(): Promise<string> {
   const token = await startSession(org.realmId, visitor.id, "a browser");
   const session = await encode({ token: { ...token }, secret: sessionSecret() });
@@ -106,7 +105,6 @@ const alwaysRefused: ReadonlySet<string> = new Set([
   "add-passkey",
   "rename-passkey",
   "remove-passkey",
-  // The user has no second factor.
   "remove-second-factor-of-user",
   "deactivate-realm",
   "delete-realm-export",

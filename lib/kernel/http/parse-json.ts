@@ -1,11 +1,11 @@
 /** Parses clients' JSON; refuses deep nesting and too many values early. */
 import { type ApiError, badRequest } from "../errors.ts";
 
-/** Nested lists and objects; parameters need only a few levels. */
+/** Parameters need only a few levels. */
 export const MAX_DEPTH = 32;
-/** Commas and colons: more than the largest id lists that contracts allow. */
+/** More than the largest id lists that contracts allow. */
 export const MAX_SEPARATORS = 50_000;
-/** Shorter texts are always cheap to parse and skip the check. */
+/** Always cheap to parse. */
 const HARMLESS_LENGTH = 1_000;
 
 const QUOTE = 0x22;
@@ -27,7 +27,7 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text, text.includes("\\u") ? wellFormed : undefined);
 }
 
-/** Scans the text once without building anything; invalid JSON may pass. */
+/** Builds nothing; invalid JSON may pass. */
 function requireBounded(text: string): void {
   let depth = 0;
   let separators = 0;
@@ -63,7 +63,6 @@ function endOfString(text: string, start: number): number {
   return end;
 }
 
-/** Whether an odd number of backslashes precedes this position. */
 function isEscaped(text: string, position: number): boolean {
   let first = position;
   while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;

@@ -16,11 +16,11 @@ interface ParameterPlan {
 
 export interface ParsedParameters<Params> {
   readonly params: Params;
-  /** Request parameters that are unknown or have no effect. */
+  /** Unknown, or without effect. */
   readonly ignored: string[];
 }
 
-/** Prepares parsing with a schema once for all requests. */
+/** Done once per schema. */
 export function parameterParser<Schema extends ParamsSchema>(
   schema: Schema,
 ): (raw: RawParameters) => ParsedParameters<z.output<Schema>> {
@@ -78,7 +78,6 @@ function decodeJson(plan: ParameterPlan, raw: unknown): unknown {
   }
 }
 
-/** Whether any text within the value has a null character. */
 function holdsNull(value: unknown): boolean {
   const waiting = [value];
   while (waiting.length > 0) {
@@ -109,7 +108,7 @@ function place(path: readonly PropertyKey[]): string {
     .join("");
 }
 
-/** The protocol's message for an issue; a schema's own message takes precedence. */
+/** A schema's own message takes precedence. */
 function complaint(issue: z.core.$ZodRawIssue): string {
   const name = place(issue.path ?? []);
   switch (issue.code) {

@@ -7,7 +7,6 @@ import { type Rate, rateExceeded, WindowCounter } from "../turns/window-counter.
 
 export const WINDOW_MS = 60_000;
 
-/** Rates per client on this node. */
 export const RATES = {
   requests: {
     name: "requests of an account; without credentials, of an address block",
@@ -42,17 +41,16 @@ export const RATES = {
 } satisfies Record<string, Rate>;
 /** Characters of an answer that count as one more request: encoding and sending it takes time and memory. */
 export const CHARACTERS_OF_REQUEST = 200_000;
-/** Bounds memory with very many addresses; drops the window that ends first. */
+/** Bounds memory; drops the window that ends first. */
 const MAX_WINDOWS = 100_000;
 
-/** The requesting account's fields needed here. */
 interface Requester {
   readonly user: Pick<Account, "id" | "botOwnerId">;
 }
 
 const windows = () => shared("request-windows", () => new WindowCounter<string>(WINDOW_MS, MAX_WINDOWS));
 
-/** Forgets all counts when a server stops, since its process may start another one. */
+/** For a stopping server, whose process may start another. */
 export function forgetRequests(): void {
   windows().clear();
 }
@@ -73,7 +71,7 @@ export function consumeRequest(
   consume(keyOf(requester, clientAddress), RATES.requests, { headers });
 }
 
-/** Counts an answer's length against later requests. */
+/** Counts length against later requests. */
 export function countAnswer(requester: Requester | null, clientAddress: string, length: number): void {
   const more = Math.floor(length / CHARACTERS_OF_REQUEST);
   if (more === 0) return;
@@ -100,7 +98,7 @@ export function consumeFrame(requester: Requester | null, clientAddress: string,
   consume(`frames ${keyOf(requester, clientAddress)}`, RATES.frames, { cost });
 }
 
-/** Subtracts frames counted by address before their socket was authenticated. */
+/** For frames counted before their socket was authenticated. */
 export function returnFrames(clientAddress: string, frames: number): void {
   const window = windows().windowOf(`frames ${keyOf(null, clientAddress)}`);
   window.used = Math.max(0, window.used - frames);
@@ -110,7 +108,7 @@ function keyOf(requester: Requester | null, clientAddress: string): string {
   return requester ? `user ${requester.user.id}` : `address ${addressBlock(clientAddress)}`;
 }
 
-/** The shared key of all bots of a person; null for people. */
+/** null for people. */
 function keyOfBots(requester: Requester | null): string | null {
   const ownerId = requester?.user.botOwnerId ?? null;
   return ownerId === null ? null : `bots of ${ownerId}`;
@@ -118,7 +116,6 @@ function keyOfBots(requester: Requester | null): string | null {
 
 interface Use {
   readonly cost?: number;
-  /** Receives the X-RateLimit-* headers. */
   readonly headers?: Record<string, string>;
 }
 

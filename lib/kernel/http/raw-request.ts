@@ -5,7 +5,7 @@ import type { Actor } from "../memory/actor.ts";
 
 export interface RawRequest {
   readonly method: string;
-  /** Values of the braces in the contract's path, still percent-encoded. */
+  /** Still percent-encoded. */
   readonly pathParams: Readonly<Record<string, string>>;
   /** Without the question mark. */
   readonly queryString: string;
@@ -18,15 +18,13 @@ export interface RawRequest {
   readonly readBody: (limit: number) => Promise<Uint8Array>;
   /** The body as it arrives, for callers that limit its size themselves; nothing is read before. */
   readonly streamBody: () => AsyncIterator<Uint8Array>;
-  /** Called when the request is authenticated and allowed. */
   readonly onAuthenticated: (actor: Actor) => void;
-  /** The client's address, from trusted proxies if any. */
+  /** Determined through trusted proxies, if any. */
   readonly clientAddress: string;
-  /** Scheme and host as the client sees them, for example https://chat.example.com. */
+  /** As the client sees it, for example https://chat.example.com. */
   readonly origin: string;
-  /** Identifies the request in logs. */
   readonly requestId: string;
-  /** Aborted when the client disconnects before the response; created on first use. */
+  /** Aborted when the client disconnects early; created on first use. */
   readonly signal: AbortSignal;
 }
 
@@ -39,8 +37,7 @@ export interface RawResponse {
   readonly stream?: Readable;
 }
 
-/** The largest body an endpoint accepts, in bytes. */
 export const MAX_BODY_BYTES = 1_048_576;
 
-/** The same without credentials, in bytes: enough for a form with name, address and password. */
+/** Enough for a form with name, address and password. */
 export const MAX_UNAUTHENTICATED_BODY_BYTES = 8_192;

@@ -5,7 +5,7 @@ import { formParts } from "./multipart.ts";
 import { parseJson } from "./parse-json.ts";
 import type { RawRequest } from "./raw-request.ts";
 
-/** Name → text as sent, or a value from a JSON body. */
+/** Name → text, or a value from a JSON body. */
 export type RawParameters = Map<string, unknown>;
 
 /** More than any operation has; keeps clients from making the server list a hundred thousand unknown ones. */
@@ -47,7 +47,7 @@ export async function readPayload(
   return Object.fromEntries(fields);
 }
 
-/** Whether the body is JSON; the fields of a JSON payload are not parameters. */
+/** Fields of a JSON payload are not parameters. */
 export function isJson({ headers }: Pick<RawRequest, "headers">): boolean {
   return mediaTypeOf(headers["content-type"]) === "application/json";
 }
@@ -80,7 +80,7 @@ function withSpaces(body: Uint8Array): Uint8Array {
   return replaced;
 }
 
-/** Skips files: operations with a file read the form as it arrives (receive-form.ts). */
+/** Skips files (see receive-form.ts). */
 async function readMultipart(
   body: Uint8Array,
   contentType: string,

@@ -10,11 +10,10 @@ import { type FormPart, formParts } from "./multipart.ts";
 import type { RawRequest } from "./raw-request.ts";
 import { MAX_PARAMETERS, type RawParameters } from "./read-parameters.ts";
 
-/** A received file that nothing refers to yet; removed unless the verb keeps it. */
+/** Removed unless the verb keeps it. */
 export interface ReceivedFile {
-  /** In the store. */
   readonly key: string;
-  /** The client's name for it: any text. */
+  /** Any text. */
   readonly name: string;
   /** According to the client, possibly wrong; "" when absent. */
   readonly contentType: string;
@@ -27,14 +26,12 @@ export interface ReceivedForm {
   readonly file: ReceivedFile;
 }
 
-/** Concurrent files per person, bots included. */
+/** Per person, bots included. */
 export const FILES_AT_ONCE = 5;
-/** Bytes of a field that is not a file. */
+/** In bytes. */
 const MAX_FIELD_BYTES = 65_536;
-/** Bytes of a form besides its file. */
 export const FORM_ROOM = 65_536;
 
-/** Number of files being sent, by person. */
 const sending = () => shared("files-being-sent", () => new Map<number, number>());
 
 /**

@@ -12,7 +12,6 @@ export function respond(
   return respondEncoded(status, encodeFields(body), headers);
 }
 
-/** @param body JSON text. */
 export function respondEncoded(
   status: number,
   body: RawResponse["body"],

@@ -45,12 +45,11 @@ export const GOING_ON: ReadonlySet<string> = new Set([
   "remove-client-device",
 ]);
 
-/** Seconds until the bundled PostgreSQL restarts after a crash. */
+/** For the bundled PostgreSQL after a crash. */
 const RESTART_SECONDS = 2;
-/** Seconds between attempts to reach a file store. */
 const STORE_SECONDS = 10;
 
-/** The client's error for a temporary failure, which is logged; null for any other failure. */
+/** Logs temporary failures; null for others. */
 export function unavailability(error: unknown): ApiError | null {
   if (isDiskFull(error)) {
     logger.error({ err: error }, "the disk is full");

@@ -39,7 +39,7 @@ const unknown: CallSubject = {
   somebody: async () => UNKNOWN_ID,
 };
 
-/** The table exceeds the limits of accounts and addresses, and of wrong secrets. */
+/** The table would exceed these limits. */
 beforeEach(async () => {
   shared("request-windows", () => new Map()).clear();
   await query(sql`DELETE FROM sign_in_attempt`);
@@ -100,7 +100,7 @@ async function makeSubjects(): Promise<Record<About, CallSubject>> {
   };
 }
 
-/** Makes the person a former subscriber of both channels. */
+/** From both channels. */
 async function takeAway({ id }: TestAccount): Promise<void> {
   await query(sql`UPDATE subscription SET is_active = false,
     received = received * int8multirange(int8range(NULL, ${subjects.direct.messageId + 1})) WHERE user_id = ${id}`);
@@ -146,7 +146,6 @@ async function send(
 
 const outcome = ({ status, body }: ApiAnswer) => (status < 400 ? "done" : String(body.code));
 
-/** Secrets that must not appear in any response. */
 function secretsFrom(asker: Asker): string[] {
   if (asker === "member") return [];
   const name = asker === "owner" || asker === "administrator" ? [] : [CLOSED_NAME];
@@ -157,7 +156,6 @@ function secretsFrom(asker: Asker): string[] {
 const RANDOM =
   /[0-9a-f]{8}-[0-9a-f-]{27}|\b[A-Z2-7]{32}\b|(?<=\/user_uploads\/)[\w/-]+(?=\/)|(?<="challenge":")[\w-]+|\d+/g;
 
-/** A response without its numbers, ids and secrets. */
 const shapeOf = ({ status, body }: ApiAnswer) => `${status} ${JSON.stringify(body).replaceAll(RANDOM, "#")}`;
 
 test("every operation has rows in `whoMay` of <noun>.calls.ts in its noun's folder", () => {

@@ -57,7 +57,7 @@ test("what the mail server puts off comes later, by whichever node looks then", 
   const rows = () => database().prisma.outgoingMail.findMany({ where: { recipient: { in: recipients } } });
   await expect.poll(async () => (await rows()).every(({ attempts }) => attempts > 0), PATIENTLY).toBe(true);
   mailbox.answer = 250;
-  // Only postponed mails; mails being handed over are due far later.
+  // Mails being handed over are due far later.
   const soon = new Date(Date.now() + 60_000);
   await database().prisma.outgoingMail.updateMany({
     where: { recipient: { in: recipients }, nextAttemptAt: { lt: soon } },

@@ -18,7 +18,7 @@ import { htmlText, type MailList, type MailText, plainText } from "./mail-text.t
 
 /** Reserves a mail for the node that hands it over; if the node dies, the mail is due again after this time. */
 const LEASE = sql`interval '5 minutes'`;
-/** In days; long enough for daily limits and support questions. */
+/** Long enough for daily limits and support questions. */
 const KEPT_DAYS = 30;
 /** In code points. */
 const LONGEST_ERROR = 500;
@@ -34,7 +34,7 @@ export function mailDelivery(kinds: readonly MailKind[]): Delivery {
     name: "mails",
     // About three days, finally at intervals of hours: mail servers have longer outages than chat servers.
     retries: { attempts: 30, longestWaitSeconds: 4 * 3_600 },
-    // Mails that people have requested do not queue behind those about conversations.
+    // Requested mails precede those about conversations.
     async findDue(limit) {
       if (!canSendMail()) return [];
       const columns = sql`id, attempts, realm_id, sender_id, recipient_id, next_attempt_at`;
@@ -77,9 +77,9 @@ async function claim(id: number): Promise<OutgoingMail | null> {
   return claimed.length === 0 ? null : database().prisma.outgoingMail.findUnique({ where: { id } });
 }
 
-/** A permanent rejection of this mail (RFC 5321, section 4.2.1). */
+/** RFC 5321, section 4.2.1. */
 const permanent = z.object({ responseCode: z.int().min(500).max(599), command: z.string() });
-/** Commands whose failure concerns one mail, not the connection or account. */
+/** Their failure concerns one mail, not the connection or account. */
 const ABOUT_THE_MAIL: ReadonlySet<string> = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
 
 /** @throws ApiError when the server rejects the mail permanently; other errors pass. */
@@ -115,7 +115,7 @@ export async function handOver(
   }
 }
 
-/** Lets mail programs unsubscribe, with one click if they can (RFC 2369, RFC 8058). */
+/** For mail programs (RFC 2369, RFC 8058). */
 function listHeaders({ id, oneClickUrl }: MailList): Record<string, string> {
   return {
     "List-ID": `<${id}.${publicHostName()}>`,
@@ -129,14 +129,12 @@ async function fail(id: number, reason: ApiError): Promise<void> {
   await query(sql`UPDATE outgoing_mail SET next_attempt_at = NULL WHERE id = ${id}`);
 }
 
-/** Logs that mails wait for a configured server. */
 export async function warnOfWaitingMails(): Promise<void> {
   if (canSendMail()) return;
   const waiting = await database().prisma.outgoingMail.count({ where: { nextAttemptAt: { not: null } } });
   if (waiting > 0) logger.warn({ waiting }, "mails wait for PARLEY_SMTP_URL to be set");
 }
 
-/** Removes mails that were sent or given up long ago. */
 export async function removeOldMails(): Promise<void> {
   await removeOldest({
     table: sql`outgoing_mail`,

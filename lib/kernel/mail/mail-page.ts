@@ -3,7 +3,6 @@
  * ones in a media query for programs that support it.
  */
 
-/** A quoted message of a conversation. */
 export interface MailQuote {
   readonly author: string;
   /** When it was sent, formatted for the reader. */
@@ -13,7 +12,7 @@ export interface MailQuote {
   readonly html: string;
 }
 
-/** A titled list in a mail. All fields are plain text. */
+/** All fields are plain text. */
 export interface MailSection {
   readonly title: string;
   readonly entries: readonly { readonly title: string; readonly detail: string; readonly url: string }[];
@@ -78,7 +77,6 @@ export function sectionOf({ title, entries }: MailSection): string {
 <ul class="text" style="margin: 0; padding: 0 0 0 20px; color: #1c1d21; overflow-wrap: anywhere;">${rows.join("")}</ul>`;
 }
 
-/** Why the reader receives the mail, and how to unsubscribe from its kind. */
 export function footer(reason: string, unsubscribeUrl: string | undefined): string {
   const link =
     unsubscribeUrl === undefined
@@ -94,7 +92,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** Text escaped for HTML elements and attributes. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }

@@ -6,13 +6,12 @@ import type { Transaction } from "../db/transaction.ts";
 import type { Organization } from "../memory/organization.ts";
 import type { MailText } from "./mail-text.ts";
 
-/** An invitation mail, for the invited address. */
 interface InvitationMail {
   readonly invitationId: number;
   readonly recipient: string;
 }
 
-/** Queues a mail for each invitation, in the transaction that creates them. */
+/** In the transaction that creates the invitations. */
 export async function queueInvitationMails(
   tx: Transaction,
   { realmId, senderId }: { readonly realmId: number; readonly senderId: number },
@@ -25,7 +24,6 @@ export async function queueInvitationMails(
       AS given (recipient, invitation_id)`);
 }
 
-/** Queues a mail about a link. */
 export async function queueLinkMail(
   tx: Transaction,
   mail: {
@@ -44,11 +42,9 @@ interface Notice {
   readonly realmId: number;
   readonly kind: string;
   readonly recipient: string;
-  /** Additional text from the sender. */
   readonly note?: string;
 }
 
-/** Queues a mail whose kind says what happened. */
 export async function queueNotice(
   tx: Transaction,
   { realmId, kind, recipient, note }: Notice,
@@ -58,14 +54,13 @@ export async function queueNotice(
     VALUES (${realmId}, ${kind}, ${recipient}, ${note ?? null}::text)`);
 }
 
-/** Drops unsent mails of these invitations. */
 export async function dropInvitationMails(tx: Transaction, invitationIds: readonly number[]): Promise<void> {
   if (invitationIds.length === 0) return;
   await tx.$executeRaw(sql`
     DELETE FROM outgoing_mail WHERE invitation_id = ANY(${[...invitationIds]}::int[]) AND sent_at IS NULL`);
 }
 
-/** Invitations queued in the last 24 hours, by this account and in its whole organization. */
+/** In 24 hours, by this account and in its organization. */
 export async function invitationMailsOfToday(
   tx: Transaction,
   { realmId, senderId }: { readonly realmId: number; readonly senderId: number },
@@ -77,10 +72,8 @@ export async function invitationMailsOfToday(
   return mails ?? { bySender: 0, byOrganization: 0 };
 }
 
-/** A noun's declaration of its mail. */
 export interface MailKind {
-  /** As in the queue's rows. */
   readonly kind: string;
-  /** The mail's current text; null when it should no longer be sent. */
+  /** null when the mail should no longer be sent. */
   compose(mail: OutgoingMail, organization: Organization): Promise<MailText | null>;
 }

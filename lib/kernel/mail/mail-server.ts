@@ -20,14 +20,14 @@ const SILENT_FOR = 60_000;
 const CONNECTIONS = 4;
 
 interface Holder {
-  /** The configuration when `open` was created. */
+  /** When `open` was created. */
   server: Configuration["mailServer"];
   open: Configured | null;
 }
 
 const holder = () => shared<Holder>("mail-server", () => ({ server: null, open: null }));
 
-/** The configured transport; null: mail is queued until the server starts with a mail server. */
+/** null: mail waits until the server starts with a mail server. */
 function configured(): Configured | null {
   const { mailServer: server } = configuration();
   const held = holder();
@@ -39,7 +39,6 @@ function configured(): Configured | null {
   return held.open;
 }
 
-/** Keeps mails in memory, where a development server shows them. */
 function shown(): Configured {
   return { kind: "shown", transport: shownTransport(), from: "parley@localhost" };
 }
@@ -71,7 +70,6 @@ export function canSendMail(): boolean {
   return configured() !== null;
 }
 
-/** How mail is sent, and from which address. */
 export function mailSender(): { readonly sending: "smtp" | "shown" | "none"; readonly from: string | null } {
   const current = configured();
   return { sending: current?.kind ?? "none", from: current?.from ?? null };
@@ -89,7 +87,6 @@ export function mailServer(): Configured {
   return current;
 }
 
-/** Closes open connections. */
 export function closeMailServer(): void {
   const held = holder();
   held.open?.transport.close();

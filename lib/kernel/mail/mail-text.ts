@@ -17,33 +17,28 @@ export interface MailText {
   readonly from?: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Quoted messages. */
   readonly quotes?: readonly MailQuote[];
-  /** Lists of links. */
   readonly sections?: readonly MailSection[];
-  /** The reader's next step; null when there is none. */
+  /** null when there is none. */
   readonly action: { readonly label: string; readonly url: string } | null;
-  /** Why the reader receives it, and what to do if by mistake. */
+  /** Including what to do if by mistake. */
   readonly reason: string;
-  /** For mails that the reader did not request individually. */
+  /** For mails not requested individually. */
   readonly list?: MailList;
   /** Reply address; absent: none. */
   readonly replyTo?: string;
-  /** Mails with the same thread are shown as one conversation. */
+  /** Groups mails into one conversation. */
   readonly thread?: string;
 }
 
-/** How the reader unsubscribes from mails of this kind. */
 export interface MailList {
-  /** Short name of the kind, for the reader's filters. */
+  /** For the reader's filters. */
   readonly id: string;
-  /** The page where the reader confirms it. */
   readonly pageUrl: string;
-  /** The address for one-click unsubscribing by mail programs (RFC 8058). */
+  /** Mail programs post here (RFC 8058). */
   readonly oneClickUrl: string;
 }
 
-/** The plain-text form. */
 export function plainText({
   heading,
   paragraphs,

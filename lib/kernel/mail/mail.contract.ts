@@ -45,17 +45,14 @@ export const getMailState = defineContract({
   returns: z.object({
     /** "none": no mail server is configured, and mails wait; "shown": a development server shows them on a page. */
     sending: z.enum(["smtp", "shown", "none"]),
-    /** Sender address. */
     from: z.string().nullable(),
     /** How mail for channels and replies arrives: on a port, by a command, or not at all. */
     receiving: z.enum(["smtp", "pipe", "none"]),
-    /** Queued mails. */
     waiting: z.int(),
-    /** Mails of the last 30 days that were rejected permanently or too often. */
+    /** In the last 30 days, rejected permanently or too often. */
     given_up: z.int(),
     /** Seconds since 1970. */
     last_sent_timestamp: z.int().nullable(),
-    /** The mail server's last error. */
     last_error: z.string().nullable(),
   }),
   errors: [],

@@ -15,7 +15,7 @@ interface CountRow {
   readonly last_error: string | null;
 }
 
-/** Shows administrators the status of the organization's mails, which are kept for 30 days. */
+/** Covers 30 days, for which mails are kept. */
 export async function getMailState({
   organization,
 }: Actor): Promise<z.input<typeof contracts.getMailState.returns>> {

@@ -13,7 +13,7 @@ const headers = {
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
 };
 
-/** /mails/{id}?theme=dark: the HTML of a mail that a development server shows instead of sending. */
+/** /mails/{id}?theme=dark. */
 export const shownMailRoute: FileRoute = {
   pattern: /^\/mails\/(?<id>[1-9]\d{0,8})$/,
   find: findShownMail,
@@ -25,7 +25,6 @@ export interface ShownMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** A whole document. */
   readonly html: string;
   /** Seconds since 1970. */
   readonly sentAt: number;
@@ -61,7 +60,7 @@ export function listShownMails(): z.input<typeof devListMails.returns> {
   };
 }
 
-/** Null on a production server, and for a mail that is no longer kept. */
+/** Null on a production server, and for a dropped mail. */
 async function findShownMail({ groups, query }: FileRequest): Promise<ServedFile | null> {
   const mail = shownMails().find(({ id }) => id === Number(groups.id));
   if (!configuration().development || !mail) return null;
@@ -75,7 +74,7 @@ async function findShownMail({ groups, query }: FileRequest): Promise<ServedFile
   };
 }
 
-/** The HTML as a mail program with this theme shows it, whatever the browser's theme. */
+/** Shows this theme, whatever the browser's. */
 function inTheme(html: string, isDark: boolean): string {
   return html
     .replaceAll("(prefers-color-scheme: dark)", isDark ? "all" : "not all")

@@ -12,14 +12,14 @@ const UNKNOWN_FOR_MS = 2_000;
 const REFRESH_MS = 500;
 /** Keeps a flood of names from filling memory. */
 const MAX_UNKNOWN = 10_000;
-/** Longest DNS label; no organization has a longer name. */
+/** Longest DNS label. */
 const MAX_LABEL = 63;
 
 interface Hosts {
-  /** Address of the root organization; each first label below its host name is another organization. */
+  /** The root organization; others are subdomains. */
   base: URL;
   readonly realmIds: Map<string, number>;
-  /** Unknown names, and when they were looked up, in ms since 1970. */
+  /** In ms since 1970. */
   unknownSince: RecentMap<string, number>;
 }
 
@@ -39,7 +39,6 @@ export function setBaseUrl(url: string): void {
   hosts().unknownSince = noneUnknown();
 }
 
-/** The host name of the public address, without a port. */
 export function publicHostName(): string {
   return hosts().base.hostname;
 }
@@ -62,7 +61,7 @@ export function subdomainOf(host: string, base = hosts().base.hostname): string 
   return name.slice(0, -base.length - 1);
 }
 
-/** The organization selected by a request's origin, in memory; null when there is none. */
+/** null when there is none. */
 export async function organizationOf(origin: string): Promise<Organization | null> {
   const realmId = await realmIdOf(origin);
   return realmId === null ? null : (await currentStream(realmId)).organization;
@@ -77,7 +76,7 @@ export async function knownOrganizationOf(origin: string): Promise<Organization 
   if (realmId === null) return null;
   const stream = await streamOf(realmId);
   if (!hasOtherNodes()) return stream.organization;
-  // Requests that need the database report the failure.
+  // Requests with the database report the failure.
   const refreshed = currentStream(realmId).catch(() => undefined);
   const waiting = new AbortController();
   const late = wait(REFRESH_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
@@ -97,12 +96,12 @@ async function findRealm(subdomain: string): Promise<number | null> {
   if (now - (unknownSince.get(subdomain) ?? 0) < UNKNOWN_FOR_MS) return null;
   const realm = await database().prisma.realm.findUnique({ where: { subdomain }, select: { id: true } });
   if (realm) realmIds.set(subdomain, realm.id);
-  // The person who sets up the root organization is sent there immediately.
+  // The person who sets it up is sent there immediately.
   else if (subdomain !== "") unknownSince.set(subdomain, now);
   return realm?.id ?? null;
 }
 
-/** The organization's public address, without a trailing slash. */
+/** Without a trailing slash. */
 export function organizationUrl(organization: Organization): string {
   const { base } = hosts();
   const { subdomain } = organization.realm;

@@ -17,7 +17,6 @@ export function loadOrganization(realmId: number): Promise<Organization> {
   return readSnapshot((tx) => readOrganization(tx, realmId));
 }
 
-/** The snapshot's log position; 0 for an empty log. */
 export async function readPosition(tx: Transaction, realmId: number): Promise<number> {
   const [head] = await tx.$queryRaw<{ position: bigint }[]>(
     Prisma.sql`SELECT coalesce(max(id), 0)::int8 AS position FROM event WHERE realm_id = ${realmId}`,
@@ -43,7 +42,7 @@ export async function readOrganization(tx: Transaction, realmId: number): Promis
   async function load<Name extends StoreName>(name: Name): Promise<void> {
     stores[name] = await loaders[name](tx, realmId, organization);
   }
-  // One after the other, since a transaction has one connection.
+  // A transaction has one connection.
   for (const name of storeNames(loaders)) await load(name);
   assembled = assembleOrganization(position, () => complete(stores, loaders));
   return assembled;

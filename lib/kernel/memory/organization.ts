@@ -6,7 +6,6 @@ import type { Transaction } from "../db/transaction.ts";
 import { logger } from "../log.ts";
 import { shared } from "../registry.ts";
 
-/** Name → store. */
 // biome-ignore lint/suspicious/noEmptyInterface: the nouns fill it.
 export interface OrganizationStores {}
 
@@ -33,7 +32,7 @@ export type StoreLoaders = {
   ) => Promise<OrganizationStores[Name]>;
 };
 
-/** Reverts a change; changes are undone in reverse order. */
+/** Undo in reverse order. */
 export type Undo = () => void;
 
 /**
@@ -48,7 +47,6 @@ export type ChangeAppliers<Kind extends ChangeKind = ChangeKind> = {
   ) => Undo | undefined;
 };
 
-/** The nouns' parts of an organization in memory. */
 export interface OrganizationParts {
   readonly loaders: StoreLoaders;
   readonly appliers: ChangeAppliers;
@@ -56,7 +54,7 @@ export interface OrganizationParts {
 
 const installed = () => shared<{ parts?: OrganizationParts }>("organization-parts", () => ({}));
 
-/** Installs the nouns' stores and changes, once, before any organization is opened. */
+/** Once, before any organization is opened. */
 export function installOrganizationParts(parts: OrganizationParts): void {
   installed().parts = parts;
 }
@@ -68,7 +66,7 @@ export function organizationParts(): OrganizationParts {
   return parts;
 }
 
-/** An applied change, kept while a reader may need the state before it. */
+/** Kept while a reader may need the state before it. */
 interface AppliedChange {
   readonly change: OrganizationChange;
   readonly eventId: number;
@@ -76,9 +74,8 @@ interface AppliedChange {
 }
 
 class OrganizationCore {
-  /** Log position up to which changes are applied. */
   position: number;
-  /** Changes since the oldest held position, oldest first. */
+  /** Since the oldest held position, oldest first. */
   readonly #applied: AppliedChange[] = [];
   /** Held log positions, oldest first. */
   readonly #holds = new Set<{ readonly position: number }>();
@@ -87,13 +84,12 @@ class OrganizationCore {
     this.position = position;
   }
 
-  /** Applies a change of the event at log position `eventId`. */
+  /** `eventId` is the log position. */
   apply(this: Organization, change: OrganizationChange, eventId: number): void {
     const undo = applyChange(this, change.kind, change, eventId);
     if (undo && this.#holds.size > 0) this.#applied.push({ change, eventId, undo });
   }
 
-  /** Number of changes kept for held positions. */
   get changesKept(): number {
     return this.#applied.length;
   }
@@ -162,7 +158,7 @@ class OrganizationCore {
   ): T {
     const undos: Undo[] = [];
     try {
-      // Some may have been applied while the log was read.
+      // Some may have been applied meanwhile.
       for (const { id, changes } of events.filter((event) => event.id > this.position)) {
         for (const change of changes)
           undos.push(applyChange(this, change.kind, change, id) ?? (() => undefined));

@@ -35,7 +35,6 @@ function start(): Organization {
   });
 }
 
-/** Everything that can be read. */
 function describeAll({ users, groups, channels, subscriptions, realm }: Organization): unknown {
   const people = [1, 2, 3].flatMap((id) => users.get(id) ?? []);
   return structuredClone({

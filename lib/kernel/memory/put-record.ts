@@ -7,7 +7,6 @@ interface RecordStore<Item> {
   delete(id: number): void;
 }
 
-/** Adds or replaces a record. */
 export function putRecord<Item extends { readonly id: number }>(store: RecordStore<Item>, item: Item): Undo {
   const former = store.get(item.id);
   store.set(item);

@@ -6,16 +6,15 @@ import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
 import { type Configuration, configuration } from "../../config.ts";
 
-/** A network: its address and prefix length. */
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** A connection's purpose: each may have its own allowed networks. */
+/** Each has its own allowed networks. */
 export type Purpose = keyof Configuration["networks"];
 
 /** The public part of IPv6; transition ranges, which may lead to an internal IPv4 address, are within it. */
 const PUBLIC_IPV6 = ipaddr.parseCIDR("2000::/3");
 
-/** Whether the text is a network such as "10.1.0.0/16" or "fd00::/8". */
+/** For example "10.1.0.0/16" or "fd00::/8". */
 export function isNetwork(text: string): boolean {
   return ipaddr.isValidCIDR(text);
 }
@@ -26,7 +25,7 @@ export function isNetwork(text: string): boolean {
  */
 export function isAllowedAddress(purpose: Purpose, text: string, own = ownAddresses()): boolean {
   if (!ipaddr.isValid(text)) return false;
-  // An IPv4 address embedded in IPv6 is judged as IPv4.
+  // IPv4 embedded in IPv6 counts as IPv4.
   const address = ipaddr.process(text);
   if (isConfigured(purpose, text)) return true;
   if (address.range() !== "unicast") return false;
@@ -34,7 +33,6 @@ export function isAllowedAddress(purpose: Purpose, text: string, own = ownAddres
   return address.kind() === "ipv4" || isIn(address, PUBLIC_IPV6);
 }
 
-/** Whether an IP address is in a network configured for this purpose. */
 export function isConfigured(purpose: Purpose, text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);

@@ -4,7 +4,7 @@ import { CollectedBytes, PiecesTooSmall } from "../collected-bytes.ts";
 import { isAllowedAddress, type Purpose } from "./allowed-addresses.ts";
 import { lookUpName } from "./look-up-name.ts";
 
-/** The request was not made, or its answer not read, for a permanent reason. */
+/** Another attempt would fail too. */
 export class RequestRefused extends Error {}
 
 function notAllowed(): RequestRefused {
@@ -39,7 +39,7 @@ export function lookUpAllowed(purpose: Purpose, lookUp: typeof lookUpName = look
   };
 }
 
-/** Collects another server's answer; refuses one that arrives in tiny pieces. */
+/** Refuses answers in tiny pieces. */
 export class CollectedAnswer extends CollectedBytes {
   /** @throws RequestRefused. */
   override add(piece: Uint8Array): void {

@@ -6,22 +6,20 @@ import { CollectedAnswer, lookUpAllowed, RequestRefused, requireAllowedHost } fr
 const MAX_REDIRECTS = 5;
 
 export interface GetOptions {
-  /** Wanted content types. */
   readonly accept: string;
-  /** Total, including redirects and the last byte. */
+  /** Including redirects and the last byte. */
   readonly timeoutMs: number;
-  /** Most bytes of the content. */
+  /** Of the content. */
   readonly maxBytes: number;
-  /** For longer content: leave the excess unread, or refuse all of it. */
+  /** Leaves the excess unread, or refuses all. */
   readonly beyond: "cut" | "refuse";
-  /** Whether to never contact a host, whatever its address; redirects included. */
+  /** Checked for redirects too. */
   readonly refuses: (hostname: string) => boolean;
-  /** Aborts the request. */
   readonly signal: AbortSignal;
 }
 
 export interface GetAnswer {
-  /** The final address. */
+  /** After redirects. */
   readonly url: URL;
   readonly status: number;
   /** According to the other server; "" when absent. */

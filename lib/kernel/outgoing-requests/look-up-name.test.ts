@@ -19,7 +19,7 @@ afterAll(() => {
   for (const stop of stops) stop();
 });
 
-/** A name server on this machine, and its received queries. */
+/** A local name server, and its received queries. */
 async function serveNames(answer: Answer) {
   const asked: Buffer[] = [];
   const socket = createSocket("udp4");
@@ -36,7 +36,7 @@ async function serveNames(answer: Answer) {
 
 const silent: Answer = () => null;
 
-/** Answers queries of these addresses' types; no records for others. */
+/** No records for other types. */
 function known(ipv4: readonly (readonly number[])[]): Answer {
   return (query) => {
     const question = query.subarray(12, query.indexOf(0, 12) + 5);
@@ -50,12 +50,11 @@ function known(ipv4: readonly (readonly number[])[]): Answer {
   };
 }
 
-/** An address record for the queried name, valid for a minute. */
+/** Valid for a minute. */
 function record(address: readonly number[]): Buffer {
   return Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address]);
 }
 
-/** Records whether the promise is still pending. */
 function watch(promise: Promise<unknown>) {
   const state = { isPending: true };
   const done = promise.then(

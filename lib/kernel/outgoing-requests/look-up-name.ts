@@ -8,10 +8,10 @@ import { Resolver } from "node:dns/promises";
 import { readFile } from "node:fs/promises";
 import { isIP } from "node:net";
 
-/** The first attempt, in ms; the second waits twice as long. */
+/** In ms; the second attempt waits twice as long. */
 const ATTEMPT_MS = 1_500;
 const ATTEMPTS = 2;
-/** Total, however many name servers are configured. In ms. */
+/** Total, in ms. */
 const LONGEST_MS = 5_000;
 
 const LOOPBACK: readonly LookupAddress[] = [
@@ -20,9 +20,9 @@ const LOOPBACK: readonly LookupAddress[] = [
 ];
 
 export interface NameServers {
-  /** As `Resolver.setServers` takes them; absent: the operating system's. */
+  /** Default: the operating system's. */
   readonly servers?: readonly string[];
-  /** This machine's own names, as in hosts(5). */
+  /** As in hosts(5). */
   readonly hostsFile?: string;
 }
 
@@ -62,7 +62,7 @@ function addressesIn(hosts: string, name: string): LookupAddress[] {
 }
 
 async function resolve(name: string, servers?: readonly string[]): Promise<LookupAddress[]> {
-  // One per name: it reads the current name servers, and can be canceled.
+  // Reads the current name servers; can be canceled.
   const resolver = new Resolver({ timeout: ATTEMPT_MS, tries: ATTEMPTS });
   if (servers) resolver.setServers(servers);
   const givenUp = setTimeout(() => resolver.cancel(), LONGEST_MS);

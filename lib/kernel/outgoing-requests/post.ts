@@ -5,15 +5,14 @@ import type { Purpose } from "./allowed-addresses.ts";
 import { CollectedAnswer, lookUpAllowed, RequestRefused, requireAllowedHost } from "./allowed-connection.ts";
 
 export interface PostOptions {
-  /** Decides which internal networks are allowed. */
+  /** Decides the allowed internal networks. */
   readonly purpose: Purpose;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
-  /** Total, from the look-up to the last byte of the answer. */
+  /** From the look-up to the last byte. */
   readonly timeoutMs: number;
-  /** Most bytes of the answer's body. */
+  /** Of the answer's body. */
   readonly maxBytes: number;
-  /** Aborts the request. */
   readonly signal: AbortSignal;
 }
 

@@ -6,7 +6,7 @@ import { TurnQueue } from "../turns/turn-queue.ts";
 import { PictureProcess, PictureTooCostly } from "./picture-process.ts";
 import type { PictureAnswer, PictureResult, PictureSize, PictureTask } from "./picture-task.ts";
 
-/** Waiting pictures per account. Clients request those of all visible users at the same time. */
+/** Per account. Clients request all visible users' at the same time. */
 export const picturesWaiting = 200;
 
 const pool = () =>
@@ -15,7 +15,7 @@ const pool = () =>
     process: new PictureProcess(),
   }));
 
-/** Ends the process; called when the server stops. */
+/** Called when the server stops. */
 export function stopMakingPictures(): void {
   pool().process.end();
 }

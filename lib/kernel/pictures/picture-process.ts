@@ -8,7 +8,7 @@ const LONGEST_MS = 60_000;
 /** The idle process holds some 80 MB. */
 const IDLE_MS = 60_000;
 
-/** The picture took too much processor time or memory. */
+/** Too much processor time or memory. */
 export class PictureTooCostly extends Error {
   override readonly name = "PictureTooCostly";
 }
@@ -47,7 +47,6 @@ export class PictureProcess {
     }
   }
 
-  /** Kills the process, whatever it is doing. */
   end(): void {
     this.#process?.kill("SIGKILL");
     this.#process = null;

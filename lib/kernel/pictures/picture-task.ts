@@ -1,10 +1,10 @@
 /** The picture process's tasks and answers, for both sides. */
 
-/** Formats that are read. None can refer to external resources. */
+/** None can refer to external resources. */
 export const PICTURE_FORMATS = ["jpeg", "png", "gif", "webp", "avif", "tiff"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** Pixels of all frames together. A larger picture is refused before decoding. */
+/** Of all frames together; checked before decoding. */
 export const MAX_PIXELS = 50_000_000;
 
 export interface PictureSize {
@@ -34,11 +34,9 @@ export interface PictureResult {
   readonly width: number;
   readonly height: number;
   readonly isAnimated: boolean;
-  /** One for each size. */
   readonly pictures: readonly Uint8Array[];
 }
 
-/** The picture is unreadable or has too many pixels. */
 export type PictureFailure = "unreadable" | "too large";
 
 export type PictureAnswer = { readonly result: PictureResult } | { readonly failure: PictureFailure };

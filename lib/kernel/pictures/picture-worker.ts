@@ -20,7 +20,6 @@ const CHECK_EVERY_MS = 50;
 
 // Where processors are few, requests come first.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
-// Tasks run one at a time and share nothing.
 sharp.cache(false);
 sharp.concurrency(1);
 

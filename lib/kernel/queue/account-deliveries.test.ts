@@ -5,7 +5,6 @@ import { AccountDeliveries, type AccountDelivery, type AccountRow, type Look } f
 /** Accounts per query. */
 const ACCOUNTS = 4;
 
-/** Rows in memory, found as in the tables. */
 class Rows implements AccountDelivery {
   readonly name = "rows in memory";
   readonly atOncePerAccount: number;

@@ -3,7 +3,6 @@ import { logger } from "../log.ts";
 import { type Delivery, type DueRow, deliverOne } from "./deliver-due.ts";
 
 export interface AccountRow extends DueRow {
-  /** The account whose turn it takes. */
   readonly accountId: number;
   /**
    * Rows with the same account and line, such as one bot's, are delivered in sequence. Absent: all of the account's
@@ -12,9 +11,9 @@ export interface AccountRow extends DueRow {
   readonly lineId?: number;
 }
 
-/** The result of one query, which examines a bounded number of accounts with waiting rows. */
+/** From one query over a bounded number of accounts. */
 export interface DueRows {
-  /** At most one due row per account, longest waiting first. */
+  /** One per account, longest waiting first. */
   readonly rows: readonly AccountRow[];
   /** The last examined account; null after all of them, so that the next search starts over. */
   readonly reached: number | null;
@@ -23,12 +22,11 @@ export interface DueRows {
 export interface Look {
   /** Only accounts with a higher id. */
   readonly after: number;
-  /** Whether nothing is being delivered. */
   readonly isIdle: boolean;
 }
 
 export interface AccountDelivery extends Omit<Delivery, "findDue" | "deliver"> {
-  /** Concurrent deliveries per account; default: one. */
+  /** Default: one. */
   readonly atOncePerAccount?: number;
   findDue(look: Look): Promise<DueRows>;
   /**
@@ -36,27 +34,23 @@ export interface AccountDelivery extends Omit<Delivery, "findDue" | "deliver"> {
    * @param signal aborted when the server stops.
    */
   deliver(id: number, signal: AbortSignal): Promise<void>;
-  /** Releases the row to any node when the server stops, without counting a failed attempt. */
+  /** For a stopping server; counts no failed attempt. */
   giveBack(id: number): Promise<void>;
 }
 
-/** Accounts and lines whose last turn is remembered. */
 const REMEMBERED = 2_000;
 
-/** This node's deliveries of one kind. */
 export class AccountDeliveries {
   readonly #delivery: AccountDelivery;
   readonly #atOnce: number;
   readonly #isPaced: boolean;
-  /** By line. */
   readonly #busy = new Map<number, { readonly accountId: number; readonly done: Promise<void> }>();
-  /** Sequence numbers of the last turns of accounts and lines. */
+  /** Sequence numbers of last turns. */
   readonly #served = new Map<number, number>();
-  /** Rows, or paced lines, begun since the last `begin`; none begins twice. */
+  /** Rows or paced lines since the last `begin`; none begins twice. */
   readonly #begun = new Set<number>();
   readonly #stopping = new AbortController();
   #turns = 0;
-  /** Found, and not begun yet. */
   #found: readonly AccountRow[] = [];
   #reached: number | null = null;
   #filling: Promise<void> = Promise.resolve();
@@ -73,7 +67,7 @@ export class AccountDeliveries {
     this.#isPaced = isPaced;
   }
 
-  /** Begins due deliveries without waiting for them; called every second. */
+  /** Called every second; does not wait for the deliveries. */
   async begin(): Promise<void> {
     this.#begun.clear();
     // A query that has seen all accounts is soon repeated, so that newly due rows take part.
@@ -81,7 +75,7 @@ export class AccountDeliveries {
     await this.#fill();
   }
 
-  /** Cancels running deliveries, for another node or the next start. */
+  /** Leaves running deliveries to another node or the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#filling.catch(() => undefined);
@@ -131,7 +125,7 @@ export class AccountDeliveries {
     }
   }
 
-  /** The next row that may begin: of the longest-waiting account, and of its longest-waiting line. */
+  /** Of the longest-waiting account and line. */
   #next(): AccountRow | undefined {
     const busyIds = this.#busyIds();
     const lastTurn = (id: number) => this.#served.get(id) ?? 0;

@@ -11,13 +11,12 @@ import { logger } from "../log.ts";
  */
 export const MOST_READ = 5_000;
 
-/** Rows per database query: at most one of each person. */
+/** At most one of each person. */
 const MAX_ROUND = 100;
-/** Rows delivered concurrently. */
 const PARALLEL = 4;
 /** The caller calls again, so a run ends in time for the server to stop. In ms. */
 const LONGEST_RUN = 2_000;
-/** Some twenty minutes, after which the sender learns that delivery failed. */
+/** Some twenty minutes; failure is then reported to the sender. */
 export const USUAL_RETRIES: Retries = { attempts: 12, longestWaitSeconds: 300 };
 
 /**
@@ -37,7 +36,6 @@ export async function deliverDue(delivery: Delivery): Promise<void> {
   }
 }
 
-/** Delivers a due row, or records its failure. */
 export async function deliverOne(delivery: Omit<Delivery, "findDue">, row: DueRow): Promise<void> {
   try {
     await delivery.deliver(row.id);
@@ -59,32 +57,29 @@ function internalError(): ApiError {
   return new ApiError("INTERNAL_SERVER_ERROR", "Internal server error");
 }
 
-/** Whether another attempt would fail too; limits and outages are temporary. */
+/** Limits and outages are temporary. */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 429;
 }
 
 export interface DueRow {
   readonly id: number;
-  /** Attempts that failed temporarily. */
   readonly attempts: number;
 }
 
-/** Retries after temporary failures. The wait doubles from one second up to the longest. */
+/** The wait doubles from one second up to the longest. */
 interface Retries {
-  /** Attempts after which the row is given up. */
   readonly attempts: number;
   readonly longestWaitSeconds: number;
 }
 
 export interface Delivery {
-  /** For the log. */
   readonly name: string;
   /** Absent: some twenty minutes. */
   readonly retries?: Retries;
-  /** Its failures are other servers' and reported to the owners, so they are not logged. */
+  /** Failures are other servers', reported to owners and not logged. */
   readonly failsElsewhere?: true;
-  /** Due rows, at most one per person with their bots, longest waiting first. */
+  /** One per person with their bots, longest waiting first. */
   findDue(limit: number): Promise<DueRow[]>;
   /**
    * Delivers a row and deletes it in one transaction, so that it is delivered exactly once; does nothing when another
@@ -92,16 +87,14 @@ export interface Delivery {
    * @throws ApiError when it may not be delivered.
    */
   deliver(id: number): Promise<void>;
-  /** Postpones the next attempt. */
   postpone(row: DueRow, seconds: number): Promise<void>;
-  /** Gives up, and notifies the owner if possible. */
+  /** Notifies the owner if possible. */
   fail(id: number, reason: ApiError): Promise<void>;
 }
 
 /** Each has an index of `due_at`. */
 type Table = "reminder" | "scheduled_message";
 
-/** Methods shared by deliveries from these tables. */
 export function dueRowsOf(table: Table): Pick<Delivery, "findDue" | "postpone"> {
   const rows = Prisma.raw(table);
   return {
@@ -114,7 +107,7 @@ export function dueRowsOf(table: Table): Pick<Delivery, "findDue" | "postpone"> 
   };
 }
 
-/** Selects each person's longest-due row, bots included, as a `DueRow`. */
+/** One row per person, bots included, as a `DueRow`. */
 export function firstDueOfEachPerson(table: Table, limit: number, mostRead = MOST_READ): Sql {
   const rows = Prisma.raw(table);
   return sql`

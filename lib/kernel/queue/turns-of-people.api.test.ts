@@ -12,7 +12,6 @@ import { dueRowsOf, firstOfEachAccount, type SeenAccount } from "./turns-of-peop
 const { org } = await serveOrganization();
 const { owner, member, bot, moderator } = org;
 
-/** Inserts waiting rows for each account, by table. */
 const waiting = (accountIds: readonly number[]) => {
   const accounts = sql`unnest(${[...accountIds]}::int[]) WITH ORDINALITY AS account (id, place)`;
   const realm = sql`(SELECT realm_id FROM user_account WHERE id = ${member.id})`;

@@ -3,7 +3,6 @@ import { Prisma } from "../db/generated/client.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import type { AccountDelivery, AccountRow, DueRows, Look } from "./account-deliveries.ts";
 
-/** Accounts per query. */
 const ACCOUNTS_OF_LOOK = 1_000;
 
 /** Columns of a table with waiting rows. An index of account and time holds the rows that match `among`. */
@@ -45,7 +44,7 @@ const tables = {
 } as const satisfies Readonly<Record<string, WaitingRows>>;
 
 type Table = keyof typeof tables;
-/** Sequential delivery per person, with their bots, or per account. */
+/** A sequential line per person with their bots, or per account. */
 type Line = "person" | "account";
 
 /** Methods shared by deliveries from these tables. The rows of one person's bots form one line, or one line per bot. */
@@ -67,12 +66,11 @@ export function turnsOf(
   };
 }
 
-/** The table's next accounts, in id order. */
 async function dueRowsAmong(table: Table, line: Line, { after }: Pick<Look, "after">): Promise<DueRows> {
   return dueRowsOf(await query<SeenAccount>(firstOfEachAccount(table, line, after)));
 }
 
-/** An account with its longest-due row; the last account examined may have none. */
+/** The last account examined may have no row. */
 export type SeenAccount = (AccountRow | { readonly id: null }) & { readonly reached: number | null };
 
 export function dueRowsOf(seen: readonly SeenAccount[]): DueRows {
@@ -103,7 +101,6 @@ export function firstOfEachAccount(table: Table, line: Line, after: number, most
     WHERE next.id IS NOT NULL OR place = ${most}::int ORDER BY next.due, next.id`;
 }
 
-/** Names of the table and its columns, for a statement. */
 function namesOf(table: Table) {
   const { id, account, due, attempts, among } = tables[table];
   return {

@@ -3,16 +3,16 @@ import { z } from "zod";
 import { boolParam, boundedText, intParam, jsonOrTextParam, jsonParam } from "../contract/contract.ts";
 import { clientCapabilities } from "../events/queues/client-capabilities.contract.ts";
 
-/** The log is kept for about a day, which bounds a queue's life. */
+/** The log is kept for about a day. */
 export const MAX_IDLE_SECONDS = 86_400;
-/** The longest lifespan the protocol lets clients request; they get MAX_IDLE_SECONDS. */
+/** The protocol's maximum; grants MAX_IDLE_SECONDS. */
 const MAX_IDLE_WISH = 604_800;
 const MAX_TYPES = 200;
-/** Characters; every existing type is much shorter. */
+/** Characters; every type is shorter. */
 const MAX_TYPE = 100;
-/** Each is checked for every message sent. */
+/** Checked for every message sent. */
 export const MAX_TERMS = 20;
-/** All operators and operands together; enough for over a thousand user ids. */
+/** Of all operators and operands; fits over a thousand user ids. */
 export const MAX_NARROW_CHARACTERS = 10_000;
 const NARROW_TOO_LONG = `narrow is too long (limit: ${MAX_NARROW_CHARACTERS} characters)`;
 
@@ -50,10 +50,9 @@ export const registerRequest = {
   params: z.object({
     /** Event types to receive; absent: all. Unknown types are ignored. */
     event_types: eventTypes,
-    /** State types to return; absent: as event_types. */
+    /** Absent: as event_types. */
     fetch_event_types: eventTypes,
     client_capabilities: jsonParam(clientCapabilities).default({}),
-    /** Content as HTML instead of its source. */
     apply_markdown: boolParam().default(false),
     client_gravatar: boolParam().default(true),
     /** "partial" may omit subscribers of large channels. */
@@ -64,7 +63,7 @@ export const registerRequest = {
     presence_history_limit_days: intParam().optional(),
     /** Includes public channels the caller is not subscribed to. Absent: false, or a bot's default. */
     all_public_streams: boolParam().optional(),
-    /** Message events must match all terms; names are resolved at registration. */
+    /** All must match; names are resolved at registration. */
     narrow: jsonParam(queueNarrow).default([]),
     /** Idle seconds after which the queue is dropped; default: 600. */
     queue_lifespan_secs: jsonParam(z.int().min(1).max(MAX_IDLE_SECONDS)).optional(),
@@ -79,12 +78,12 @@ export const registerRequest = {
   errors: ["BAD_NARROW"],
 } as const;
 
-/** In every response: the queue and the server's protocol version. */
+/** In every response. */
 export const queueFields = {
   queue_id: z.string(),
-  /** Log position of the state; the queue has all later events. */
+  /** The queue has all later events. */
   last_event_id: z.int(),
-  /** Idle seconds after which the queue is dropped. */
+  /** Idle time until the queue is dropped. */
   idle_queue_timeout_secs: z.int(),
   zulip_feature_level: z.int(),
   zulip_version: z.string(),

@@ -29,7 +29,7 @@ export const TYPES_NEVER_SENT: readonly string[] = [
 
 export type Registration = z.output<typeof registerRequest.params>;
 
-/** Without the families' fields; each family declares its own contract. */
+/** Each family declares its own contract. */
 type Answer = z.input<z.ZodObject<typeof queueFields>>;
 
 interface Installed {
@@ -38,7 +38,7 @@ interface Installed {
 
 const installed = () => shared<Installed>("state-families", () => ({ families: null }));
 
-/** Installs the nouns' parts of the response, once, before the first registration. */
+/** Once, before the first registration. */
 export function installStateFamilies(families: readonly StateFamily[]): void {
   installed().families = families;
 }
@@ -117,7 +117,7 @@ function clientOf(input: Registration): RegisteringClient {
   };
 }
 
-/** Bots may have their own defaults, for programs that cannot be configured. */
+/** Bots may have defaults, for unconfigurable programs. */
 function queueOptions(
   { organization, user, personalKeyId }: Actor,
   input: Registration,
@@ -144,7 +144,6 @@ function subscribersWish({ include_subscribers: wish }: Registration): "true" | 
   return wish === true || wish === "true" ? "true" : "false";
 }
 
-/** Drops unknown and repeated types. */
 export function knownEventTypes(given: readonly string[]): string[] {
   const known = new Set(TYPES_NEVER_SENT);
   for (const { type } of eventParts().entries.values()) known.add(type);

@@ -5,7 +5,6 @@ import { streamOf } from "../events/event-dispatcher.ts";
 import type { Actor } from "../memory/actor.ts";
 import { readPosition } from "../memory/load-organization.ts";
 
-/** The registering account and the organization, as of the position. */
 export type RegisteredActor = Pick<Actor, "user" | "organization" | "personalKeyId">;
 
 /**
@@ -31,10 +30,10 @@ export async function readRegistrationState<Read, Answer>(
     }));
     // The snapshot has everything this node knew before, even when the log's old rows, with its end, are gone.
     const position = Math.max(snapshot.position, earliest);
-    // Outside the snapshot: following needs a connection, and registrations may hold all of them.
+    // Outside the snapshot: registrations may hold all connections.
     const stream = await streamOf(realmId);
     await stream.follow(snapshot.position);
-    // Events sent outside the log until now are in the state or outdated.
+    // Earlier unlogged events are in the state or outdated.
     const start = stream.position === position ? stream.head : position;
     return organization.asOf(position, () => {
       const then = organization.users.get(user.id) ?? user;

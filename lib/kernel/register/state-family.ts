@@ -5,18 +5,17 @@ import type { clientCapabilities } from "../events/queues/client-capabilities.co
 import type { Actor } from "../memory/actor.ts";
 import type { RegisteredActor } from "./registration-state.ts";
 
-/** The registering client's options that affect the state. */
 export interface RegisteringClient {
   readonly wants: WantedTypes;
   readonly capabilities: z.output<typeof clientCapabilities>;
   readonly includeSubscribers: boolean;
-  /** Presences by id, without fields for older clients. */
+  /** Without fields for older clients. */
   readonly slimPresence: boolean;
-  /** Days of presences; undefined: the default. */
+  /** undefined: the default. */
   readonly presenceHistoryDays: number | undefined;
 }
 
-/** Builds the fields from what was read. Must be synchronous: nothing may change meanwhile. */
+/** Must be synchronous: nothing may change meanwhile. */
 type Present = (actor: RegisteredActor, client: RegisteringClient) => object;
 
 /**
@@ -26,12 +25,10 @@ type Present = (actor: RegisteredActor, client: RegisteringClient) => object;
 type Prepare = (actor: Actor, wants: WantedTypes) => Promise<void>;
 
 export interface StateFamily<Fields extends z.ZodObject = z.ZodObject> {
-  /** Any of these requests it. */
   readonly fetchTypes: readonly string[];
-  /** Contract of the fields. */
   readonly fields: Fields;
   readonly prepare?: Prepare;
-  /** Reads on the snapshot of `tx`: a few statements, however large the organization. */
+  /** On the snapshot of `tx`: a few statements, whatever the organization's size. */
   load(tx: Transaction, actor: Actor, wants: WantedTypes): Promise<Present>;
 }
 
@@ -46,7 +43,7 @@ interface Reading<Read> {
   read(tx: Transaction, actor: Actor, wants: WantedTypes): Promise<Read>;
 }
 
-/** Declares a family; without `read`, it presents the organization in memory. */
+/** Without `read`, presents the organization in memory. */
 export function stateFamily<Fields extends z.ZodObject, Read>(
   declared: Declared<Fields, Read> & Reading<Read>,
 ): StateFamily<Fields>;
@@ -68,10 +65,9 @@ export function stateFamily(
   };
 }
 
-/** Whether a fetch type is requested. */
 export type WantedTypes = (type: string) => boolean;
 
-/** Requested types: fetch_event_types, else event_types, else all. */
+/** fetch_event_types, else event_types, else all. */
 export function wantedTypes(
   fetchTypes: readonly string[] | undefined,
   eventTypes: readonly string[] | undefined,

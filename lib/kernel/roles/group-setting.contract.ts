@@ -2,11 +2,11 @@
 import { z } from "zod";
 import { jsonParam } from "../contract/contract.ts";
 
-/** Most users and groups in an unnamed group of a request. */
+/** In an unnamed group of a request. */
 const MAX_MEMBERS = 5_000;
 const MAX_SUBGROUPS = 1_000;
 
-/** The group-setting value: a group's id, or the parts of an unnamed group. */
+/** A group's id, or the parts of an unnamed group. */
 export const groupSetting = z.union([
   z.int(),
   z.strictObject({ direct_members: z.array(z.int()), direct_subgroups: z.array(z.int()) }),
@@ -31,7 +31,7 @@ export interface GroupSettingChange {
   readonly old?: GroupSettingValue | undefined;
 }
 
-/** The changing parameter: the new value alone, or with the one it replaces. */
+/** The new value alone, or with the old one. */
 export const groupSettingChangeParam = () =>
   jsonParam(
     z

@@ -20,7 +20,7 @@ export const ROLE_GUEST = 600;
 
 export type SystemGroupName = keyof typeof systemGroups;
 
-/** Each system group contains the next narrower one as its subgroup. */
+/** Each contains the next narrower one as its subgroup. */
 export const systemGroupChain: readonly SystemGroupName[] = [
   "role:internet",
   "role:everyone",
@@ -31,7 +31,7 @@ export const systemGroupChain: readonly SystemGroupName[] = [
   "role:owners",
 ];
 
-/** Whether the name is a system group's; no other group may use it. */
+/** No other group may use these names. */
 export function isSystemGroupName(name: string): name is SystemGroupName {
   return Object.hasOwn(systemGroups, name);
 }

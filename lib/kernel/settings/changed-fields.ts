@@ -5,12 +5,12 @@ import { addOlderOfEvents, type OlderEventShape, olderEventShape } from "./older
 import type { PermissionsTable } from "./permission.ts";
 import { fromEntries, type SettingsTable, type SettingValues, typedFields } from "./setting.ts";
 
-/** Every possible field of the table in events: wire name → schema. */
+/** Wire name → schema. */
 export type ChangedSettingShape<Table extends SettingsTable> = {
   [Name in keyof Table & string]: Table[Name]["schema"];
 } & OlderEventShape<Table>;
 
-/** The fields of changed settings; an event's contract makes them optional. */
+/** An event's contract makes them optional. */
 export function changedSettingShape<Table extends SettingsTable>(table: Table): ChangedSettingShape<Table> {
   return fromEntries(
     Object.entries(table).flatMap(([name, entry]) => [
@@ -20,14 +20,12 @@ export function changedSettingShape<Table extends SettingsTable>(table: Table): 
   );
 }
 
-/** The fields of permissions with new holders. */
 export function changedPermissionShape<Table extends PermissionsTable>(
   table: Table,
 ): { [Name in keyof Table & string]: typeof groupSetting } {
   return fromEntries(Object.keys(table).map((name) => [name, groupSetting]));
 }
 
-/** The fields of these new values. */
 export function presentChangedSettings<Table extends SettingsTable>(
   table: Table,
   values: Partial<SettingValues<Table>>,
@@ -40,7 +38,6 @@ export function presentChangedSettings<Table extends SettingsTable>(
   return typedFields(fields);
 }
 
-/** Given values that differ from the present ones. */
 export function changedSettings<Table extends SettingsTable>(
   table: Table,
   present: SettingValues<Table>,

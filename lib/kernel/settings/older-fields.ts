@@ -3,7 +3,7 @@ import type { z } from "zod";
 
 export interface OlderField<Value = unknown> {
   readonly schema: z.ZodType;
-  /** Sent in events too; clients derive the others themselves. */
+  /** Clients derive the others themselves. */
   readonly inEvents?: true;
   from(value: Value): unknown;
 }
@@ -25,7 +25,7 @@ type SchemaOf<Table, Name extends PropertyKey> = {
     : never;
 }[keyof Table];
 
-/** All older fields of a table: wire name → schema. */
+/** Wire name → schema. */
 export type OlderShape<Table, Prefix extends string> = {
   [Name in NamesIn<Table> & string as `${Prefix}${Name}`]: SchemaOf<Table, Name>;
 };
@@ -38,24 +38,21 @@ type EventNamesIn<Table> = {
     : never;
 }[keyof Table];
 
-/** Older fields that events carry: wire name → schema. */
+/** Wire name → schema. */
 export type OlderEventShape<Table> = {
   [Name in EventNamesIn<Table> & string]: SchemaOf<Table, Name>;
 };
 
-/** Pairs of wire name and schema. */
 export function olderShape(entry: HasOlderFields, prefix: string): [string, z.ZodType][] {
   return Object.entries(entry.olderFields ?? {}).map(([name, { schema }]) => [prefix + name, schema]);
 }
 
-/** Pairs of wire name and schema, of fields that events carry. */
 export function olderEventShape(entry: HasOlderFields): [string, z.ZodType][] {
   return Object.entries(entry.olderFields ?? {}).flatMap(([name, { schema, inEvents }]) =>
     inEvents ? [[name, schema] as [string, z.ZodType]] : [],
   );
 }
 
-/** Adds the entry's older fields for this value. */
 export function addOlder(
   fields: Record<string, unknown>,
   { olderFields }: HasOlderFields,
@@ -65,7 +62,6 @@ export function addOlder(
   for (const name in olderFields) fields[prefix + name] = olderFields[name]?.from(value);
 }
 
-/** Adds the entry's older fields that events carry. */
 export function addOlderOfEvents(
   fields: Record<string, unknown>,
   { olderFields }: HasOlderFields,
@@ -75,7 +71,7 @@ export function addOlderOfEvents(
     if (older.inEvents) fields[name] = older.from(value);
 }
 
-/** [name, value] of each older field that changes with the entry. */
+/** [name, value] of each changed older field. */
 export function changedOlder(
   { olderFields }: HasOlderFields,
   before: unknown,

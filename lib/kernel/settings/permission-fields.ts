@@ -12,12 +12,12 @@ import { addOlder, type OlderShape, olderShape } from "./older-fields.ts";
 import type { PermissionsTable } from "./permission.ts";
 import { fromEntries, typedFields } from "./setting.ts";
 
-/** Every field of a permission, older ones included: wire name → schema. */
+/** Wire name → schema, with older fields. */
 export type PermissionShape<Table extends PermissionsTable, Prefix extends string> = {
   [Name in keyof Table & string as `${Prefix}${Name}`]: typeof groupSetting;
 } & OlderShape<Table, Prefix>;
 
-/** The fields of these permissions' holders, each name with the prefix. */
+/** Prefixes each name. */
 export function permissionShape<Table extends PermissionsTable, const Prefix extends string>(
   table: Table,
   prefix: Prefix,
@@ -30,14 +30,12 @@ export function permissionShape<Table extends PermissionsTable, const Prefix ext
   );
 }
 
-/** The group that holds a permission. */
 export interface Holder {
   readonly value: GroupSettingValue;
   /** null for other groups. */
   readonly systemGroup: SystemGroupName | null;
 }
 
-/** The fields of all permissions of a table. */
 export function presentPermissions<Table extends PermissionsTable, const Prefix extends string>(
   table: Table,
   prefix: Prefix,
@@ -53,14 +51,14 @@ export function presentPermissions<Table extends PermissionsTable, const Prefix 
   return typedFields(fields);
 }
 
-/** Optional parameters that set holders of the table's permissions. */
+/** All optional. */
 export function permissionParams<Table extends PermissionsTable>(
   table: Table,
 ): { [Name in keyof Table]: ReturnType<typeof groupSettingParam> } {
   return fromEntries(Object.keys(table).map((name) => [name, groupSettingParam()]));
 }
 
-/** Optional parameters that change holders of the table's permissions. */
+/** All optional. */
 export function permissionChangeParams<Table extends PermissionsTable>(
   table: Table,
 ): { [Name in keyof Table]: ReturnType<typeof groupSettingChangeParam> } {

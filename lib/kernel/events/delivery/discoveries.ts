@@ -12,11 +12,9 @@ export interface Discovery {
   readonly isLost: boolean;
 }
 
-/** Ids that a viewer did not know yet when an event happened. */
 export interface Unknown {
   readonly people: UnknownIds;
   readonly channels: UnknownIds;
-  /** Bots that the viewer did not manage. */
   readonly bots: UnknownIds;
 }
 
@@ -27,7 +25,7 @@ export const nothingUnknown: Unknown = { people: none, channels: none, bots: non
 
 type Turn = Pick<Discovery, "eventId" | "isLost">;
 
-/** Ids of one kind, each with the events that revealed or hid it. */
+/** Ids of one kind, with the events that revealed or hid them. */
 class Found {
   readonly #turns = new Map<number, Turn[]>();
   /** Ids whose events may be out of order. */
@@ -60,7 +58,6 @@ class Found {
   }
 }
 
-/** One viewer's discoveries after a log position. */
 export class Discoveries {
   readonly #found = { person: new Found(), channel: new Found(), bot: new Found() };
 

@@ -20,18 +20,16 @@ import { RecentEvents } from "./recent-events.ts";
 import { mergedById, TransientEvents, UnnumberedEvents } from "./transient-events.ts";
 
 const PAGE = 500;
-/** Most events in one answer. */
 const ANSWER_LIMIT = 1_000;
-/** Most characters in one answer; the last event may exceed it. */
+/** In characters; the last event may exceed it. */
 const ANSWER_SIZE = 4 * 1024 * 1024;
 
-/** Events for a client, and the log position searched so far. */
+/** Events, and the log position searched so far. */
 export interface Collected {
   readonly events: WireEvent[];
   readonly position: number;
 }
 
-/** Collects events for an answer. */
 class Collection {
   readonly events: WireEvent[] = [];
   #size = 0;
@@ -47,7 +45,7 @@ class Collection {
   }
 }
 
-/** Sends events to the sockets of a queue; set by the server. */
+/** Set by the server. */
 export type Push = (socketIds: readonly string[], event: WireEvent) => void;
 
 /** Logs an event without recipients and has the stream read it. */
@@ -61,14 +59,13 @@ export class EventStream {
   readonly #recent: RecentEvents;
   readonly #transient = new TransientEvents();
   #reading: Promise<void> | null = null;
-  /** The read that follows the present one. */
   #nextReading: Promise<void> | null = null;
   readonly #push: () => Push | null;
   readonly #shown = new ShownEvents();
   readonly #held = new UnnumberedEvents();
   readonly #logEmptyEvent: LogEmptyEvent;
   #isReservingIds = false;
-  /** Events already reported as unknown, to log each once. */
+  /** To log each once. */
   readonly #unknown = new WeakSet<LoggedEvent>();
 
   private constructor(organization: Organization, push: () => Push | null, logEmptyEvent: LogEmptyEvent) {
@@ -79,7 +76,6 @@ export class EventStream {
     this.#logEmptyEvent = logEmptyEvent;
   }
 
-  /** Opens an organization's stream at the end of its log. */
   static async open(
     realmId: number,
     push: () => Push | null,
@@ -92,12 +88,11 @@ export class EventStream {
     return this.organization.realm.id;
   }
 
-  /** Log position this node has reached. */
   get position(): number {
     return this.organization.position;
   }
 
-  /** Id of the newest event sent to clients; past `position` after transient events. */
+  /** Past `position` after transient events. */
   get head(): number {
     return Math.max(this.position, this.#transient.newestId);
   }
@@ -118,7 +113,6 @@ export class EventStream {
     for (const event of events) this.#take(event);
   }
 
-  /** Reads everything committed before this call; concurrent calls share a read that has not begun. */
   refresh(): Promise<void> {
     this.#nextReading ??= this.#readAfterThis();
     return this.#nextReading;
@@ -141,7 +135,7 @@ export class EventStream {
   async #readOn(): Promise<void> {
     for (;;) {
       const { events, isLast } = await readEvents(this.realmId, this.position, PAGE);
-      // Some may have been accepted during the read.
+      // Some may have been accepted meanwhile.
       for (const event of events) if (event.id > this.position) this.#take(event);
       if (isLast) return;
     }
@@ -212,7 +206,7 @@ export class EventStream {
     if (push) for (const [wire, sockets] of socketsOfForm) push(sockets, wire);
   }
 
-  /** Whether the queue's account may still receive events with its client's API key. */
+  /** Checks the account and its client's API key. */
   mayDeliver({ userId, keyVersion }: LiveQueue): boolean {
     return eventParts().findReceiver(this.organization, userId, keyVersion) !== null;
   }
@@ -283,12 +277,10 @@ export class EventStream {
     return { events, position: Math.max(after, this.head) };
   }
 
-  /** The discoveries of a queue's user after a position. */
   #readDiscoveries({ userId }: LiveQueue, after: number): Promise<readonly Discovery[]> {
     return eventParts().readDiscoveries(this.realmId, userId, after);
   }
 
-  /** The discoveries whose events are in memory. */
   *#recentDiscoveries({ userId }: LiveQueue, after: number): Iterable<Discovery> {
     const { discoveredBy } = eventParts();
     for (const event of this.#recent.after(after)) {

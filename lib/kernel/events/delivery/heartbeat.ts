@@ -5,7 +5,6 @@ import { follow, openStreams } from "../event-dispatcher.ts";
 import type { EventStream } from "./event-stream.ts";
 import { heartbeat } from "./heartbeat-event.ts";
 
-/** Interval for organizations with connected clients, in seconds. */
 export const HEARTBEAT_SECONDS = 50;
 
 /** Writes a heartbeat for each organization with clients on this node and no recent heartbeat from any node. */

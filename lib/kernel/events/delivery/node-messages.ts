@@ -10,16 +10,13 @@ export interface NodeMessage {
   readonly node: string;
   /** Reached log positions, by organization. */
   readonly positions: readonly (readonly [realmId: number, eventId: number])[];
-  /** Unlogged events. */
   readonly events: readonly NodeEvent[];
 }
 
-/** An unlogged event and its organization. */
 export interface NodeEvent extends TransientEvent {
   readonly realmId: number;
 }
 
-/** A payload that is being filled with pieces of JSON. */
 class Payload {
   readonly #node: string;
   readonly #pieces: Record<"positions" | "events", string[]> = { positions: [], events: [] };
@@ -30,7 +27,7 @@ class Payload {
     this.#bytes = Buffer.byteLength(this.toString());
   }
 
-  /** Adds a piece; false when it does not fit. */
+  /** False when it does not fit. */
   add(list: "positions" | "events", piece: string): boolean {
     const bytes = this.#bytes + Buffer.byteLength(piece) + 1;
     if (bytes > MAX_PAYLOAD) return false;

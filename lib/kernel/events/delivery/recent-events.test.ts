@@ -13,7 +13,6 @@ function event(id: number, length = 0): LoggedEvent {
   };
 }
 
-/** Adds events with these lengths; checks at intervals that nothing is missing after the start. */
 function fill(lengths: readonly number[]): RecentEvents {
   const recent = new RecentEvents(10);
   for (const [index, length] of lengths.entries()) {

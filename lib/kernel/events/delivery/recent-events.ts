@@ -19,7 +19,6 @@ export class RecentEvents {
   #characters = 0;
   #start: number;
 
-  /** @param start log position after which events are added. */
   constructor(start: number) {
     this.#start = start;
   }
@@ -29,12 +28,10 @@ export class RecentEvents {
     return this.#start;
   }
 
-  /** Approximate JSON characters of the kept events. */
   get characters(): number {
     return this.#characters;
   }
 
-  /** Adds the next log event, and drops the oldest beyond the bounds. */
   add(event: LoggedEvent): void {
     const size = approximateSize(event.body) + approximateSize(event.changes);
     this.#kept.push({ event, size });

@@ -20,7 +20,7 @@ export class TransientEvents {
     return this.#newestId;
   }
 
-  /** Adds an event with a higher id than all before, and drops old ones. */
+  /** Requires a higher id than all before; drops old events. */
   add(event: LoggedEvent, now = performance.now()): void {
     this.#newestId = event.id;
     this.#kept.push({ event, sentAt: now });
@@ -48,13 +48,11 @@ export class UnnumberedEvents {
     return this.#held.length === 0;
   }
 
-  /** Adds an event; drops the oldest when too many wait. */
   add(event: Unnumbered, now = performance.now()): void {
     this.#held.push({ event, heldAt: now });
     if (this.#held.length > MAX_KEPT) this.#held.shift();
   }
 
-  /** Removes and returns the oldest event that is still recent. */
   takeFirst(now = performance.now()): Unnumbered | undefined {
     for (;;) {
       const first = this.#held.shift();
@@ -63,7 +61,6 @@ export class UnnumberedEvents {
   }
 }
 
-/** Merges two lists of events by ascending id. */
 export function* mergedById(
   logged: Iterable<LoggedEvent>,
   transient: readonly LoggedEvent[],

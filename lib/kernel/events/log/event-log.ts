@@ -3,13 +3,11 @@ import { query, sql } from "../../db/sql.ts";
 import { eventParts } from "../event-parts.ts";
 import type { EventBody, LoggedEvent } from "./logged-event.ts";
 
-/** Approximate bytes of bodies that one page loads from other tables. */
+/** Approximate bytes a page loads from other tables. */
 const MAX_LOADED_BYTES = 8 * 1024 * 1024;
 
-/** Events in log order. */
 export interface EventPage {
   readonly events: readonly LoggedEvent[];
-  /** Whether no further events follow. */
   readonly isLast: boolean;
 }
 
@@ -22,7 +20,7 @@ export async function readEvents(realmId: number, after: number, limit: number):
   return { events, isLast: logged.length < limit && events.length === logged.length };
 }
 
-/** The events with complete bodies, up to the size limit. */
+/** Up to the size limit. */
 async function loadBodies(events: readonly LoggedEvent[]): Promise<LoggedEvent[]> {
   const complete = [...events];
   for (const { name, loadBodies: load } of eventParts().entries.values()) {

@@ -3,13 +3,12 @@ import type { Client } from "pg";
 import { connectApart } from "../../db/client.ts";
 
 const DAY_MS = 86_400_000;
-/** The advisory lock for partition maintenance: two concurrent nodes would wait for each other's tables. */
+/** Concurrent maintenance would wait for each other's tables. */
 const MAINTENANCE_LOCK = 7272;
 /** Longer than in requests: a statement may wait for another node or an old snapshot. In ms. */
 const STATEMENT_MS = 120_000;
-/** Days for which partitions exist in advance. */
 const DAYS_AHEAD = 3;
-/** A client may return after a day, so the two previous days' partitions are kept. */
+/** A client may return after a day. */
 const DAYS_KEPT = 2;
 
 /** For example event_20261121. */
@@ -28,11 +27,10 @@ function startOfDay(time: number): Date {
 export async function maintainEventPartitions(now = Date.now()): Promise<void> {
   const client = await connectApart(STATEMENT_MS);
   try {
-    // A session lock instead of a transaction's: each statement releases its table locks immediately.
+    // Unlike a transaction, each statement releases its table locks immediately.
     await client.query("SELECT pg_advisory_lock($1)", [MAINTENANCE_LOCK]);
     await replacePartitions(client, now);
   } finally {
-    // Closing the connection releases the lock.
     await client.end();
   }
 }

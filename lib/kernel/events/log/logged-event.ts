@@ -19,7 +19,6 @@ export type EventBody = Readonly<Record<string, unknown>>;
 /** A row of the log, completed from other tables. */
 export interface LoggedEvent {
   readonly id: number;
-  /** Name of the event's entry. */
   readonly type: string;
   readonly audience: Audience;
   readonly body: EventBody;
@@ -41,7 +40,7 @@ export type BodyLoader = (
  * is briefly away; its information is short-lived anyway.
  */
 export interface TransientEvent extends Pick<LoggedEvent, "type" | "audience" | "body"> {
-  /** Applied to the organization in every node's memory; must not depend on log order. */
+  /** Applied on every node; must not depend on log order. */
   readonly changes: readonly OrganizationChange[];
 }
 

@@ -14,7 +14,7 @@ export async function dropQueuesOf(
   userIds: readonly number[],
 ): Promise<void> {
   if (userIds.length === 0) return;
-  // In id order, like queue maintenance, which could otherwise deadlock with this.
+  // In id order, like queue maintenance, to avoid deadlocks.
   await tx.$executeRaw(sql`
     DELETE FROM event_queue WHERE id IN (
       SELECT id FROM event_queue WHERE user_id = ANY(${[...userIds]}::int[]) ORDER BY id FOR UPDATE)`);

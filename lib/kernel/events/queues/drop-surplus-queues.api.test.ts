@@ -34,7 +34,6 @@ async function countQueues(userId: number): Promise<{ stored: number; live: numb
   };
 }
 
-/** Adds this many copies of the queue per account, which no client knows. */
 async function copyQueue(queueId: string, count: number, accounts: readonly TestAccount[]): Promise<void> {
   await query(sql`
     INSERT INTO event_queue (id, realm_id, user_id, options, start_event_id, acked_event_id, idle_seconds)

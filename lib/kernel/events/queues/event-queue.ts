@@ -14,10 +14,10 @@ import { type QueueOptions, queueOptions } from "./queue-options.ts";
 /** Per account, on all nodes together. */
 export const MAX_QUEUES_OF_ONE = 100;
 
-/** For all bots of a person together. */
+/** For all bots of a person. */
 export const MAX_QUEUES_OF_BOTS = 500;
 
-/** Idle seconds after which a queue is dropped, unless the client asked for longer. */
+/** Unless the client asked for longer. */
 export const IDLE_SECONDS = 600;
 
 /**
@@ -52,7 +52,7 @@ export async function createQueue(
   return id;
 }
 
-/** All bots of a bot's owner; empty for a person. */
+/** All bots of a bot's owner; empty for people. */
 function siblingsOf({ organization, user }: Actor): number[] {
   const { botOwnerId } = user;
   if (botOwnerId === null) return [];
@@ -60,7 +60,6 @@ function siblingsOf({ organization, user }: Actor): number[] {
   return accounts.filter((account) => account.botOwnerId === botOwnerId).map(({ id }) => id);
 }
 
-/** The error for a missing queue or another account's. */
 export function badQueue(queueId: string): ApiError {
   return new ApiError("BAD_EVENT_QUEUE_ID", `Bad event queue ID: ${queueId}`, { queue_id: queueId });
 }
@@ -92,7 +91,7 @@ function tellsTooMuch({ personalKeyId }: Actor, { options }: LiveQueue): boolean
   return personalKeyId !== undefined && !options.isProgram;
 }
 
-/** Possible delay of the rows: other nodes save last-seen times every five seconds. */
+/** Other nodes save last-seen times every five seconds. */
 function delaySeconds(): number {
   return hasOtherNodes() ? 10 : 0;
 }
@@ -140,17 +139,17 @@ export async function deleteQueue(actor: Actor, queueId: string): Promise<void> 
   queue.wait?.end();
 }
 
-/** Answers waiting polls, because the server stops. */
+/** Called when the server stops. */
 export async function endWaits(): Promise<void> {
   for (const stream of await openStreams()) {
     for (const queue of stream.queues.values()) queue.wait?.end();
   }
 }
 
-/** Expiry of the row, in seconds since 1970; indexed. */
+/** In seconds since 1970; indexed. */
 const expiresAt = sql`(date_part('epoch', last_seen_at AT TIME ZONE 'UTC') + idle_seconds)`;
 
-/** Saves clients' progress, and forgets queues that expired or were dropped elsewhere. */
+/** Saves clients' progress; forgets queues dropped elsewhere or expired. */
 export async function maintainQueues(): Promise<void> {
   for (const stream of await openStreams()) await maintainStream(stream);
   // A transaction that has locked a row renews or drops that queue; waiting for it could deadlock.
@@ -171,7 +170,7 @@ async function maintainStream(stream: EventStream): Promise<void> {
   if (live.length === 0) return;
   const rows = live.map(({ id, ackedEventId, idleFor }) => ({ id, acked: ackedEventId, idle: idleFor }));
   for (const queue of live) queue.isDirty = false;
-  // In id order: nodes that write the same queues concurrently could deadlock otherwise.
+  // In id order: concurrent writers could deadlock otherwise.
   const kept = await query<{ id: string }>(sql`
     WITH live AS (
       SELECT q.id, x.acked, now() - x.idle * interval '1 second' AS seen_at FROM event_queue q
@@ -188,7 +187,6 @@ async function maintainStream(stream: EventStream): Promise<void> {
   }
 }
 
-/** Accounts whose queues are counted together, and their limit. */
 interface QueueLimit {
   readonly userIds: readonly number[];
   readonly most: number;

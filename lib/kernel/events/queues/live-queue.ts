@@ -3,12 +3,11 @@ import { idBaseOf } from "../log/logged-event.ts";
 import type { WireEvent } from "../socket.contract.ts";
 import type { QueueOptions } from "./queue-options.ts";
 
-/** Unacknowledged events after which a socket receives nothing until it has caught up. */
+/** Beyond it, the socket must catch up. */
 export const MAX_UNACKNOWLEDGED = 5_000;
 
-/** A waiting long poll. */
 export interface Wait {
-  /** Checks whether a new event is for the client; otherwise the poll keeps waiting. */
+  /** Keeps waiting unless a new event is for the client. */
   wake(): void;
   /** Answers without events. */
   end(): void;
@@ -17,7 +16,7 @@ export interface Wait {
 export class LiveQueue {
   readonly id: string;
   readonly userId: number;
-  /** The account's key version when its client last authenticated: a revoked key ends delivery. */
+  /** At the client's last authentication: a revoked key ends delivery. */
   keyVersion: number;
   readonly options: QueueOptions;
   readonly startEventId: number;
@@ -28,14 +27,11 @@ export class LiveQueue {
   /** In ms since 1970. */
   lastSeenAt: number;
   isDirty = false;
-  /** The socket that follows the queue, if any. */
   socketId: string | null = null;
-  /** Whether the socket has received everything up to the stream's position. */
+  /** Up to the stream's position. */
   isCaughtUp = false;
-  /** Log position up to which the socket was served. */
   sentPosition = 0;
   unacknowledged = 0;
-  /** The waiting long poll, if any. */
   wait: Wait | null = null;
 
   constructor(row: {
@@ -58,7 +54,6 @@ export class LiveQueue {
     this.lastSeenAt = Date.now();
   }
 
-  /** The client's id for a log id. */
   shownId(eventId: number): number {
     return eventId - this.idBase;
   }
@@ -76,7 +71,6 @@ export class LiveQueue {
     return this.socketId !== null || this.wait !== null;
   }
 
-  /** Seconds since the last sign of life. */
   get idleFor(): number {
     return this.isConnected ? 0 : (Date.now() - this.lastSeenAt) / 1000;
   }
@@ -85,7 +79,6 @@ export class LiveQueue {
     return this.idleFor > this.idleSeconds;
   }
 
-  /** Notes a sign of life, and the client's last received event. */
   touch(ackedEventId: number): void {
     this.lastSeenAt = Date.now();
     this.ackedEventId = Math.max(this.ackedEventId, ackedEventId);
@@ -93,12 +86,10 @@ export class LiveQueue {
   }
 }
 
-/** Events with the ids that a queue's client sees. */
 export class ShownEvents {
-  /** One form per event, for the last id base: nearly all queues share it. */
+  /** Nearly all queues share an id base. */
   readonly #shown = new WeakMap<WireEvent, WireEvent>();
 
-  /** Clients whose queues share an id base share the form. */
   to(queue: LiveQueue, event: WireEvent): WireEvent {
     if (queue.idBase === 0) return event;
     const id = queue.shownId(event.id);

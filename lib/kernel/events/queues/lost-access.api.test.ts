@@ -13,7 +13,7 @@ import { ROLE_GUEST, ROLE_MEMBER } from "../../roles/roles.contract.ts";
 
 const { server, org } = await serveOrganization();
 
-/** A person with two queues of all events, read by polls and by a socket. */
+/** A person with a polled queue and a socket. */
 class Follower {
   readonly account: TestAccount;
   readonly #poll: EventReader;

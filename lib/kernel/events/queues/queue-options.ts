@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { clientCapabilities } from "./client-capabilities.contract.ts";
 
-/** Operands of "is" in a queue's narrow. */
 export const queueStates = [
   "dm",
   "unread",
@@ -14,30 +13,27 @@ export const queueStates = [
   "muted",
 ] as const;
 
-/** Operands of "has"; new messages have no reactions. */
+/** New messages have no reactions. */
 export const queueContents = ["link", "image", "attachment", "reaction"] as const;
 
-/** Operands of "channels". */
 export const queueChannels = ["public", "web-public", "archived"] as const;
 
 /** Absent unless the term is negated. */
 const negated = z.literal(true).optional();
 
 const queueTerm = z.discriminatedUnion("kind", [
-  /** Matches nothing: the term names something the account does not know. */
+  /** The term names something the account does not know. */
   z.object({ kind: z.literal("nothing"), negated }),
   z.object({ kind: z.literal("channel"), channelId: z.int(), negated }),
   z.object({ kind: z.literal("channels"), which: z.enum(queueChannels), negated }),
   z.object({ kind: z.literal("sender"), userId: z.int(), negated }),
   z.object({ kind: z.literal("topic"), topicKey: z.string(), negated }),
-  /** All participants, by ascending id. */
   z.object({ kind: z.literal("dm"), userIds: z.array(z.int()), negated }),
   /** Some participants, by ascending id. */
   z.object({ kind: z.literal("dm-including"), userIds: z.array(z.int()), negated }),
   z.object({ kind: z.literal("is"), state: z.enum(queueStates), negated }),
   z.object({ kind: z.literal("has"), what: z.enum(queueContents), negated }),
   z.object({ kind: z.literal("id"), messageId: z.int(), negated }),
-  /** Mentions this person by name or through a group. */
   z.object({ kind: z.literal("mentions"), userId: z.int(), negated }),
 ]);
 
@@ -53,7 +49,6 @@ export const queueOptions = z.object({
   eventTypes: z.array(z.string()).nullable(),
   /** Includes public channels the user is not subscribed to. */
   allPublicStreams: z.boolean(),
-  /** Applies to message events only. */
   narrow: queueNarrow,
   capabilities: clientCapabilities,
   /** Registered with a key of a single program, which must learn no secret that would outlive it. */
