@@ -5,7 +5,6 @@ import { routeModules } from "./route-modules.ts";
 
 const METHODS: readonly Method[] = ["GET", "POST", "PATCH", "PUT", "DELETE"];
 
-/** The used part of an `endpoint` result. */
 export interface MountedHandler {
   readonly contract: Contract;
   readonly run: (request: RawRequest) => Promise<RawResponse>;
@@ -25,14 +24,13 @@ export interface RouteMatch {
   readonly pathParams: Readonly<Record<string, string>>;
 }
 
-/** Handlers of a path below /api/v1, without leading slash; null when there are none. */
+/** Path below /api/v1, without leading slash. */
 export type RouteTable = (path: string) => RouteMatch | null;
 
 function emptyNode(): Node {
   return { literals: new Map(), parameter: null, rest: null, handlers: new Map() };
 }
 
-/** Mounts every route.ts below app/api/v1. */
 export async function loadApiRoutes(): Promise<RouteTable> {
   const root = emptyNode();
   for (const [file, module] of await routeModules()) {
@@ -74,7 +72,7 @@ function match(root: Node, segments: readonly string[]): RouteMatch | null {
   return found ? { handlers: found, pathParams } : null;
 }
 
-/** Literal segments precede parameters, parameters precede the rest. */
+/** Literals precede parameters, parameters precede the rest. */
 function descend(
   node: Node,
   segments: readonly string[],

@@ -1,4 +1,4 @@
-/** Limits of names and groups, and bot types; without the schema library, for the browser. */
+/** Limits and bot types without the schema library, for the browser. */
 
 export const GENERIC_BOT = 1;
 

@@ -10,9 +10,9 @@ const TINY_PIECES = "400 Bad Request";
 
 interface Arrival {
   readonly response: ServerResponse;
-  /** For the whole body, or a slow one's next progress; by `performance.now()`. */
+  /** By `performance.now()`. */
   deadline: number;
-  /** Bytes due on the connection by the deadline; null: the whole body. */
+  /** null: the whole body. */
   bytesByThen: number | null;
   /** After the refusal, the next check destroys the connection, even if the client has not read it. */
   isRefused: boolean;
@@ -40,7 +40,6 @@ export class ArrivingBodies {
     else request.once("tinyPieces", () => refuse(request, arrival, TINY_PIECES));
   }
 
-  /** Lets a request's body take as long as it makes progress. */
   allowSlow(request: IncomingMessage): void {
     const arrival = this.#arrivals.get(request);
     if (arrival && !arrival.isRefused) this.#expectProgress(request, arrival, performance.now());
@@ -65,7 +64,7 @@ export class ArrivingBodies {
   }
 }
 
-/** Sends the refusal, unless an answer has begun, and stops reading. */
+/** Unless an answer has begun; stops reading. */
 function refuse({ socket }: IncomingMessage, arrival: Arrival, status: string): void {
   arrival.isRefused = true;
   socket.pause();

@@ -8,9 +8,9 @@ const deflate = promisify(deflateRaw);
 
 /** In characters; shorter answers fit one packet. */
 export const LEAST_LENGTH = 1400;
-/** Fast: higher levels cost several times as much for a few percent. */
+/** Higher levels cost several times as much for a few percent. */
 const LEVEL = 3;
-/** Concurrent compressions; further answers are sent uncompressed, so that sign-ins are not delayed. */
+/** Further answers are sent uncompressed, so that sign-ins are not delayed. */
 const MOST_AT_ONCE = 2;
 
 /**
@@ -19,17 +19,17 @@ const MOST_AT_ONCE = 2;
  */
 const CREDENTIAL = /"(?:api_key|invite_link|link_url|join_url)":"/;
 
-/** Maximum random padding in the header, which hides length differences of single characters. */
+/** Hides length differences of single characters. */
 const MOST_PADDING = 256;
 const HEADER = Buffer.from([0x1f, 0x8b, 0x08, 0x04, 0, 0, 0, 0, 0, 0xff]);
 const WORD_BYTES = 4;
 
 let running = 0;
 
-/** Compressed forms of shared answers. */
+/** For shared answers. */
 const shared = new WeakMap<Buffer, Promise<Buffer>>();
 
-/** The answer as gzip (RFC 1952); null to send it uncompressed. */
+/** RFC 1952; null to send it uncompressed. */
 export async function compressAnswer(
   body: string | Buffer,
   request: IncomingHttpHeaders,
@@ -41,7 +41,6 @@ export async function compressAnswer(
     if (known) return known;
     const compressing = compressed(body);
     shared.set(body, compressing);
-    // Compressing may succeed the next time.
     compressing.catch(() => shared.delete(body));
     return compressing;
   }
@@ -61,7 +60,7 @@ async function compressed(content: Buffer): Promise<Buffer> {
   }
 }
 
-/** An extra field, which decoders skip: its length, then one subfield of the kind "pd". */
+/** Skipped by decoders: length, then one subfield "pd". */
 function padding(): Buffer {
   const size = randomInt(MOST_PADDING);
   const field = Buffer.alloc(2 + WORD_BYTES + size);
@@ -77,7 +76,7 @@ function isFromElsewhere(request: IncomingHttpHeaders): boolean {
   return site === "cross-site" || site === "same-site";
 }
 
-/** Whether the client decodes this encoding (RFC 9110, section 12.5.3). */
+/** RFC 9110, section 12.5.3. */
 export function acceptsEncoding(request: IncomingHttpHeaders, encoding: "gzip" | "br"): boolean {
   const offered = String(request["accept-encoding"] ?? "")
     .toLowerCase()

@@ -33,7 +33,6 @@ const isOpen = ({ socket }: RawConnection) => !socket.destroyed;
 /** Posts here may be slow. */
 const UPLOAD = "/upload";
 
-/** A server that answers with the size of the body. */
 async function listen(limits: Partial<ConnectionLimits>, trustedProxies = 0): Promise<number> {
   const all = { ...connectionLimits, ...limits };
   const own = createBoundedServer(all);

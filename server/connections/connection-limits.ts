@@ -8,15 +8,14 @@ import { MeteredRequest } from "./metered-request.ts";
 export interface ConnectionLimits {
   /** Time for the body after the headers, enough for all but uploads on a slow line. */
   readonly requestMs: number;
-  /** Uploads may take longer while this many bytes arrive in that time. */
+  /** Due in that time from slower uploads. */
   readonly uploadBytes: number;
-  /** Time for the headers, from the connection on. */
+  /** From the connection on. */
   readonly headersMs: number;
-  /** Interval of the checks. */
   readonly checkMs: number;
-  /** Connections per address block without valid credentials so far. */
+  /** Without valid credentials so far. */
   readonly unauthenticatedPerBlock: number;
-  /** Connections with credentials of one person or their bots. */
+  /** Bots included. */
   readonly perPerson: number;
 }
 
@@ -34,7 +33,7 @@ export const connectionLimits: ConnectionLimits = {
   perPerson: 1_000,
 };
 
-/** An HTTP server that closes connections with late headers; ArrivingBodies watches bodies. */
+/** ArrivingBodies watches bodies. */
 export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits): Server {
   const server = createServer({
     IncomingMessage: MeteredRequest,
@@ -73,7 +72,6 @@ export class UnauthenticatedConnections {
     });
   }
 
-  /** Counts a connection for its authenticated person, within their limit. */
   release(connection: Duplex, personId: number): void {
     if (this.#blocks.has(connection) && this.#people.add(connection, personId))
       this.#blocks.remove(connection);
@@ -93,7 +91,7 @@ class ConnectionCounts<Owner extends number | string> {
     return this.#owners.has(connection);
   }
 
-  /** Counts a connection until it closes; false when the owner has too many. */
+  /** False when the owner has too many. */
   add(connection: Duplex, owner: Owner): boolean {
     const count = this.#counts.get(owner) ?? 0;
     if (count >= this.#limit) return false;

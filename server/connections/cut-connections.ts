@@ -15,7 +15,7 @@ export function watchConnections(httpServer: Server): () => NodeJS.Timeout {
     upgraded.add(socket);
     socket.once("close", () => upgraded.delete(socket));
   });
-  // By connection: an answer still waiting for its turn does not close with its connection.
+  // Unsent answers do not close with their connection.
   const unanswered = new Map<Duplex, Set<ServerResponse>>();
   httpServer.on("connection", (socket: Duplex) => {
     unanswered.set(socket, new Set());
@@ -23,7 +23,7 @@ export function watchConnections(httpServer: Server): () => NodeJS.Timeout {
   });
   let isClosing = false;
   httpServer.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
-    // Otherwise a busy client's connection would be cut in the middle of a request.
+    // Otherwise a request could be cut in the middle.
     if (isClosing) response.shouldKeepAlive = false;
     unanswered.get(socket)?.add(response);
     response.once("close", () => unanswered.get(socket)?.delete(response));

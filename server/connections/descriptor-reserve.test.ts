@@ -12,7 +12,6 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
 });
 
-/** A server that greets accepted connections. */
 async function guarded(reserve: DescriptorReserve): Promise<Server> {
   const server = createServer();
   reserve.guard(server);
@@ -25,7 +24,6 @@ async function guarded(reserve: DescriptorReserve): Promise<Server> {
   return server;
 }
 
-/** Opens a connection; returns whether the server accepted it. */
 function isTaken(server: Server): Promise<boolean> {
   const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
   clients.push(client);

@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import type { Server, Socket } from "node:net";
 import { logger } from "../../lib/kernel/log.ts";
 
-/** Descriptors that connections leave free, or this share of the limit if more. */
+/** This many descriptors, or this share of the limit if more. */
 export const LEAST_RESERVE = 256;
 export const RESERVED_SHARE = 0.1;
 const WARNING_MS = 60_000;
 
-/** The process's limit of open files; null if unknown. */
+/** null if unknown. */
 export async function openFileLimit(): Promise<number | null> {
   // Node.js raised the soft limit to the hard one at start.
   const limits = await readFile("/proc/self/limits", "utf8").catch(() => "");
@@ -16,7 +16,7 @@ export async function openFileLimit(): Promise<number | null> {
   return soft === undefined ? null : Number(soft);
 }
 
-/** Most connections for this limit; at least half of it. */
+/** At least half of the limit. */
 export function mostConnections(limit: number): number {
   const reserve = Math.max(LEAST_RESERVE, Math.ceil(limit * RESERVED_SHARE));
   return Math.max(limit - reserve, Math.floor(limit / 2));
@@ -38,7 +38,6 @@ export class DescriptorReserve {
     this.#most = limit === null ? Number.POSITIVE_INFINITY : mostConnections(limit);
   }
 
-  /** Destroys new connections while there are too many. */
   guard(server: Server): void {
     server.on("connection", (connection: Socket) => this.#add(connection));
   }

@@ -15,7 +15,6 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** A server with the real one's guards, and its responses. */
 async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const limits = { ...connectionLimits, requestMs: 60, checkMs: 20 };
   const server = createBoundedServer(limits);

@@ -3,10 +3,9 @@ import { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { PieceCount } from "../../lib/kernel/collected-bytes.ts";
 
-/** Waiting requests per connection. Pipelining clients send a few; more end the connection. */
+/** Pipelining clients send a few; more end the connection. */
 export const MAX_WAITING = 20;
 
-/** Requests in the block being parsed, by connection. */
 const requestsInBlock = new WeakMap<Socket, number>();
 
 function countInBlock(socket: Socket): number {

@@ -29,9 +29,8 @@ export interface NodeMountOptions {
   readonly routes: RouteTable;
   /** Connections without credentials so far. */
   readonly unauthenticated: UnauthenticatedConnections;
-  /** Bodies that have not arrived yet. */
   readonly bodies: ArrivingBodies;
-  /** Proxies that add to `X-Forwarded-For` and set `X-Forwarded-Proto`. */
+  /** Proxies in front of the server. */
   readonly trustedProxies: number;
 }
 
@@ -41,14 +40,14 @@ export function isApiPath(url: string): boolean {
 
 const unread = new UnreadBudget<number | string>();
 
-/** A request's client; its account is null before authentication. */
+/** Null before authentication. */
 interface Asker {
   readonly clientAddress: string;
   readonly origin: string;
   actor: Actor | null;
 }
 
-/** Answers one API request. Never throws: every failure becomes an error response. */
+/** Never throws. */
 export async function serveApi(
   request: IncomingMessage,
   response: ServerResponse,
@@ -63,9 +62,9 @@ export async function serveApi(
     ? null
     : refusalOfUnread(asker, compressed ?? made.body, request, response, requestId);
   const answer = refusal ?? made;
-  // Closes the connection, whose waiting requests would be refused too.
+  // Waiting requests would be refused too.
   if (answer.status === TOO_MANY) response.shouldKeepAlive = false;
-  // An arrived but unread body would block the connection.
+  // An unread body would block the connection.
   if (!request.readableEnded) await discardBody(request, response);
   if (answer.stream) return sendStream(answer, answer.stream, request, response, requestId);
   if (response.destroyed) return;
@@ -172,7 +171,7 @@ async function answerOf(
     // HEAD is answered like GET; Node omits the body.
     const handler = match.handlers.get(method === "HEAD" ? "GET" : method);
     if (!handler) throw methodNotAllowed([...match.handlers.keys()]);
-    // Operations with a file limit its size themselves.
+    // They limit its size themselves.
     const isUpload = handler.contract.file !== undefined;
     if (!isUpload) requireLength(request, MAX_BODY_BYTES);
     return await handler.run(raw(isUpload, match.pathParams));
@@ -181,7 +180,7 @@ async function answerOf(
   }
 }
 
-/** The error response to a request without endpoint; counts against the address's rate limit. */
+/** Counts against the address's rate limit. */
 function refuseCounted(
   error: unknown,
   request: Pick<RawRequest, "method" | "requestId" | "headers">,

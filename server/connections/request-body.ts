@@ -6,7 +6,7 @@ import { MAX_BODY_BYTES } from "../../lib/kernel/http/raw-request.ts";
 
 const NO_BODY = new Uint8Array();
 
-/** Unread bodies are discarded up to this size; beyond it, the connection is closed. */
+/** Beyond it, the connection is closed. */
 const MOST_DISCARDED = 32 * MAX_BODY_BYTES;
 
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -62,7 +62,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   });
 }
 
-/** Adds a piece; false when the pieces are too small. Stream listeners must not throw. */
+/** False when the pieces are too small. Stream listeners must not throw. */
 function isCollected(collected: CollectedBytes, piece: Uint8Array): boolean {
   try {
     collected.add(piece);
@@ -84,7 +84,6 @@ export async function* streamBody(request: IncomingMessage): AsyncGenerator<Uint
   }
 }
 
-/** The client disconnected, which is no server error. */
 function endedEarly(): ApiError {
   return badRequest("The request ended early.");
 }
@@ -97,7 +96,7 @@ function endedEarly(): ApiError {
 export async function discardBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.destroyed || !hasBody(request)) return;
   let discarded = 0;
-  // Left over from an interrupted iteration; while it listens, nothing flows.
+  // From an interrupted iteration; while it listens, nothing flows.
   request.removeAllListeners("readable");
   request.on("data", (chunk: Buffer) => {
     discarded += chunk.length;

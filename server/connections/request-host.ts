@@ -5,10 +5,10 @@ const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
 
-/** Nearly all requests of a server have the same host. */
+/** Nearly all requests have the same host. */
 let lastValid = "localhost";
 
-/** Whether `host` is exactly a host name or address, with an optional port. */
+/** With an optional port. */
 export function isHost(host: string): boolean {
   if (host === lastValid) return true;
   if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return false;

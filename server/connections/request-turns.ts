@@ -15,7 +15,6 @@ interface Connection {
  */
 export class RequestTurns {
   readonly #listener: Listener;
-  /** Connections with an unsent answer. */
   readonly #busy = new WeakMap<Duplex, Connection>();
 
   constructor(httpServer: Server, listener: Listener) {
@@ -58,7 +57,7 @@ export class RequestTurns {
       return;
     }
     if (this.#busy.get(socket)?.waiting.length === 0) socket.resume();
-    // Otherwise all waiting requests of all connections would precede everyone else.
+    // Otherwise waiting requests would precede everyone else.
     setImmediate(next);
   }
 }

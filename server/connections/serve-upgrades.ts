@@ -4,13 +4,12 @@ import type { Duplex } from "node:stream";
 import { isSocketPath, type Sockets } from "../sockets/serve-sockets.ts";
 import { MeteredRequest } from "./metered-request.ts";
 
-/** Takes over a connection with the other protocol's first bytes; returns whether it did. */
+/** `head` has the other protocol's first bytes. Returns whether it took over. */
 export type Upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => boolean;
 
 export interface UpgradeOptions {
   readonly sockets: Pick<Sockets, "upgrade">;
   readonly pages: Promise<{ readonly upgrade?: Upgrade }> | undefined;
-  /** Whether a connection has an unsent answer. */
   readonly isBusy: (connection: Duplex) => boolean;
 }
 

@@ -16,7 +16,7 @@ import { readSessionCookie, sessionUserId } from "../sessions/session.ts";
 import { clientName } from "./client-name.ts";
 import { requireMayAct } from "./require-role.ts";
 
-/** In ms; avoids a write for every request. */
+/** Avoids a write for every request. */
 const PRECISION = 3_600_000;
 
 const REMEMBERED = 10_000;
@@ -26,7 +26,6 @@ const notedAt = () => shared("personal-key-use", () => new RecentMap<number, num
 export interface Credentials {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
-  /** Scheme and host as the client sees them. */
   readonly origin: string;
 }
 

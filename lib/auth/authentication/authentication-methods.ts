@@ -17,15 +17,13 @@ function isConfigured(method: SignInMethod): boolean {
   }
 }
 
-/** Methods an organization can choose from. */
 export function configuredMethods(): SignInMethod[] {
   return SIGN_IN_METHODS.filter(isConfigured);
 }
 
-/** @param disabled methods that the organization disabled. */
 export function methodsWithout(disabled: readonly string[]): ReadonlySet<SignInMethod> {
   const left = configuredMethods().filter((method) => !disabled.includes(method));
-  // The server may no longer have the directory or provider that the organization used.
+  // The organization's method may be gone from the server.
   return new Set(left.some((method) => method !== "Dev") ? left : [...left, "Email"]);
 }
 
@@ -38,7 +36,6 @@ export function requireOwnPasswords(organization: Organization): void {
   if (!offers(organization, "Email")) throw passwordsDisabled();
 }
 
-/** For all operations with a password. */
 export function passwordsDisabled(): ApiError {
   return new ApiError("PASSWORD_AUTH_DISABLED", "Password authentication is disabled in your organization");
 }

@@ -11,7 +11,7 @@ import {
 import { userShape } from "../../people/users/users.contract.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../passwords/password-strength.contract.ts";
 
-/** Sign-in methods that organizations can disable, by protocol name. */
+/** Organizations can disable them. */
 export const SIGN_IN_METHODS = ["Email", "LDAP", "OpenID Connect", "Dev"] as const;
 
 const apiKey = z.object({ api_key: z.string(), email: z.string(), user_id: z.int() });
@@ -141,12 +141,11 @@ export const getOwnSessions = defineContract({
     sessions: z.array(
       z.object({
         id: z.string(),
-        /** The browser's User-Agent. */
         user_agent: z.string(),
         /** Seconds since 1970, like expiry_date. */
         date_created: z.int(),
         expiry_date: z.int(),
-        /** Whether it sent this request. */
+        /** Of this request. */
         is_current: z.boolean(),
       }),
     ),

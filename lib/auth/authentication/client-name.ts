@@ -2,7 +2,7 @@
 
 const MAX_LENGTH = 30;
 
-/** "ZulipPython/0.9 (Linux)" → "ZulipPython"; a browser with a session → "website". */
+/** "ZulipPython/0.9 (Linux)" → "ZulipPython"; a session → "website". */
 export function clientName(userAgent: string | undefined, isSession: boolean): string {
   if (isSession) return "website";
   const product = /^[A-Za-z][\w.-]*/.exec(userAgent ?? "")?.[0];
@@ -21,7 +21,7 @@ const readingClients = [
   "zulipterminal",
 ];
 
-/** Default of send-message's `read_by_sender` (feature level 236): true for people's apps, false for API programs. */
+/** Default of `read_by_sender` (feature level 236): true for people's apps. */
 export function isReadBySender(client: string): boolean {
   return readingClients.includes(client.toLowerCase().replaceAll(/[-_]/g, ""));
 }

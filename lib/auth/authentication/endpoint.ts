@@ -40,27 +40,22 @@ type ActorOf<Auth extends AuthRequirement> = Auth extends "user"
     ? Actor | null
     : null;
 
-/** A verb's arguments. */
 export interface Call<Auth extends AuthRequirement, Params extends ParamsSchema> {
   readonly actor: ActorOf<Auth>;
   readonly params: z.output<Params>;
-  /** Selected by the host name; null before the first one exists. */
+  /** null before the first one exists. */
   readonly organization: Organization | null;
   readonly request: RawRequest;
-  /** The body of an endpoint with a payload; else empty. */
+  /** Empty for endpoints without payload. */
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** A route handler for Next.js that the server can also run directly. */
+/** The server can also run it without Next.js. */
 export interface EndpointHandler extends WebHandler {
   readonly contract: Contract;
   readonly run: (request: RawRequest) => Promise<RawResponse>;
 }
 
-/**
- * Binds a contract to its verb.
- * @param act returns the response without the envelope.
- */
 export function endpoint<
   Auth extends AuthRequirement,
   Params extends ParamsSchema,
@@ -82,7 +77,6 @@ export function endpoint<
   });
 }
 
-/** Arguments of a verb with a file. */
 export interface FileCall<Params extends ParamsSchema> {
   readonly actor: Actor;
   readonly params: z.output<Params>;
@@ -117,15 +111,12 @@ export function fileEndpoint<Params extends ParamsSchema, Returns extends Return
   });
 }
 
-/** A verb's archive. */
 export interface Archive {
   /** Produced as it is read. */
   readonly content: Readable;
-  /** File name for browsers. */
   readonly name: string;
 }
 
-/** An endpoint that returns an archive. */
 export function archiveEndpoint<Params extends ParamsSchema>(
   contract: Contract<"user", Params>,
   act: (call: { readonly actor: Actor; readonly params: z.output<Params> }) => Promise<Archive>,
@@ -141,11 +132,9 @@ export function archiveEndpoint<Params extends ParamsSchema>(
 
 interface Outcome {
   readonly data: object;
-  /** Unknown parameters. */
   readonly ignored: readonly string[];
 }
 
-/** The part that all endpoints share. */
 function handlerOf(
   contract: Contract,
   work: (
@@ -197,7 +186,7 @@ function handlerOf(
   return Object.assign(runFromWeb(run), { contract, run });
 }
 
-/** Webhook payload fields are not API parameters; never report them in `ignored_parameters_unsupported`. */
+/** Webhook payload fields are not parameters, so never unsupported ones. */
 function enveloped(data: object, { takesPayload }: Contract, ignored: readonly string[]): object {
   const unsupported = ignored.length > 0 && !takesPayload ? { ignored_parameters_unsupported: ignored } : {};
   return { result: "success", msg: "", ...data, ...unsupported };
@@ -257,12 +246,12 @@ function respondArchive({ content, name }: Archive, headers: Readonly<Record<str
   };
 }
 
-/** Pages get a scheme that does not open the browser's password dialog. */
+/** Keeps the browser's password dialog closed on pages. */
 function challenge({ headers }: Pick<RawRequest, "headers">): string {
   return headers["sec-fetch-mode"] === undefined ? 'Basic realm="parley"' : 'Session realm="parley"';
 }
 
-/** Turns an exception into the protocol's error response; logs and hides anything but an ApiError. */
+/** Logs and hides anything but an ApiError. */
 export function refuse(
   error: unknown,
   request: Pick<RawRequest, "method" | "requestId" | "headers">,

@@ -4,11 +4,11 @@ import { z } from "zod";
 import { CollectedBytes } from "../../kernel/collected-bytes.ts";
 import { logger } from "../../kernel/log.ts";
 
-/** In ms. Refreshed after this time, so that withdrawn keys expire soon. */
+/** In ms; withdrawn keys expire soon. */
 const FRESH = 10 * 60_000;
-/** In ms. Used this long while the provider is unreachable. */
+/** In ms; while the provider is unreachable. */
 const USABLE = 60 * 60_000;
-/** In ms. Limits look-ups caused by tokens with unknown keys, which anyone can send. */
+/** In ms; anyone can send tokens with unknown keys. */
 const BETWEEN_READS = 10_000;
 const READ_TIMEOUT = 5_000;
 /** In bytes. */
@@ -16,7 +16,6 @@ const MAX_KEY_SET = 256 * 1024;
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
 
-/** No keys can be read. */
 export class NoKeys extends Error {
   override readonly name = "NoKeys";
 }

@@ -6,12 +6,11 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Each purpose has its own key. */
 export type Purpose = "second-factor" | "push-key";
 
 const keyFor = (purpose: Purpose) => Buffer.from(hkdfSync("sha256", serverSecret(), "", purpose, 32));
 
-/** @param owner bound to the secret: it cannot be opened for another one. */
+/** @param owner must match when opening. */
 export function seal(purpose: Purpose, secret: string, owner: number): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyFor(purpose), nonce).setAAD(Buffer.from(String(owner)));

@@ -13,7 +13,6 @@ afterAll(() => server.stop());
 
 const from = (clientAddress: string, username: string) => ({ realmId: 1, username, clientAddress });
 
-/** Attempts checked before one is refused. */
 async function allowedOf(count: number, clientAddress: string, username: string): Promise<number> {
   for (let index = 0; index < count; index += 1) {
     try {
@@ -26,7 +25,6 @@ async function allowedOf(count: number, clientAddress: string, username: string)
   return count;
 }
 
-/** Ten wrong passwords for one account from each of ten addresses. */
 async function guessFromEverywhere(username: string): Promise<void> {
   for (let address = 0; address < 10; address += 1) {
     expect(await allowedOf(11, `10.0.${username.length}.${address}`, username)).toBe(10);

@@ -10,18 +10,18 @@ import { nameKey } from "../../text/name-key.ts";
 import { serverSecret } from "./secret-box.ts";
 
 export const WINDOW_SECONDS = 600;
-/** Wrong attempts per window from one address block, on any accounts. */
+/** Wrong attempts per window and address block. */
 export const ATTEMPTS_PER_ADDRESS = 50;
-/** Wrong attempts per window on one account from one address block. */
+/** The same on one account. */
 export const ATTEMPTS_PER_PAIR = 10;
 /**
  * Wrong attempts per window on one account from anywhere. Beyond it, address blocks unknown to the account have one
  * attempt each per window, which limits distributed guessing.
  */
 export const ATTEMPTS_PER_ACCOUNT = 100;
-/** Mails per window that an address block may request without signing in. */
+/** Without signing in, per window. */
 export const MAIL_REQUESTS_PER_ADDRESS = 20;
-/** How long an address block stays known to an account. */
+/** Lifetime of known address blocks. */
 const KNOWN_DAYS = 90;
 
 export interface Attempt {
@@ -30,7 +30,7 @@ export interface Attempt {
   readonly clientAddress: string;
 }
 
-/** Keyed digests, so that the table reveals neither accounts nor their addresses. */
+/** Hides accounts and their addresses. */
 function digest(...parts: readonly (string | number)[]): string {
   return createHmac("sha256", serverSecret())
     .update(`sign-in|${JSON.stringify(parts)}`)
@@ -112,7 +112,7 @@ export async function acceptAttempt(attempt: Attempt): Promise<void> {
     UPDATE sign_in_attempt SET attempts = greatest(attempts - 1, 0) WHERE key IN (SELECT key FROM counted)`);
 }
 
-/** Uncounts an attempt that could not be checked, or was right but no sign-in. */
+/** For attempts that were not checked, or were no sign-in. */
 export async function takeBackAttempt(attempt: Attempt): Promise<void> {
   await takeBack(Object.values(keysOf(attempt)));
 }
@@ -129,7 +129,7 @@ async function takeBack(keys: readonly string[]): Promise<void> {
     UPDATE sign_in_attempt SET attempts = greatest(attempts - 1, 0) WHERE key IN (SELECT key FROM counted)`);
 }
 
-/** Removes expired windows, except of known addresses. */
+/** Keeps known addresses. */
 export async function removeOldAttempts(): Promise<void> {
   await removeOldest({
     table: sql`sign_in_attempt`,
@@ -139,11 +139,10 @@ export async function removeOldAttempts(): Promise<void> {
 }
 
 interface Count {
-  /** In the current window, this one included. */
+  /** This one included. */
   readonly attempts: number;
-  /** Seconds until the window ends. */
   readonly wait: number;
-  /** Whether the account has signed in from the address block. */
+  /** Whether the account has signed in from there. */
   readonly isKnown: boolean;
 }
 

@@ -21,10 +21,10 @@ const PUBLIC_KEY_ALGORITHMS = [
   "EdDSA",
   "Ed25519",
 ];
-/** Clock difference between provider and server, in seconds. */
+/** In seconds. */
 const CLOCK_TOLERANCE = 10;
 
-/** By signer, to keep its fetched keys. */
+/** Keeps each signer's keys. */
 const verifiers = () => shared("web-token-verifiers", () => new WeakMap<WebTokenTrust, Verify>());
 
 function verifierOf(trust: WebTokenTrust): Verify {

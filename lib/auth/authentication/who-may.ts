@@ -9,7 +9,6 @@ import { NOT_BY_PROGRAM_KEYS } from "../keys/api-key.ts";
 export interface Caller {
   readonly role: number;
   readonly isBot: boolean;
-  /** Whether the request used a key of a single program. */
   readonly isProgramKey: boolean;
 }
 
@@ -42,7 +41,7 @@ export function refusalOf(
   return null;
 }
 
-/** The permitted callers in words; empty for everyone. */
+/** Empty for everyone. */
 export function callersInWords({ leastRole, peopleOnly, noProgramKeys }: Rules): string {
   const holders = leastRole === undefined ? "people" : holdersOf(leastRole);
   const only =
@@ -55,7 +54,6 @@ function holdersOf(leastRole: number): string {
   return leastRole === ROLE_OWNER ? "owners" : "administrators and owners";
 }
 
-/** @param leastRole ROLE_OWNER or ROLE_ADMINISTRATOR. */
 export function titleOf(leastRole: number): string {
   return leastRole === ROLE_OWNER ? "an organization owner" : "an organization administrator";
 }

@@ -9,25 +9,25 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { base32 } from "../../text/base32.ts";
 import { serverSecret } from "../authentication/secret-box.ts";
 
-/** A single program's key cannot create credentials, which would outlive it. */
+/** A created credential would outlive the key. */
 export const NOT_BY_PROGRAM_KEYS =
   "A key for a program cannot change the ways into accounts or the organization.";
 
 const KEY_CHARACTERS = 32;
 
-/** An account's key, 32 characters; raising its key version revokes it. */
+/** 32 characters; raising the key version revokes it. */
 export function apiKeyOf(realmId: number, user: Pick<UserRecord, "id" | "keyVersion">): string {
   const mac = createHmac("sha256", serverSecret()).update(`api-key|${realmId}|${user.id}|${user.keyVersion}`);
   return base32(mac.digest()).slice(0, KEY_CHARACTERS);
 }
 
-/** A single program's key; valid while the account's record has its id. */
+/** Valid while the account's record has its id. */
 export function personalKeyOf(realmId: number, userId: number, keyId: number): string {
   const mac = createHmac("sha256", serverSecret()).update(`personal-key|${realmId}|${userId}|${keyId}`);
   return base32(mac.digest()).slice(0, KEY_CHARACTERS);
 }
 
-/** Identifies an outgoing webhook's requests to its receiver; a new API key replaces it too. */
+/** Receivers know webhook requests by it; a new API key replaces it. */
 export function webhookTokenOf(realmId: number, user: Pick<UserRecord, "id" | "keyVersion">): string {
   const facts = `webhook-token|${realmId}|${user.id}|${user.keyVersion}`;
   const mac = createHmac("sha256", serverSecret()).update(facts);
@@ -40,10 +40,10 @@ interface KnownKey {
   readonly key: Uint8Array;
 }
 
-/** Cache of derived keys: deriving one costs as much as the rest of authentication. */
+/** Deriving a key costs as much as the rest of authentication. */
 const knownKeys = new WeakMap<UserRecord, KnownKey>();
 
-/** A copy, since a small buffer would keep its whole 64 KiB block. */
+/** A small buffer would keep its whole 64 KiB block. */
 function keptBytes(key: string): Uint8Array {
   return new Uint8Array(Buffer.from(key));
 }
@@ -64,13 +64,13 @@ export function isApiKeyOf(given: string, realmId: number, user: UserRecord): bo
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** By record, which every change of the account's keys replaces. */
+/** Every change of the account's keys replaces the record. */
 const knownPersonalKeys = new WeakMap<
   UserRecord,
   { readonly secret: string; readonly keys: readonly Uint8Array[] }
 >();
 
-/** The id of a single program's key, or null. Each is compared in constant time. */
+/** Compares each in constant time. */
 export function personalKeyIdOf(given: string, realmId: number, user: UserRecord): number | null {
   if (user.personalKeyIds.length === 0) return null;
   const secret = serverSecret();

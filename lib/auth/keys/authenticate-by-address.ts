@@ -9,7 +9,7 @@ import { clientName } from "../authentication/client-name.ts";
 import { requireMayAct } from "../authentication/require-role.ts";
 import { apiKeyOf, isApiKeyOf } from "./api-key.ts";
 
-/** Bots by digests of their keys; filled as records are seen. */
+/** Filled as records are seen. */
 interface KeyIndex {
   readonly idByDigest: Map<string, number>;
   readonly digestById: Map<number, string>;
@@ -35,7 +35,7 @@ export function authenticateByAddress(
   return { user, organization, client: clientName(request.headers["user-agent"], false), sessionId: null };
 }
 
-/** Takes equal time for every key: a look-up by digest, then a constant-time comparison. */
+/** Equal time for every key: digest look-up, then constant-time comparison. */
 function botOfKey(organization: Organization, key: string): UserRecord | undefined {
   const { idByDigest, digestById, entered } = indexOf(organization);
   for (const user of organization.users.all()) {

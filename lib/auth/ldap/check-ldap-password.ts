@@ -28,7 +28,7 @@ const turns = () =>
     () => new TurnQueue<string>({ atOnce: 8, waitingPerAccount: Number.POSITIVE_INFINITY }),
   );
 
-/** Errors for wrong passwords, and for locked, expired or passwordless accounts. */
+/** Includes locked, expired and passwordless accounts. */
 const REFUSALS = [
   InvalidCredentialsError,
   NoSuchObjectError,
@@ -54,14 +54,14 @@ export function checkLdapPassword(
       const isPossible = Math.max(username.length, password.length) <= MAX_CHARACTERS && username !== "";
       const found = isPossible ? await findByUsername(client, server, username) : null;
       const dn = found?.dn ?? `cn=${randomUUID()},${server.people.base}`;
-      // An empty password would be an anonymous bind, which succeeds (RFC 4513, section 5.1.2).
+      // An empty password would bind anonymously (RFC 4513, section 5.1.2).
       const fits = await letsIn(client, dn, password === "" ? randomUUID() : password);
       return fits && password !== "" && found ? lookUp(client, server, found) : null;
     }),
   );
 }
 
-/** Without a search account, searches anonymously, as when the name was found. */
+/** Searches anonymously without a search account. */
 async function lookUp(
   client: Client,
   server: LdapServer,

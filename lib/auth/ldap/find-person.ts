@@ -8,7 +8,6 @@ import { isEmail } from "../../text/is-email.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { DN, filterFor, filterForIds, filterForNames, NEVER, USERNAME } from "./ldap-filter.ts";
 
-/** A person in the directory. */
 export interface LdapPerson extends LdapMemberships {
   readonly dn: string;
   /** Constant while the entry exists, in base64. */
@@ -16,11 +15,11 @@ export interface LdapPerson extends LdapMemberships {
   /** null when absent or invalid. */
   readonly email: string | null;
   readonly fullName: string;
-  /** Values for custom profile fields that follow the directory, by name; "" for none. */
+  /** Custom profile fields by name; "" for none. */
   readonly profile: ReadonlyMap<string, string>;
 }
 
-/** The fields needed for checking a password. */
+/** Enough for checking a password. */
 export type FoundName = Pick<LdapPerson, "dn" | "entryId">;
 
 /**
@@ -42,14 +41,13 @@ export async function findByUsername(
   return foundName(server, entry);
 }
 
-/** The directory's answer for entry ids. */
 export interface FoundEntries {
   readonly people: ReadonlyMap<string, LdapPerson>;
-  /** Ambiguous ids, which several entries have. */
+  /** Several entries have these ids. */
   readonly shared: ReadonlySet<string>;
 }
 
-/** Entries by id that the filter still finds. */
+/** If the filter still finds them. */
 export async function findByIds(
   client: Client,
   server: LdapServer,
@@ -80,18 +78,18 @@ export async function findByIds(
   return { people, shared };
 }
 
-/** Enough entries to see whether there is exactly one. */
+/** Shows whether there is exactly one. */
 async function firstEntries(client: Client, server: LdapServer, filter: string | Filter): Promise<Entry[]> {
   try {
     return (await search(client, server, filter, 2)).searchEntries;
   } catch (error) {
-    // Servers' answer to more than two, and some servers' to two.
+    // For more than two entries, on some servers two.
     if (error instanceof SizeLimitExceededError) return [];
     throw error;
   }
 }
 
-/** @param most absent: as many as the server gives; beyond that it fails. */
+/** @param most absent: the server's limit, beyond which it fails. */
 function search(
   client: Client,
   { people, attributes, profile, withinMs }: LdapServer,
@@ -142,7 +140,7 @@ function textOf(entry: Entry, attribute: string): string {
   return textsOf(entry, attribute)[0] ?? "";
 }
 
-/** Non-empty values. Servers may change the case of attribute names. */
+/** Servers may change the case of attribute names. */
 function valuesOf(entry: Entry, attribute: string): Buffer[] {
   const name = Object.keys(entry).find((key) => key.toLowerCase() === attribute.toLowerCase());
   const values = name === undefined ? [] : [entry[name] ?? []].flat();
@@ -153,9 +151,8 @@ export function textsOf(entry: Entry, attribute: string): string[] {
   return valuesOf(entry, attribute).map((value) => value.toString("utf8").trim());
 }
 
-/** Memberships and role by the directory's groups. */
 interface LdapMemberships {
-  /** The person's configured groups; null when groups do not follow the directory now. */
+  /** null when groups do not follow the directory now. */
   readonly groups: readonly string[] | null;
   /** null when roles do not follow the directory now. */
   readonly role: number | null;
@@ -189,7 +186,6 @@ async function showsGroups(client: Client, { groups, withinMs }: LdapServer): Pr
 
 const options: SearchOptions = { scope: "sub", derefAliases: NEVER, attributes: ["cn"] };
 
-/** Searches the groups of this distinguished name. */
 async function membershipsOf(
   client: Client,
   { groups, withinMs }: LdapServer,

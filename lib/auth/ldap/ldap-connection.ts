@@ -12,7 +12,6 @@ const checks = () => shared("ldap-checks", () => new SharedAnswers<LdapServer, s
 const LDAP_PORT = 389;
 const LDAPS_PORT = 636;
 
-/** The server could not be queried. */
 export class LdapUnavailable extends Error {
   override readonly name = "LdapUnavailable";
 }
@@ -37,7 +36,7 @@ export async function withLdap<T>(server: LdapServer, work: (client: Client) => 
     if (server.startTls) await client.startTLS();
     return work(client);
   })();
-  // After the timeout, nobody awaits its failure.
+  // Nobody awaits it after the timeout.
   asked.catch(() => undefined);
   try {
     return await Promise.race([asked, tooLate]);

@@ -1,12 +1,10 @@
 /** LDAP search filters (RFC 4515) with user input. */
 import { AndFilter, EqualityFilter, type Filter, FilterParser, OrFilter } from "ldapts";
 
-/** Placeholder for the entered user name. */
 export const USERNAME = "{username}";
-/** Placeholder for a distinguished name. */
 export const DN = "{dn}";
 
-/** For `derefAliases`: alias entries are not followed. */
+/** Alias entries are not followed. */
 export const NEVER = "never";
 
 /** Fills in one value, escaped. */
@@ -14,7 +12,7 @@ export function filterFor(filter: string, placeholder: string, value: string): s
   return filter.replaceAll(placeholder, () => escaped(value));
 }
 
-/** Matches entries of the filter, for any name, with one of these ids (bytes). */
+/** With any name and one of these ids (bytes). */
 export function filterForIds(filter: string, attribute: string, ids: readonly Buffer[]): Filter {
   const filters = ids.map((value) => new EqualityFilter({ attribute, value }));
   return new AndFilter({
@@ -22,12 +20,11 @@ export function filterForIds(filter: string, attribute: string, ids: readonly Bu
   });
 }
 
-/** Matches entries with one of these values of the attribute. */
+/** With one of these values. */
 export function filterForNames(attribute: string, names: readonly string[]): Filter {
   return new OrFilter({ filters: names.map((value) => new EqualityFilter({ attribute, value })) });
 }
 
-/** Whether the filter has the placeholder and can be parsed. */
 export function isFilterWith(filter: string, placeholder: string): boolean {
   try {
     FilterParser.parseString(filter.replaceAll(placeholder, "name"));

@@ -9,7 +9,6 @@ export type MailLinkKind = (typeof MAIL_LINK_KINDS)[number];
 /** Characters; keys are shorter. */
 const MAX_KEY = 100;
 
-/** The secret part of a link. */
 export const linkKeyParam = () => textParam(MAX_KEY);
 
 /** GET /mail_links/{link_key}. */

@@ -23,7 +23,6 @@ const MAC_BYTES = 18;
 
 const LARGEST_ID = 2 ** 31 - 1;
 
-/** Page of each kind. */
 const PAGES: Readonly<Record<MailLinkKind, string>> = {
   "password-reset": "reset",
   "sign-up": "sign-up",
@@ -38,9 +37,8 @@ const KEPT_DAYS = 30;
 
 interface NewLink {
   readonly kind: MailLinkKind;
-  /** The recipient. */
   readonly email: string;
-  /** null for a new person, and for an unknown address. */
+  /** null for a new or unknown person. */
   readonly userId: number | null;
   readonly invitationId?: number | null;
 }
@@ -156,12 +154,11 @@ function macOf(id: number): Buffer {
   return mac.digest().subarray(0, MAC_BYTES);
 }
 
-/** A link's id and secret. */
 export function mailLinkKey(id: number): string {
   return `${id}-${macOf(id).toString("base64url")}`;
 }
 
-/** The link id in a key; null when the key is not this server's. */
+/** null for foreign keys. */
 function mailLinkIdOf(key: string): number | null {
   const [, digits, secret] = /^([1-9]\d{0,9})-([\w-]{24})$/.exec(key) ?? [];
   const id = Number(digits);

@@ -13,7 +13,7 @@ import { serverSecret } from "../authentication/secret-box.ts";
 const PROOF_CHARACTERS = 26;
 const TOKEN = /^reply-([1-9]\d{0,9})-([1-9]\d{0,15})-([a-z2-7]{26})$/;
 
-/** Lower case, because mail servers may change it. A new API key invalidates the address. */
+/** Mail servers may change case. A new API key invalidates the address. */
 function proof({ realm }: Organization, { id, keyVersion }: UserRecord, messageId: number): string {
   const facts = ["reply-email", realm.id, id, messageId, keyVersion];
   const mac = createHmac("sha256", serverSecret()).update(facts.join("|"));
@@ -24,7 +24,7 @@ export function replyAddress(organization: Organization, user: UserRecord, messa
   return `reply-${user.id}-${messageId}-${proof(organization, user, messageId)}@${emailDomain()}`;
 }
 
-/** The parts of an unverified reply address; null for other addresses. */
+/** Unverified; null for other addresses. */
 export function readReplyAddress(
   address: string,
 ): { userId: number; messageId: number; proof: string } | null {
@@ -34,7 +34,7 @@ export function readReplyAddress(
   return given === undefined ? null : { userId: Number(userId), messageId: Number(messageId), proof: given };
 }
 
-/** Whether this server made the address for the account's present key. */
+/** Requires the account's present key. */
 export function isGenuineReply(
   organization: Organization,
   user: UserRecord,

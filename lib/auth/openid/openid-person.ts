@@ -7,12 +7,12 @@ import { type ProviderGroups, providerGroups } from "./provider-groups.ts";
 
 export interface OpenIdPerson {
   readonly issuer: string;
-  /** Constant for the person's account there. */
+  /** Constant for the account there. */
   readonly subject: string;
-  /** The provider's session id; null when absent. */
+  /** null when absent. */
   readonly sid: string | null;
   readonly email: string;
-  /** Whether the provider has verified the address. */
+  /** Verified by the provider. */
   readonly isConfirmed: boolean;
   readonly fullName: string;
   /** null when groups do not follow the provider. */

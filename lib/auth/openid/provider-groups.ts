@@ -5,11 +5,10 @@ import type { OpenIdGroups } from "../../config.ts";
 import { nameKey } from "../../text/name-key.ts";
 
 export interface ProviderGroups {
-  /** Groups here whose membership follows this sign-in; none for a claim that says nothing. */
+  /** None for a claim that says nothing. */
   readonly followed: readonly string[];
-  /** The followed groups with the person as a member. */
   readonly inside: ReadonlySet<string>;
-  /** Why groups stay unchanged, for the log; null when the claim was read completely. */
+  /** For the log; null when the claim was read completely. */
   readonly complaint: string | null;
 }
 
@@ -17,7 +16,7 @@ type Claims = Readonly<Record<string, unknown>>;
 
 interface Listed {
   readonly names: readonly string[];
-  /** Whether parts of the claim were unreadable, so that a missing name proves nothing. */
+  /** Then a missing name proves nothing. */
   readonly isPartial: boolean;
 }
 
@@ -39,7 +38,7 @@ export function providerGroups(claims: Claims, { claim, names }: OpenIdGroups): 
   return { followed: [...inside], inside, complaint: `parts of the claim "${claim}" cannot be read` };
 }
 
-/** A claim by its name, or by a path into objects: `realm_access.roles`. */
+/** By name, or by a path into objects: `realm_access.roles`. */
 function claimAt(claims: Claims, claim: string): unknown {
   if (Object.hasOwn(claims, claim)) return claims[claim];
   let value: unknown = claims;
@@ -51,7 +50,7 @@ function claimAt(claims: Claims, claim: string): unknown {
   return value;
 }
 
-/** OpenID Connect Core 1.0, section 5.6.2: `_claim_names` names claims that must be fetched elsewhere. */
+/** Claims to fetch elsewhere (OpenID Connect Core 1.0, section 5.6.2). */
 const elsewhere = z.object({ _claim_names: z.record(z.string(), z.unknown()) });
 
 function missingClaim(claims: Claims, claim: string, value: unknown): string {
@@ -75,10 +74,10 @@ function listedIn(value: unknown, configured: readonly string[]): Listed | null 
     : null;
 }
 
-/** Role names with the granting organizations, Zitadel's form. */
+/** Zitadel's roles, with the granting organizations. */
 const rolesByName = z.record(z.string(), z.record(z.string(), z.unknown()));
 
-/** Groups as objects, in SCIM and some directories. */
+/** SCIM and some directories. */
 const groupObject = z.object({
   id: z.string().optional(),
   value: z.string().optional(),
@@ -89,7 +88,7 @@ const groupObject = z.object({
   full_path: z.string().optional(),
 });
 
-/** A group's identifiers. A subgroup has only its path: another group may share its name. */
+/** Subgroups only have their path: names may repeat. */
 function namesOf(group: z.infer<typeof groupObject>): string[] {
   const paths = [group.path, group.full_path].filter((path) => path !== undefined);
   const ofSubgroup = paths.filter((path) => withoutOuterSlashes(path).includes("/"));

@@ -9,7 +9,6 @@ import { askProvider, providerMetadata } from "./provider-metadata.ts";
 
 const CROWD = 20;
 
-/** Number of requests, and the pending ones. */
 let asked = 0;
 const waiting: ServerResponse[] = [];
 const server = createServer((_request, response) => {
@@ -40,7 +39,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Answers all pending requests when there is one. */
 async function answer(status = 200): Promise<void> {
   await expect.poll(() => waiting.length).toBeGreaterThan(0);
   const body = JSON.stringify({ issuer, end_session_endpoint: `${issuer}/end` });

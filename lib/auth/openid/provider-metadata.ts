@@ -5,18 +5,17 @@ import type { OpenIdProvider } from "../../config.ts";
 import { shared } from "../../kernel/registry.ts";
 import { SharedAnswers } from "../../kernel/turns/shared-answers.ts";
 
-/** In ms. */
 const WITHIN_MS = 5_000;
-/** Lifetime of a cached answer, in ms. */
+/** For a cached answer. */
 const FRESH_MS = 60_000;
-/** Interval between requests while the provider is unreachable, in ms: any client can trigger them. */
+/** Any client can trigger requests. */
 const BETWEEN_FAILURES_MS = 10_000;
 
 const metadata = z.object({
   issuer: z.string(),
-  /** Its public keys. */
+  /** Public keys. */
   jwks_uri: z.url({ protocol: /^https?$/ }).optional(),
-  /** Where browsers sign out (OpenID Connect RP-Initiated Logout 1.0, section 2.1). */
+  /** OpenID Connect RP-Initiated Logout 1.0, section 2.1. */
   end_session_endpoint: z.url({ protocol: /^https?$/ }).optional(),
 });
 

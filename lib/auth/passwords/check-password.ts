@@ -11,7 +11,7 @@ import { acceptAttempt, countAttempt } from "../authentication/sign-in-attempts.
 /** No account has this id. */
 const NOBODY = 0;
 
-/** One error for a wrong password, an unknown address and an account without a password. */
+/** For a wrong password, an unknown address and a missing password. */
 export function authenticationFailed(): ApiError {
   return new ApiError("AUTHENTICATION_FAILED", "Your username or password is incorrect");
 }
@@ -43,7 +43,7 @@ export async function findByPassword(
   { username, password, clientAddress }: { username: string; password: string; clientAddress: string },
 ): Promise<UserRecord | null> {
   const user = organization.users.byEmail(username.trim());
-  // Also for an unknown address, so that timing does not reveal accounts.
+  // Equal time for unknown addresses.
   const id = user && user.botType === null ? user.id : NOBODY;
   const row = await database().prisma.user.findUnique({ where: { id }, select: { passwordHash: true } });
   const fits = await verifyPassword(row?.passwordHash ?? null, password, clientAddress);

@@ -1,4 +1,4 @@
-/** Password requirements, for the server and for clients that check in advance. */
+/** Password requirements, also for clients to check in advance. */
 
 /** Characters. */
 export const PASSWORD_MIN_LENGTH = 8;
@@ -6,5 +6,5 @@ export const PASSWORD_MAX_LENGTH = 100;
 
 export const PASSWORD_TOO_LONG = `The password may have at most ${PASSWORD_MAX_LENGTH} characters.`;
 
-/** Minimum of estimated guesses, about eight random characters. */
+/** About eight random characters. */
 export const PASSWORD_MIN_GUESSES = 100_000_000;

@@ -9,7 +9,7 @@ import {
 
 /** Words with fewer guesses count as common. */
 const WELL_KNOWN_GUESSES = 10_000;
-/** Minimum guesses for the rest around a common word: ten random digits. */
+/** For the rest around a common word: ten random digits. */
 const WELL_KNOWN_MIN_GUESSES = 10_000_000_000;
 
 /**

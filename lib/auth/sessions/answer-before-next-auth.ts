@@ -52,7 +52,7 @@ function isAddress(text: string): boolean {
 
 const CALLBACK_COOKIES = ["next-auth.callback-url", "__Secure-next-auth.callback-url"];
 
-/** Names of next-auth's address cookies without a valid address. */
+/** Without a valid address. */
 function badCallbackCookies(header: string): string[] {
   const cookies = header.split(";").map((pair) => pair.trim());
   return CALLBACK_COOKIES.filter((name) =>
@@ -70,7 +70,7 @@ function decoded(value: string): string {
   }
 }
 
-/** Deletes the cookies, so that the next request lacks them. */
+/** Deletes the cookies. */
 function forgetting(cookies: readonly string[]): Response {
   const headers = new Headers({ "cache-control": "private, no-store" });
   for (const name of cookies) {
@@ -80,7 +80,7 @@ function forgetting(cookies: readonly string[]): Response {
   return new Response(null, { status: 400, headers });
 }
 
-/** False for an ended or expired session, and for a deactivated account or organization. */
+/** False for deactivated accounts and organizations too. */
 async function hasSession(cookie: string | null, site: string): Promise<boolean> {
   const organization = await organizationOf(site);
   if (!organization || cookie === null) return false;

@@ -16,7 +16,7 @@ declare module "../../kernel/memory/organization.ts" {
  * lasts as long.
  */
 const KEPT_AFTER_END_MS = 10 * 60_000;
-/** Accounts can start sessions endlessly; forgotten ones are read from the database. */
+/** Forgotten sessions are read from the database. */
 const MAX_REMEMBERED = 20_000;
 
 interface KnownSession {
@@ -27,21 +27,20 @@ interface KnownSession {
 
 export class SessionStore {
   readonly #sessions = new RecentMap<string, KnownSession>(MAX_REMEMBERED);
-  /** End times, in order. */
   readonly #endedAt = new Map<string, number>();
   readonly #endListeners = new Set<(sessionId: string) => void>();
 
-  /** A known session that was not ended (it may have expired). */
+  /** It may have expired. */
   find(sessionId: string): KnownSession | undefined {
     return this.#sessions.get(sessionId);
   }
 
-  /** Remembers a session, unless it was ended meanwhile. */
+  /** Unless it was ended meanwhile. */
   remember(sessionId: string, session: KnownSession): void {
     if (!this.hasEnded(sessionId)) this.#sessions.set(sessionId, session);
   }
 
-  /** Whether a session was ended in the last ten minutes, on any node. */
+  /** In the last ten minutes, on any node. */
   hasEnded(sessionId: string): boolean {
     return this.#endedAt.has(sessionId);
   }
@@ -53,7 +52,7 @@ export class SessionStore {
     for (const listener of this.#endListeners) listener(sessionId);
   }
 
-  /** Calls `listener` when any node ends a session; returns the unsubscribe function. */
+  /** Covers every node; returns the unsubscribe function. */
   onEnd(listener: (sessionId: string) => void): () => void {
     this.#endListeners.add(listener);
     return () => this.#endListeners.delete(listener);

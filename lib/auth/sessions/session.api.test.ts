@@ -30,7 +30,6 @@ async function signIn(userId: number): Promise<string> {
   return cookieOf(await startSession(org.realmId, userId, "a browser"));
 }
 
-/** A request without other credentials. */
 function ask(method: string, path: string, headers: Record<string, string>) {
   return org.anonymous.raw({ method, path, headers });
 }
@@ -249,7 +248,7 @@ describe("signing in and out leads nowhere else", () => {
   ];
   const csrf = z.object({ csrfToken: z.string() });
   const led = z.object({ url: z.string().default("/") });
-  /** The browser's destination, by redirect or by body; undefined when there is none. */
+  /** By redirect or body. */
   const destination = ({ body, headers }: PageAnswer) => {
     const { url } = led.parse(body.startsWith("{") ? JSON.parse(body) : {});
     return new URL(headers.location ?? url, site).origin;

@@ -13,21 +13,20 @@ import { type LogWriter, logTransaction } from "../../kernel/events/log-transact
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
 import { serverSecret } from "../authentication/secret-box.ts";
 
-/** In seconds. */
 export const SESSION_SECONDS = 30 * 86_400;
-/** Per account: each stays in the memory of nodes it reaches. */
+/** Per account: sessions occupy nodes' memory. */
 export const MAX_SESSIONS = 100;
 
 const cookieNames = ["__Secure-next-auth.session-token", "next-auth.session-token"];
 export const sessionToken = z.object({ sessionId: z.uuid(), userId: z.int(), realmId: z.int() });
 export type SessionToken = z.infer<typeof sessionToken>;
 
-/** The cookie's secret, derived from the server's. */
+/** Derived from the server's secret. */
 export function sessionSecret(): string {
   return Buffer.from(hkdfSync("sha256", serverSecret(), "", "session-cookie", 32)).toString("hex");
 }
 
-/** Reads a cookie without decoding: tokens need no escaping. */
+/** Tokens need no decoding. */
 function cookie(header: string, name: string): string | undefined {
   for (const pair of header.split(";")) {
     const trimmed = pair.trim();
@@ -36,7 +35,7 @@ function cookie(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/** A valid cookie's content, or null; its row decides whether the session still exists. */
+/** null if invalid; the row decides whether the session exists. */
 export async function readSessionCookie(header: string | undefined): Promise<SessionToken | null> {
   if (!header) return null;
   for (const name of cookieNames) {
@@ -52,7 +51,7 @@ export async function readSessionCookie(header: string | undefined): Promise<Ses
   return null;
 }
 
-/** The account id of a valid session; null when revoked or expired. */
+/** null when revoked or expired. */
 export async function sessionUserId(organization: Organization, token: SessionToken): Promise<number | null> {
   if (token.realmId !== organization.realm.id) return null;
   const known = organization.sessions.find(token.sessionId);
@@ -63,13 +62,12 @@ export async function sessionUserId(organization: Organization, token: SessionTo
   return row.userId;
 }
 
-/** The identity provider's ids for a session. */
 export interface ProviderSession {
   readonly issuer: string;
   readonly subject: string;
   /** null when unknown. */
   readonly sid: string | null;
-  /** null when signing out here does not sign out there. */
+  /** null when signing out stays local. */
   readonly idToken: string | null;
 }
 
@@ -104,12 +102,12 @@ async function endExcessSessions(realmId: number, userId: number): Promise<void>
   await endWhere({ realmId, userId, operation: "end-old-sessions" }, where);
 }
 
-/** Sends no events: expired sessions are no longer accepted anyway. */
+/** Without events: expired sessions are refused anyway. */
 export async function removeExpiredSessions(): Promise<void> {
   await removeOldest({ table: sql`user_session`, by: sql`expires_at`, where: sql`expires_at < now()` });
 }
 
-/** Ends sessions immediately on every node: one, or all of a person. */
+/** On every node: one, or all of a person. */
 export async function endSessions(realmId: number, userId: number, sessionId?: string): Promise<void> {
   const where = sessionId ? { userId, id: sessionId } : { userId };
   await endWhere({ realmId, userId, operation: "end-sessions" }, where);

@@ -3,9 +3,8 @@ import type { SystemGroupName } from "../roles/roles.contract.ts";
 import type { HasOlderFields } from "./older-fields.ts";
 import type { ChangedBy } from "./setting.ts";
 
-/** Older fields derive from the system group that holds it; null: another group. */
+/** Older fields derive from the system group; null: another group. */
 export interface PermissionOptions extends HasOlderFields<SystemGroupName | null> {
-  /** The only groups that may hold it. */
   readonly onlySystemGroups?: readonly SystemGroupName[];
   /** Its fixed value in system groups. */
   readonly inSystemGroups?: SystemGroupName;
@@ -13,13 +12,11 @@ export interface PermissionOptions extends HasOlderFields<SystemGroupName | null
   readonly toCreator?: "channel_creator" | "group_creator";
   /** Default: those who may change the permission's owner. */
   readonly changedBy?: ChangedBy;
-  /** Why it has no effect on this server, as for a setting. */
   readonly withoutEffect?: string;
 }
 
 interface HeldBy {
   readonly default: SystemGroupName;
-  /** System groups that may not hold it. */
   readonly notHeldBy: readonly SystemGroupName[];
 }
 
@@ -28,14 +25,14 @@ export type Permission = HeldBy & PermissionOptions;
 /** Wire name → permission. */
 export type PermissionsTable = Readonly<Record<string, Permission>>;
 
-/** "role:everyone" includes guests, "role:internet" the public, which never holds permissions. */
+/** Includes nobody outside the organization, in "role:internet". */
 export const ANYONE = ["role:internet"] as const;
 export const NO_GUESTS = ["role:internet", "role:everyone"] as const;
 /** The same limits for permissions that somebody must hold. */
 export const SOMEBODY = ["role:internet", "role:nobody"] as const;
 export const SOME_MEMBERS = ["role:internet", "role:everyone", "role:nobody"] as const;
 
-/** Declares a permission: its default holder, excluded system groups, and options. */
+/** Default holder, excluded system groups, and options. */
 export function permission(holder: SystemGroupName, notHeldBy: Permission["notHeldBy"]): HeldBy;
 export function permission<const Options extends PermissionOptions>(
   holder: SystemGroupName,
@@ -50,12 +47,10 @@ export function permission(
   return { default: holder, notHeldBy, ...options };
 }
 
-/** Whether guests may hold it. */
 export function admitsGuests({ notHeldBy }: Permission): boolean {
   return !notHeldBy.includes("role:everyone");
 }
 
-/** The default holder. */
 export function defaultHolder({ default: holder, inSystemGroups }: Permission, ofSystemGroup = false) {
   return ofSystemGroup ? (inSystemGroups ?? holder) : holder;
 }

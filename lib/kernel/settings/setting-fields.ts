@@ -12,12 +12,12 @@ import {
   typedFields,
 } from "./setting.ts";
 
-/** Every field of a setting, older ones included: wire name → schema. */
+/** Wire name → schema, with older fields. */
 export type SettingShape<Table extends SettingsTable, Prefix extends string> = {
   [Name in keyof Table & string as `${Prefix}${Name}`]: Table[Name]["schema"];
 } & OlderShape<Table, Prefix>;
 
-/** The fields of these settings, each name with the prefix. */
+/** Prefixes each name. */
 export function settingShape<Table extends SettingsTable, const Prefix extends string>(
   table: Table,
   prefix: Prefix,
@@ -50,7 +50,6 @@ export function presentSettings<
   return typedFields(fields);
 }
 
-/** Parameters that change settings of the table: wire name → optional schema. */
 export type SettingParams<Table extends SettingsTable> = {
   [Name in keyof Table]: z.ZodOptional<z.ZodType<z.output<Table[Name]["schema"]>>>;
 };

@@ -4,51 +4,49 @@ import { boundedText } from "../contract/contract.ts";
 import type { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
 import type { HasOlderFields } from "./older-fields.ts";
 
-/** Most UTF-16 units of one escaped in JSON. */
+/** UTF-16 units of one escaped in JSON. */
 const ESCAPED = 6;
 
-/** Permitted to change something: this role and up, or holders of this organization permission. */
+/** This role and up, or holders of this organization permission. */
 export type ChangedBy = typeof ROLE_OWNER | typeof ROLE_ADMINISTRATOR | `can_${string}`;
 
 export interface SettingOptions<Value = unknown> extends HasOlderFields<Value> {
   /** Default: those who may change the setting's owner. */
   readonly changedBy?: ChangedBy;
-  /** Schema of the parameter, if it also accepts texts that stand for a value. */
+  /** If it also accepts texts that stand for a value. */
   readonly param?: z.ZodType<Value>;
   /** The value is the id of a channel that the chooser must be able to see; negative: none. */
   readonly refersTo?: "channel";
-  /** Organizations set no default for new users. */
+  /** Without organization default. */
   readonly onlyOwn?: true;
-  /** A privacy setting: administrators cannot choose it for others. */
+  /** Administrators cannot choose it for others. */
   readonly ownChoice?: true;
-  /** Beyond the protocol: only for clients with `parley_additions`. */
+  /** Only for clients with `parley_additions`. */
   readonly isAddition?: true;
-  /** Only the server's administrator changes it, from the command line. */
+  /** Changed from the command line only. */
   readonly setByServer?: true;
   /**
    * Why it has no effect on this server. Clients may read and set it, and responses list it in
    * `ignored_parameters_unsupported`; Parley's own pages hide it.
    */
   readonly withoutEffect?: string;
-  /** The register fetch type that returns it at top level for older clients. */
+  /** The fetch type for older clients, at top level. */
   readonly olderFetchType?: string;
 }
 
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
-  /** Schema of the stored and wire value. */
+  /** Of the stored and wire value. */
   readonly schema: Schema;
   readonly default: z.output<Schema>;
 }
 
-/** Wire name → setting. */
 export type SettingsTable = Readonly<Record<string, Setting & SettingOptions>>;
 
-/** All values of a table, by wire name. */
 export type SettingValues<Table extends SettingsTable> = {
   readonly [Name in keyof Table]: z.output<Table[Name]["schema"]>;
 };
 
-/** Declares a setting: schema, default and options. */
+/** Schema, default and options. */
 export function setting<Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>): Setting<Schema>;
 export function setting<Schema extends z.ZodType, const Options extends SettingOptions<z.output<Schema>>>(
   schema: Schema,
@@ -67,7 +65,6 @@ export function typedFields<Result extends object>(fields: Readonly<Record<strin
   return fields as Result;
 }
 
-/** Like `typedFields`, from pairs of name and value. */
 export function fromEntries<Result extends object>(entries: Iterable<readonly [string, unknown]>): Result {
   return typedFields(Object.fromEntries(entries));
 }
@@ -110,7 +107,7 @@ export function settingsReader<Table extends SettingsTable>(
     Object.fromEntries(Object.entries(table).map(([name, { schema: value }]) => [name, value.optional()])),
   );
   return (stored) => {
-    // True for nearly all accounts, which are all read when an organization is opened.
+    // Nearly all accounts, which are all read when an organization is opened.
     if (isEmpty(stored)) return defaults;
     const chosen = schema.parse(stored);
     return isEmpty(chosen) ? defaults : { ...defaults, ...chosen };
@@ -121,7 +118,6 @@ function isEmpty(stored: unknown): boolean {
   return typeof stored === "object" && stored !== null && Object.keys(stored).length === 0;
 }
 
-/** The part of these values that is stored. */
 export function chosenSettings<Table extends SettingsTable>(
   table: Table,
   values: Partial<SettingValues<Table>>,
@@ -129,7 +125,6 @@ export function chosenSettings<Table extends SettingsTable>(
   return fromEntries(Object.entries(values).filter(([name, value]) => table[name]?.default !== value));
 }
 
-/** Only the values of these settings. */
 export function settingsOf<Table extends SettingsTable>(
   table: Table,
   values: SettingValues<Table>,

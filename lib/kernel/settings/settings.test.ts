@@ -59,7 +59,6 @@ describe("a setting", () => {
       realm_label: null,
     });
     expect(z.strictObject(settingShape(settings, "realm_")).parse(answer)).toEqual(answer);
-    // Names and types are inferred where the response is used.
     const older: boolean = answer.realm_has_tea;
     const tea: "none" | "green" | "black" = answer.realm_tea;
     expect([older, tea]).toEqual([true, "green"]);

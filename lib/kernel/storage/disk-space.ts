@@ -10,27 +10,25 @@ export interface DiskSpace {
   readonly size: number;
 }
 
-/** The file system to watch. */
 export interface WatchedDisk {
   readonly folder: string;
-  /** Whether it also has the embedded database, so that messages use its space. */
+  /** The embedded database, whose messages use its space. */
   readonly holdsDatabase: boolean;
-  /** Reads its space. */
   readonly read: (folder: string) => Promise<DiskSpace>;
 }
 
-/** Refused kinds of requests; files first, because they take the most space. */
+/** Files first, because they take the most space. */
 export type Refused = "nothing" | "files" | "writes";
 
-/** Seconds between attempts on a full disk, where people must free space first. */
+/** Longer on a full disk, where people must free space first. */
 export const DISK_FULL_SECONDS = 30;
 
-/** The reserve: this share of the disk, or this many bytes if less. */
+/** This share of the disk, or this many bytes if less. */
 export const RESERVED_SHARE = 0.05;
 export const LARGEST_RESERVE = 500_000_000;
-/** Files are refused below this many reserves. */
+/** In reserves. */
 export const FILES_AT = 2;
-/** Refusals end at this multiple of their limit, to avoid flapping. */
+/** Avoids flapping at the limit. */
 const EASED = 1.1;
 
 interface State {
@@ -40,18 +38,16 @@ interface State {
 
 const state = () => shared("disk-space", (): State => ({ disk: null, refused: "nothing" }));
 
-/** Sets the disk for `checkDiskSpace`; null: nothing is ever refused. */
+/** null: nothing is ever refused. */
 export function watchDisk(disk: WatchedDisk | null): void {
   Object.assign(state(), { disk, refused: "nothing" });
 }
 
-/** The space available to unprivileged accounts. */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, size: blocks * bsize };
 }
 
-/** Bytes that writes leave free. */
 export function reserveOf(size: number): number {
   return Math.min(size * RESERVED_SHARE, LARGEST_RESERVE);
 }

@@ -6,21 +6,19 @@ import type { IncomingHttpHeaders } from "node:http";
 export interface FileRequest {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
-  /** Scheme and host as the client sees them. */
   readonly origin: string;
-  /** Groups of the route's pattern, as in the address. */
   readonly groups: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
 }
 
 export interface ServedFile {
-  /** In memory, or in the file store with its size in bytes. */
+  /** In memory, or in the file store with its size. */
   readonly content: Uint8Array | { readonly key: string; readonly size: number };
   readonly contentType: string;
   /** Unique per content. */
   readonly etag: string;
   readonly cacheControl: string;
-  /** Further headers; "vary" names what the answer depends on. */
+  /** "vary" names what the answer depends on. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -32,6 +30,6 @@ export interface Redirect {
 export interface FileRoute {
   /** Matches the whole path, percent-encoded as sent. */
   readonly pattern: RegExp;
-  /** null responds with 404, also to clients that must not learn that the file exists. */
+  /** null: 404, also for files that the client must not know. */
   readonly find: (request: FileRequest) => Promise<ServedFile | Redirect | null>;
 }

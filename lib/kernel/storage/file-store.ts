@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { configuration } from "../../config.ts";
 import { forget, shared } from "../registry.ts";
 
-/** A byte range, including the last byte. */
+/** Includes the last byte. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -16,11 +16,10 @@ export interface FileStore {
    *   under the key.
    */
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
-  /** The content, or this part of it; null when there is no such file. */
+  /** null when there is no such file. */
   read(key: string, range?: ByteRange): Promise<Readable | null>;
-  /** In bytes; null when there is no such file. */
+  /** null when there is no such file. */
   size(key: string): Promise<number | null>;
-  /** Removes a file, if it exists. */
   remove(key: string): Promise<void>;
 }
 
@@ -38,7 +37,6 @@ export function fileStore(): FileStore {
   });
 }
 
-/** Whether the file is too large for users to upload. */
 export function isTooLarge(bytes: number): boolean {
   return bytes > configuration().largestFileMib * 1024 ** 2;
 }

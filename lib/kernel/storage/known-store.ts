@@ -6,7 +6,7 @@ import { logger } from "../log.ts";
 import { type FileStore, fileStore } from "./file-store.ts";
 import { TwoStores } from "./open-store.ts";
 
-/** The folder of the mark; organizations' folders are numbers. */
+/** Organizations' folders are numbers. */
 const MARKS = "store";
 
 const ID_BYTES = 16;
@@ -32,7 +32,6 @@ const ANOTHER_STORE =
   "this server's file store is not the one of its database, so files may be missing: nodes that share a database need " +
   "the same folder or the same S3 bucket; after changing the store, run: npm run manage -- move-files";
 
-/** Marks the store in use as the database's. */
 export async function markStore(): Promise<void> {
   await transaction(async (tx) => {
     if ((await lockMark(tx)) !== undefined) await mark(tx);

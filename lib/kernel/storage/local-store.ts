@@ -7,12 +7,12 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ByteRange, FileStore } from "./file-store.ts";
 
-/** Incompletely written files; a later start removes what a crash leaves. */
+/** A later start removes a crash's leftovers. */
 const DRAFTS = "drafts";
-/** Time without a write; other processes on the folder may be writing younger ones. */
+/** Other processes on the folder may be writing younger files. */
 const ABANDONED_MS = 3_600_000;
 
-/** Segments of letters, digits, dashes and underscores: a key never leads out of the folder. */
+/** Keeps keys within the folder. */
 const KEY = /^[\w-]+(?:\/[\w-]+)*$/;
 
 export class LocalStore implements FileStore {
@@ -23,7 +23,6 @@ export class LocalStore implements FileStore {
     this.#folder = folder;
   }
 
-  /** Removes files that a stopped server left incomplete. */
   async removeDrafts(): Promise<void> {
     const folder = path.join(this.#folder, DRAFTS);
     for (const name of await unlessMissing(readdir(folder), [])) {
@@ -72,7 +71,6 @@ export class LocalStore implements FileStore {
   }
 }
 
-/** Returns `otherwise` when there is no such file or folder. */
 async function unlessMissing<Found, Otherwise>(
   found: Promise<Found>,
   otherwise: Otherwise,

@@ -4,15 +4,13 @@ import { fileStore } from "./file-store.ts";
 import { markStore } from "./known-store.ts";
 import { TwoStores } from "./open-store.ts";
 
-/** Rows read together. */
 const PAGE = 500;
-/** Files copied concurrently; each mostly waits for the store. */
+/** Each mostly waits for the store. */
 const AT_ONCE = 8;
 
 export interface Move {
-  /** Files moved by this run. */
   readonly moved: number;
-  /** Files already in the present store. */
+  /** Already in the present store. */
   readonly there: number;
 }
 
@@ -49,10 +47,9 @@ async function keysAfter(after: string): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Whether the file was in the former store. */
 async function moveFile(stores: TwoStores, key: string): Promise<boolean> {
   if (!(await stores.copy(key))) return false;
-  // A server may have removed the file from both stores before the copy was complete.
+  // A server may have removed the file before the copy was complete.
   if (await isRemoved(key)) await stores.remove(key);
   else await stores.removeFormer(key);
   return true;

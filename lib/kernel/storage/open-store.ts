@@ -23,9 +23,8 @@ export async function openStore(
   return filesIn === "s3" ? new TwoStores(inBucket, inFolder) : new TwoStores(inFolder, inBucket);
 }
 
-/** The present and the former store: finds each file wherever it is while files move. */
+/** Finds each file in either store while files move. */
 export class TwoStores implements FileStore {
-  /** The store in use. */
   readonly present: FileStore;
   readonly #former: FileStore;
 
@@ -60,13 +59,12 @@ export class TwoStores implements FileStore {
     const size = await this.#former.size(key);
     const content = size === null ? null : await this.#former.read(key);
     if (content === null) return false;
-    // A partly read stream would hold a connection.
+    // Otherwise it would hold a connection.
     await this.present.write(key, content).finally(() => content.destroy());
     if ((await this.present.size(key)) !== size) throw new Error(`The copy of ${key} is not complete.`);
     return true;
   }
 
-  /** Removes a file from the former store only. */
   async removeFormer(key: string): Promise<void> {
     await this.#former.remove(key);
   }

@@ -16,20 +16,20 @@ import { logger } from "../log.ts";
 import type { ByteRange, FileStore } from "./file-store.ts";
 
 const CONNECT_MS = 5_000;
-/** Time without a byte. */
+/** Without a byte. */
 const SILENCE_MS = 30_000;
 const ATTEMPTS = 3;
-/** A slowly read stream holds its connection, so readers have their own, and many. */
+/** Slow readers hold their connection, so there are many. */
 const READING_CONNECTIONS = 1_000;
 const OTHER_CONNECTIONS = 50;
-/** The smallest part that S3 accepts, and an upload's memory. Smaller files are sent whole. */
+/** S3's smallest part, and an upload's memory. Smaller files are sent whole. */
 const PART_BYTES = 5 * 1024 ** 2;
 
 export class S3Store implements FileStore {
   readonly #client: S3Client;
   readonly #reader: S3Client;
   readonly #bucket: string;
-  /** Whether the server lists multipart uploads: not every server or key may. */
+  /** Not every server or key may list multipart uploads. */
   #listsUploads = true;
 
   constructor(bucket: Bucket) {
@@ -73,7 +73,7 @@ export class S3Store implements FileStore {
     }
   }
 
-  /** Also removes uploaded parts that a killed server left incomplete. */
+  /** Also removes parts that a killed server left. */
   async remove(key: string): Promise<void> {
     await this.#client.send(new DeleteObjectCommand(this.#at(key)));
     for (const uploadId of await this.#incompleteUploads(key)) {
@@ -84,7 +84,7 @@ export class S3Store implements FileStore {
     }
   }
 
-  /** Ids of incomplete multipart uploads. Some servers find them only by the whole key. */
+  /** Some servers find them only by the whole key. */
   async #incompleteUploads(key: string): Promise<readonly string[]> {
     if (!this.#listsUploads) return [];
     try {

@@ -2,7 +2,7 @@
 import { isDiskFull } from "../db/database-errors.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** The store cannot be reached or refuses; `cause` is its own error. */
+/** `cause` is the store's own error. */
 export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable";
 }
@@ -39,7 +39,6 @@ function named(error: unknown): unknown {
   return new StoreUnavailable(`The file store failed with ${reason}.`, { cause: error });
 }
 
-/** Content that remembers its error. */
 class WatchedContent implements AsyncIterable<Uint8Array> {
   failure: { readonly error: unknown } | null = null;
   readonly #content: AsyncIterable<Uint8Array>;

@@ -39,7 +39,6 @@ beforeAll(async () => {
 });
 afterAll(() => setFileStore(store));
 
-/** Repeats sweeps until this many files are left. */
 const sweepUntil = (left: number) =>
   expect
     .poll(

@@ -12,17 +12,17 @@ import { requireSpaceForFiles } from "./disk-space.ts";
 import { fileStore } from "./file-store.ts";
 import { StoreUnavailable } from "./store-unavailable.ts";
 
-/** Time between a file's arrival and its first reference. In minutes. */
+/** From a file's arrival to its first reference. */
 const GRACE_MINUTES = 60;
 /** While a file arrives, that time restarts this often: a large one may take hours. In ms. */
 export const RENEWED_EVERY_MS = 10 * 60_000;
-/** Files marked by one statement, and files removed concurrently. */
+/** Per statement, and concurrently. */
 const SWEPT_AT_ONCE = 200;
 const REMOVED_AT_ONCE = 8;
 /** The caller calls again, so a sweep ends in time for the server to stop. In ms. */
 const LONGEST_SWEEP = 2_000;
 
-/** Release time of a file that is being removed. */
+/** As release time. */
 const BEING_REMOVED = new Date(0);
 
 /** 192 random bits: keys cannot be guessed. */
@@ -56,7 +56,7 @@ export async function storeFile(realmId: number, content: AsyncIterable<Uint8Arr
 async function* renewing(key: string, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let renewedAt = performance.now();
   for await (const bytes of content) {
-    // Space may have become scarce during the upload.
+    // Space may have run out meanwhile.
     requireSpaceForFiles();
     if (performance.now() - renewedAt >= RENEWED_EVERY_MS) {
       renewedAt = performance.now();
@@ -68,7 +68,6 @@ async function* renewing(key: string, content: AsyncIterable<Uint8Array>): Async
   }
 }
 
-/** Stores bytes from memory. */
 export function storeBytes(realmId: number, bytes: Uint8Array): Promise<string> {
   return storeFile(
     realmId,
@@ -97,12 +96,11 @@ export async function keepFilesFor(tx: Transaction, keys: readonly string[], hou
   if (count !== keys.length) throw new Error("A stored file was removed before anything referred to it.");
 }
 
-/** Marks these files as unreferenced, to be removed. */
+/** They will be removed. */
 export async function releaseFiles(tx: Transaction, keys: readonly string[]): Promise<void> {
   await tx.$executeRaw(sql`UPDATE stored_file SET released_at = now() WHERE key = ANY(${[...keys]}::text[])`);
 }
 
-/** Reads a whole file into memory; null when it does not exist. */
 export async function readStoredFile(key: string): Promise<Buffer | null> {
   const stream = await fileStore().read(key);
   return stream && buffer(stream);
@@ -115,7 +113,7 @@ export async function readStart(key: string, count: number): Promise<Buffer> {
   return buffer(stream);
 }
 
-/** Removes an unreferenced file immediately. Failures are left to the next sweep. */
+/** Failures are left to the next sweep. */
 export async function discardFile(key: string): Promise<void> {
   await removeFile(key).catch((error) => logger.warn({ err: error, key }, "a file could not be removed yet"));
 }

@@ -194,7 +194,6 @@ test("a copy that fails leaves the file where it was, and stops reading it", asy
   expect(await former.size("2/aa/stays")).toBe(3_000_000);
 });
 
-/** A store that refuses all writes. */
 function refusing(store: FileStore): FileStore {
   return {
     write: async () => {

@@ -8,10 +8,10 @@ export type WorkerMessage<Task> = { readonly task: Task } | "rest";
 /** An error is passed as text for the log, since it loses its class between threads. */
 export type TaskResult<Answer> = { readonly answer: Answer } | { readonly failure: string };
 
-/** Posted after each task; without a result after loading and after freeing memory. */
+/** Without result after loading and after freeing memory. */
 export interface WorkerReport<Answer> {
   readonly result: TaskResult<Answer> | null;
-  /** Processor time of this thread since its start, in ms. */
+  /** Since its start. */
   readonly usedMs: number;
 }
 

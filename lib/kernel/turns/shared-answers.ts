@@ -7,7 +7,6 @@
 export class SharedAnswers<Key extends object, Answer> {
   readonly #underWay = new WeakMap<Key, Promise<Answer>>();
 
-  /** The pending answer, or the result of `work`. */
   ask(key: Key, work: () => Promise<Answer>): Promise<Answer> {
     const known = this.#underWay.get(key);
     if (known) return known;

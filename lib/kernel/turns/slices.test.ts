@@ -3,13 +3,12 @@ import { setImmediate as nextRound } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { mapInSlices, Slices } from "./slices.ts";
 
-/** Works for longer than a slice. */
 function workLong(): void {
   const slices = new Slices();
   while (!slices.isOver);
 }
 
-/** Maps items that each take a whole slice, and logs their order. */
+/** Each item takes a whole slice; logs their order. */
 function workOn(name: string, count: number, log: string[]): Promise<number[]> {
   const items = Array.from({ length: count }, (_, index) => index);
   return mapInSlices(items, (item) => {

@@ -10,7 +10,6 @@ export const LARGE_ANSWERS = { atOnce: 4, atOncePerAccount: 1, waitingPerAccount
 
 const turns = () => shared("large-answer-turns", () => new TurnQueue<number | string>(LARGE_ANSWERS));
 
-/** Length of a slice, in ms. */
 const SLICE_MS = 10;
 
 /** Starts of the waiting slices, in order: one per round of the event loop, for all requests together. */
@@ -28,11 +27,9 @@ function beginNext(): void {
   if (waiting().length > 0) setImmediate(beginNext);
 }
 
-/** The slices of one piece of work. */
 export class Slices {
   #begunAt = performance.now();
 
-  /** Whether the work should wait for its next slice. */
   get isOver(): boolean {
     return performance.now() - this.#begunAt >= SLICE_MS;
   }

@@ -6,13 +6,12 @@ const BUSY = 1;
 const QUIET = 2;
 const OTHER = 3;
 
-/** A task that ends when `end` is called. */
 function heldTask() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { task: () => promise, end: resolve };
 }
 
-/** Uses the queue's resource for `milliseconds`, by the clock that measures use. */
+/** By the clock that measures use. */
 async function use(milliseconds: number): Promise<void> {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);

@@ -3,19 +3,17 @@ import { performance } from "node:perf_hooks";
 import { ApiError } from "../errors.ts";
 
 export interface TurnLimits {
-  /** Concurrent tasks. */
   readonly atOnce: number;
-  /** Concurrent tasks per account; default: `atOnce`. */
+  /** Default: `atOnce`. */
   readonly atOncePerAccount?: number;
-  /** Concurrent tasks per group of accounts; default: `atOnce`. */
+  /** Default: `atOnce`. */
   readonly atOncePerGroup?: number;
-  /** Waiting tasks per account; further ones are refused. */
+  /** Further tasks are refused. */
   readonly waitingPerAccount: number;
-  /** Longest wait in ms before a task is refused; default: forever. */
+  /** In ms; default: forever. */
   readonly longestWaitMs?: number;
-  /** The order of turns; default: the account with the least recent use. */
+  /** Default: "least used". */
   readonly order?: "least used" | "round robin";
-  /** The error of a refused task. */
   readonly refusal?: () => ApiError;
 }
 
@@ -29,14 +27,14 @@ interface Account {
   usedAt: number;
   running: number;
   readonly group: Group;
-  /** Starts of the waiting tasks, in order of arrival. */
+  /** In order of arrival. */
   readonly waiting: Set<() => void>;
 }
 
 const HALF_LIFE_MS = 10_000;
 /** Use below this, in ms, counts as none. */
 const NEGLIGIBLE_MS = 1;
-/** Accounts remembered before those with negligible use are dropped. */
+/** Beyond it, accounts with negligible use are dropped. */
 const REMEMBERED = 1_000;
 
 /**
@@ -47,7 +45,7 @@ const REMEMBERED = 1_000;
 export class TurnQueue<Key extends number | string> {
   readonly #limits: TurnLimits;
   readonly #accounts = new Map<Key, Account>();
-  /** Accounts with waiting tasks; with equal use, the longest-waiting goes first. */
+  /** With equal use, the longest-waiting goes first. */
   readonly #waiting = new Set<Account>();
   readonly #groups = new Map<number, Group>();
   #running = 0;
@@ -137,7 +135,6 @@ export class TurnQueue<Key extends number | string> {
     });
   }
 
-  /** Gives an ended task's place to the next one. */
   #passOn(): void {
     const next = this.#next();
     const [begin] = next?.waiting ?? [];

@@ -3,11 +3,9 @@ import { configuration } from "../../config.ts";
 import { ApiError } from "../errors.ts";
 import { shared } from "../registry.ts";
 
-/** A limit as data, also shown in the table of SECURITY.md. */
+/** Also shown in SECURITY.md. */
 export interface Rate {
-  /** Description of the counted events. */
   readonly name: string;
-  /** Callers that share one count. */
   readonly scope:
     | "account or address block"
     | "account"
@@ -27,7 +25,7 @@ interface Window {
 export class WindowCounter<Key> {
   readonly #windowMs: number;
   readonly #maxKeys: number;
-  /** Ordered by end: all windows are equally long, and new ones are added last. */
+  /** Ordered by end: all windows are equally long. */
   readonly #windows = new Map<Key, Window>();
 
   /** @param maxKeys bounds memory; beyond it, the window that ends first is dropped. */
@@ -36,7 +34,7 @@ export class WindowCounter<Key> {
     this.#maxKeys = maxKeys;
   }
 
-  /** The key's current window, started on first use. */
+  /** Starts on first use. */
   windowOf(key: Key, now = Date.now()): Window {
     const current = this.#windows.get(key);
     if (current && current.resetsAt > now) return current;
@@ -55,7 +53,6 @@ export class WindowCounter<Key> {
   }
 }
 
-/** A rate limit per person. */
 export class Budget {
   readonly rate: Rate;
 
@@ -79,7 +76,6 @@ export class Budget {
   }
 }
 
-/** The rate limit error, with `retry-after` in seconds. */
 export function rateExceeded({ resetsAt }: Window, now: number): ApiError {
   return new ApiError("RATE_LIMIT_HIT", "API usage exceeded rate limit", {
     "retry-after": (resetsAt - now) / 1000,

@@ -7,11 +7,10 @@ import { ExceededLimit, WorkerThread } from "./worker-thread.ts";
 
 /** Leaves one core to the main thread. */
 const mostThreads = Math.max(1, availableParallelism() - 1);
-/** Tasks of one account. A waiting task is held in memory. */
+/** A waiting task is held in memory. */
 export const waitingPerAccount = 50;
-/** Idle time after which threads free memory of earlier tasks. */
+/** Idle time after which threads free memory. */
 const restAfterMs = 10_000;
-/** Idle time after which all threads but one end. */
 const idleMs = 60_000;
 
 export class WorkerPool<Task, Answer> {
@@ -74,7 +73,7 @@ export class WorkerPool<Task, Answer> {
     this.#idleTimer.refresh();
   }
 
-  /** Loads the next thread in the background, while other threads work. */
+  /** Loads the next thread while others work. */
   #replace(thread: WorkerThread<Task, Answer>): void {
     void thread.end();
     this.#giveBack(this.#newThread());

@@ -3,10 +3,8 @@ import { type TransferListItem, Worker } from "node:worker_threads";
 import type { TaskResult, WorkerMessage, WorkerReport } from "./serve-tasks.ts";
 
 export const memoryMb = 256;
-/** Interval at which a running task's processor time is read. */
 const checkEveryMs = 25;
 
-/** The task exceeded a limit. */
 export class ExceededLimit extends Error {
   override readonly name = "ExceededLimit";
 }
@@ -16,7 +14,7 @@ interface Settle<Answer> {
   reject(error: unknown): void;
 }
 
-/** The caller gives it one task at a time, and none after a failure. */
+/** One task at a time, and none after a failure. */
 export class WorkerThread<Task, Answer> {
   readonly #worker: Worker;
   readonly #ready: Promise<WorkerReport<Answer>>;
@@ -24,7 +22,6 @@ export class WorkerThread<Task, Answer> {
   #hasEnded = false;
   /** Pending only while it frees memory. */
   #rested: Promise<void> = Promise.resolve();
-  /** Processor time at the end of the previous task, in ms. */
   #usedMs = 0;
 
   /** @param program a file that calls `serveTasks`. */
@@ -46,7 +43,7 @@ export class WorkerThread<Task, Answer> {
     this.#worker.unref();
   }
 
-  /** A thread may end by itself, for example when the system is out of memory. */
+  /** A thread may end by itself, for example without memory. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
@@ -76,7 +73,7 @@ export class WorkerThread<Task, Answer> {
     }
   }
 
-  /** Makes an idle thread free memory of earlier tasks; the next task waits for it. */
+  /** Frees memory of earlier tasks; the next one waits for it. */
   rest(): Promise<void> {
     // The pool replaces a thread that has ended.
     this.#rested = this.#giveMemoryBack().catch(() => undefined);
@@ -90,7 +87,6 @@ export class WorkerThread<Task, Answer> {
     this.#usedMs = (await reported).usedMs;
   }
 
-  /** Ends the thread, whatever it is doing. */
   async end(): Promise<void> {
     this.#hasEnded = true;
     await this.#worker.terminate();

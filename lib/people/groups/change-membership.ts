@@ -32,13 +32,12 @@ import {
 } from "./membership-rows.ts";
 import { ascending } from "./present-group-setting.ts";
 
-/** Notices sent concurrently; each may need a connection to create its conversation. */
+/** Each may need a connection to create its conversation. */
 const NOTICES_AT_ONCE = 4;
 
 type GivenMembers = z.output<typeof updateUserGroupMembers.params>;
 type GivenSubgroups = z.output<typeof updateUserGroupSubgroups.params>;
 
-/** Unique ids. */
 interface MembershipChange {
   readonly addedIds: readonly number[];
   readonly removedIds: readonly number[];
@@ -104,7 +103,7 @@ async function changeMembership(
     if ((await deactivatedAmong(log.tx, [groupId, ...change.addedSubgroupIds])) !== null) {
       throw groupIsDeactivated();
     }
-    // A concurrent request may have made the group a subgroup of its new subgroup.
+    // A concurrent request may have nested the group in its new subgroup.
     if (change.addedSubgroupIds.length > 0 && (await isInCircle(log.tx, groupId))) throw inCircle(groupId);
     channelPort().requireShare(organization, group.creatorId, changesOf(groupId, written));
     const events = membershipEvents(groupId, written);
@@ -152,7 +151,7 @@ function requireDifference({ organization }: Actor, group: GroupRecord, change: 
 const inCircle = (groupId: number) =>
   badRequest(`User group ${groupId} is already a subgroup of one of the passed subgroups.`);
 
-/** @returns the effective change: a concurrent request may have made part of it. */
+/** @returns the effective change, considering concurrent requests. */
 async function writeChange(
   { tx }: LogTransaction,
   groupId: number,
@@ -174,7 +173,7 @@ function changesOf(groupId: number, change: MembershipChange): OrganizationChang
   ];
 }
 
-/** The first event carries the changes to the organization in memory. */
+/** The first event carries the changes in memory. */
 function membershipEvents(groupId: number, written: MembershipChange): NewEvent[] {
   const { addedIds, removedIds, addedSubgroupIds, removedSubgroupIds } = written;
   const everyone = { kind: "everyone" } as const;
@@ -226,7 +225,7 @@ function isNotified({ organization, user }: Actor, userId: number): boolean {
   return person !== undefined && person.id !== user.id && person.botType === null && person.isActive;
 }
 
-/** A silent mention; as code when the name would break the syntax. */
+/** As code when the name would break the syntax. */
 function groupMarkup({ name }: GroupRecord): string {
   const text = name ?? "";
   return /[*`\\\n]/.test(text) ? `\`${text.replaceAll("`", "'")}\`` : `@_*${text}*`;

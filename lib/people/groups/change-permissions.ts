@@ -12,22 +12,20 @@ import { ascending, groupSettingValue } from "./present-group-setting.ts";
 
 import { type ChosenHolder, chosenHolder, insertUnnamedGroups } from "./setting-group.ts";
 
-/** Owner of the permissions: a channel, a group, or, when both are null, the organization. */
+/** A channel, a group, or, when both are null, the organization. */
 export interface PermissionOwner {
   readonly realmId: number;
   readonly channelId: number | null;
   readonly ownerGroupId: number | null;
 }
 
-/** A checked permission change, not yet written. */
+/** Checked, not yet written. */
 interface PlannedPermission {
   readonly name: string;
   readonly holder: ChosenHolder;
-  /** The new value in events. */
   readonly value: GroupSettingValue;
-  /** The group that holds it by default. */
   readonly defaultGroupId: number;
-  /** The expected current group; null when the request names none. */
+  /** null when the request names none. */
   readonly expectedGroupId: number | null;
 }
 
@@ -79,7 +77,6 @@ function normalized({ groups }: Pick<Organization, "groups">, value: GroupSettin
   return String(subgroups[0] ?? groups.system("role:nobody").id);
 }
 
-/** The written permissions, and further changes in memory. */
 export interface WrittenPermissions {
   readonly permissions: Permissions;
   readonly changes: readonly OrganizationChange[];
@@ -147,7 +144,7 @@ function requireUnchanged(plan: PermissionPlan, former: readonly StoredPermissio
   }
 }
 
-/** Deletes unnamed groups that no longer hold anything; returns their ids. */
+/** Groups that no longer hold anything; returns their ids. */
 async function deleteUnnamedGroups(tx: Transaction, groupIds: readonly number[]): Promise<number[]> {
   if (groupIds.length === 0) return [];
   const rows = await tx.$queryRaw<{ id: number }[]>`

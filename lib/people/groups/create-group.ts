@@ -76,7 +76,7 @@ function planGroup(actor: Actor, given: Given): Plan {
   return { name, description, memberIds, subgroupIds, permissions };
 }
 
-/** The creator holds permissions that default to creators, unless the request names other holders. */
+/** Creators hold what defaults to creators, unless the request names others. */
 function chosenHolders({ user }: Actor, given: Given): Readonly<Record<string, GroupSettingChange>> {
   const creator = { direct_members: [user.id], direct_subgroups: [] };
   const {

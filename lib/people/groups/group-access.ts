@@ -53,7 +53,6 @@ function mayWith(
   return permissions.may(user, "can_manage_all_groups") || isHeld("can_manage_group") || rights.some(isHeld);
 }
 
-/** Whether the account may add others to the group. */
 export function mayAdd(actor: Pick<Actor, "organization" | "user">, group: GroupRecord): boolean {
   return mayWith(actor, group, ["can_add_members_group"]);
 }
@@ -104,7 +103,7 @@ export function requireSubgroups({ organization }: Actor, groupIds: readonly num
   });
 }
 
-/** Whether the person may mention the group other than silently. */
+/** Silent mentions need no permission. */
 export function mayMentionGroup(
   { user, organization }: Pick<Actor, "user" | "organization">,
   group: GroupRecord,

@@ -72,7 +72,7 @@ export const groupUpdated = defineEvent({
   }),
 });
 
-/** A group was deactivated, for clients that forget such groups. */
+/** For clients that forget deactivated groups. */
 export const groupRemoved = defineEvent({
   name: "user_group.remove",
   stored: z.strictObject({ groupId: z.int() }),
@@ -85,12 +85,12 @@ const storedMembers = z.strictObject({
   groupId: z.int(),
   userIds: z.array(z.int()),
   isDeactivated,
-  /** Whether only the audience's view has changed: all of these members are sent again. */
+  /** Only the audience's view has changed: all of these members are sent again. */
   isAgain: sentAgain,
 });
 type Members = z.output<typeof storedMembers>;
 
-/** Users with a limited view receive only members they know; null when there are none. */
+/** Limited viewers receive only members they know; null for none. */
 function knownMembers(stored: Members, viewer: Viewer, organization: Organization) {
   if (!isKnownToClient(stored, viewer)) return null;
   const { userIds, isAgain } = stored;

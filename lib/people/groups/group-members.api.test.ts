@@ -69,7 +69,6 @@ test("people and subgroups are listed by ascending id, whatever the order in whi
   expect(mentions).toMatchObject({ data: { can_mention_group: mentioned } });
   const people = [one.id, two.id, three.id];
   const subgroups = [low, middle, high];
-  // A changed row is stored after the others.
   await owner.client.patch(`/users/${one.id}`, { full_name: "Changed" });
   const check = async () => {
     const listed = { members: people, direct_subgroup_ids: subgroups, can_mention_group: mentioned };

@@ -18,13 +18,11 @@ declare module "../../kernel/memory/organization.ts" {
   }
   interface OrganizationChanges {
     readonly group: { readonly group: NewGroup };
-    /** An unnamed group was deleted because its permission has another holder. */
+    /** Its permission has another holder. */
     readonly group_deleted: { readonly groupId: number };
-    /** Fields changed; of the permissions only those that differ. */
+    /** Only permissions that differ. */
     readonly group_changed: { readonly groupId: number; readonly fields: GroupChange };
-    /** Members joined or left. */
     readonly group_members: { readonly groupId: number } & IdChanges;
-    /** Subgroups were added or removed. */
     readonly group_subgroups: { readonly groupId: number } & IdChanges;
   }
 }
@@ -71,7 +69,6 @@ function changedIds(ids: readonly number[], { addedIds, removedIds }: IdChanges)
   return [...changed];
 }
 
-/** Selects a row without members, subgroups and permissions. */
 export const newGroupSelection = {
   id: true,
   name: true,
@@ -92,7 +89,6 @@ const groupSelection = {
 type NewGroupRow = Prisma.UserGroupGetPayload<{ select: typeof newGroupSelection }>;
 type GroupRow = Prisma.UserGroupGetPayload<{ select: typeof groupSelection }>;
 
-/** The record of a group that was just inserted. */
 export function newGroup({ deactivatedAt, ...row }: NewGroupRow): NewGroup {
   return {
     ...row,
@@ -104,7 +100,6 @@ export function newGroup({ deactivatedAt, ...row }: NewGroupRow): NewGroup {
   };
 }
 
-/** Database row → record. */
 function groupRecord({ members, subgroups, settings, ...row }: GroupRow): NewGroup {
   return {
     ...newGroup(row),
@@ -114,7 +109,6 @@ function groupRecord({ members, subgroups, settings, ...row }: GroupRow): NewGro
   };
 }
 
-/** Reads all groups of an organization. */
 export async function loadGroups(
   tx: Transaction,
   realmId: number,

@@ -37,7 +37,7 @@ const build = () =>
   });
 type Built = ReturnType<typeof build>;
 
-/** Membership by searching the records, as the protocol defines it. */
+/** As the protocol defines it. */
 function searched(
   { groups }: Pick<Built, "groups">,
   groupId: number,

@@ -7,13 +7,12 @@ import { looksOf } from "../../text/name-looks.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { isInSystemGroup, narrowestSystemGroup } from "./system-groups.ts";
 
-/** Ids that join and leave a group. */
 export interface IdChanges {
   readonly addedIds: readonly number[];
   readonly removedIds: readonly number[];
 }
 
-/** A person's groups besides system groups, as of one system group. */
+/** Besides system groups, as of one system group. */
 interface Memberships {
   readonly narrowest: SystemGroupName;
   readonly groupIds: ReadonlySet<number>;
@@ -26,13 +25,13 @@ export class GroupStore {
   readonly #byId = new Map<number, GroupRecord>();
   readonly #idsByName = new Map<string, number>();
   readonly #byLooks = new NameIndex(looksOf);
-  /** Group → direct members. System groups have none: roles define their members. */
+  /** System groups have none: roles define their members. */
   readonly #members = new Map<number, Set<number>>();
-  /** Person → groups with the person as a direct member. */
+  /** By direct member. */
   readonly #groupsOf = new Map<number, Set<number>>();
-  /** Group → groups that have it as a direct subgroup. */
+  /** By direct subgroup. */
   readonly #supergroups = new Map<number, Set<number>>();
-  /** Person → memberships, a cache: dropped when possibly outdated, rebuilt on demand. */
+  /** A cache: dropped when possibly outdated. */
   readonly #memberships = new Map<number, Memberships>();
   #revision = 0;
 
@@ -48,23 +47,22 @@ export class GroupStore {
     return this.#byId.get(id);
   }
 
-  /** Every group, including unnamed and deactivated ones. */
+  /** Includes unnamed and deactivated groups. */
   all(): Iterable<GroupRecord> {
     return this.#byId.values();
   }
 
-  /** Finds a group by name, ignoring case. */
+  /** Ignores case. */
   named(name: string): GroupRecord | undefined {
     const id = this.#idsByName.get(nameKey(name));
     return id === undefined ? undefined : this.#byId.get(id);
   }
 
-  /** Groups whose names look like this one, equal names and deactivated groups included. */
+  /** Includes equal names and deactivated groups. */
   lookingLike(name: string): GroupRecord[] {
     return this.#byLooks.find(name).flatMap((id) => this.#byId.get(id) ?? []);
   }
 
-  /** A system group, which every organization has. */
   system(name: SystemGroupName): GroupRecord {
     // System group names equal their keys. This runs for every permission of every channel, so it skips normalizing.
     const id = this.#idsByName.get(name);
@@ -74,7 +72,7 @@ export class GroupStore {
     return group;
   }
 
-  /** Direct members of a group other than a system group, including deactivated users. */
+  /** Includes deactivated users; not for system groups. */
   membersOf(groupId: number): ReadonlySet<number> {
     return this.#members.get(groupId) ?? none;
   }
@@ -87,7 +85,7 @@ export class GroupStore {
     return this.#membershipsOf(user).has(groupId);
   }
 
-  /** Groups with the person as a direct member; system groups have no member rows. */
+  /** System groups have no member rows. */
   *withDirectMember(userId: number): Iterable<GroupRecord> {
     for (const id of this.#groupsOf.get(userId) ?? none) {
       const group = this.#byId.get(id);
@@ -95,17 +93,16 @@ export class GroupStore {
     }
   }
 
-  /** The group and all that contain it, at any depth, including deactivated and unnamed ones. */
+  /** Itself and all that contain it, including deactivated and unnamed groups. */
   containing(groupId: number): ReadonlySet<number> {
     return this.#closure([groupId], () => true);
   }
 
-  /** Grows with each change of a group or its members. */
+  /** Grows with each change of groups or members. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** Adds a group or replaces its record; its members stay. */
   set(group: GroupRecord): void {
     this.#revision += 1;
     this.#unlink(group.id);
@@ -126,7 +123,7 @@ export class GroupStore {
     this.#memberships.clear();
   }
 
-  /** Adds and removes members; the cost depends on their number, not on the group's size. */
+  /** Costs as much as the change, whatever the group's size. */
   changeMembers(groupId: number, { addedIds, removedIds }: IdChanges): Undo {
     const present = this.membersOf(groupId);
     const added = addedIds.filter((id) => !present.has(id));
@@ -157,7 +154,6 @@ export class GroupStore {
     }
   }
 
-  /** Removes a group's record from the indexes before it changes. */
   #unlink(id: number): void {
     const group = this.#byId.get(id);
     if (group?.name) {
@@ -216,7 +212,6 @@ export interface GroupRecord {
   readonly description: string;
   readonly isSystem: boolean;
   readonly creatorId: number | null;
-  /** Seconds since 1970. */
   readonly createdAt: number;
   readonly isActive: boolean;
   readonly subgroupIds: readonly number[];
@@ -228,15 +223,14 @@ export interface NewGroup extends GroupRecord {
   readonly memberIds: readonly number[];
 }
 
-/** A group's changing fields, without members and subgroups. */
+/** Without members and subgroups. */
 export type GroupChange = Partial<Omit<GroupRecord, "id" | "subgroupIds">>;
 
-/** Permission wire name → group that holds it; absent permissions have their default. */
+/** Wire name → group id; absent permissions have their default. */
 export type Permissions = Readonly<Record<string, number>>;
 
 export const permissionsSelection = { select: { setting: true, groupId: true } } as const;
 
-/** Database rows → a record's permissions. */
 export function permissionsOf(rows: readonly { setting: string; groupId: number }[]): Permissions {
   return Object.fromEntries(rows.map((row) => [row.setting, row.groupId]));
 }

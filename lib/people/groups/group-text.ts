@@ -34,7 +34,7 @@ export function groupName(given: string): string {
   return name;
 }
 
-/** The error for a name that another group has, deactivated ones included. */
+/** Includes deactivated groups' names. */
 export function groupNameTaken(name: string) {
   return badRequest(`User group '${name}' already exists.`);
 }

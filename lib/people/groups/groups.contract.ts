@@ -120,12 +120,10 @@ export const groupPermissions = {
   can_remove_members_group: permission("role:nobody", NO_GUESTS),
 };
 
-/** A named group in responses and events. */
 export const groupShape = z.strictObject({
   id: z.int(),
   name: z.string(),
   description: z.string(),
-  /** Seconds since 1970. */
   date_created: z.int().nullable(),
   creator_id: z.int().nullable(),
   /** Direct members with active accounts; of a system group, members for whom it is the narrowest. */
@@ -144,7 +142,6 @@ const type = z.literal("user_group");
 /** Event user_group, op add: a group was created or, for clients that forget deactivated ones, reactivated. */
 export const groupAddedEvent = z.strictObject({ type, op: z.literal("add"), group: groupShape });
 
-/** The changed fields. */
 export const groupChange = groupShape
   .omit({
     id: true,
@@ -164,7 +161,7 @@ export const groupUpdatedEvent = z.strictObject({
   data: groupChange,
 });
 
-/** Event user_group, op remove: a group was deactivated, for clients that forget such groups. */
+/** Event user_group, op remove: for clients that forget deactivated groups. */
 export const groupRemovedEvent = z.strictObject({ type, op: z.literal("remove"), group_id: z.int() });
 
 /** Event user_group, op add_members. */

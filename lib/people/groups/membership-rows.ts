@@ -3,7 +3,7 @@ import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { badRequest } from "../../kernel/errors.ts";
 
-// Writing ids in order makes concurrent requests wait for each other instead of deadlocking.
+// Prevents deadlocks between concurrent requests.
 const inOrder = (ids: readonly number[]) => [...ids].sort((one, other) => one - other);
 
 /** @returns ids of new members. */
@@ -59,7 +59,6 @@ export async function deleteSubgroups(
   return rows.map(({ id }) => id);
 }
 
-/** Whether a group contains itself, at any depth. */
 export async function isInCircle(tx: Transaction, groupId: number): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ found: boolean }[]>(sql`
     WITH RECURSIVE below AS (

@@ -13,12 +13,11 @@ export interface GroupContext {
   readonly users: Pick<UserStore, "get">;
 }
 
-/** Grows with each change of any permission's holders, as presented to users who see everyone. */
+/** Grows with each change of holders, as seen by users who see everyone. */
 export function holdersRevision({ groups, users }: Pick<Organization, "groups" | "users">): number {
   return groups.revision + users.activeRevision;
 }
 
-/** The group that holds a permission. */
 export function holderOf(context: GroupContext, groupId: number): Holder {
   const name = context.groups.get(groupId)?.name;
   return {
@@ -27,7 +26,7 @@ export function holderOf(context: GroupContext, groupId: number): Holder {
   };
 }
 
-/** The group-setting value of a group, without deactivated users. */
+/** Without deactivated users. */
 export function groupSettingValue({ groups, users }: GroupContext, groupId: number): GroupSettingValue {
   const group = groups.get(groupId);
   if (!group || group.name !== null) return groupId;
@@ -37,7 +36,6 @@ export function groupSettingValue({ groups, users }: GroupContext, groupId: numb
   };
 }
 
-/** Unique ids in ascending order. */
 export function ascending(ids: Iterable<number>): number[] {
   return [...new Set(ids)].sort((one, other) => one - other);
 }

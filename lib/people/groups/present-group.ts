@@ -14,10 +14,10 @@ import { narrowestSystemGroup } from "./system-groups.ts";
 
 type WireGroup = z.input<typeof groupShape>;
 
-/** System groups depend on roles and the time, so their text is not cached. */
+/** System groups are not cached: they depend on roles and the time. */
 const texts = new RecordTexts<GroupRecord>();
 
-/** All named groups, with the members whom the viewer may know. */
+/** With members whom the viewer may know. */
 export function presentGroups(
   organization: Organization,
   viewer: UserRecord,
@@ -53,7 +53,6 @@ export function presentChangedGroup(
   });
 }
 
-/** A named group's active direct members. */
 export function listedMembers(organization: SeenStores, group: GroupRecord): number[] {
   if (!group.isSystem) return activeMembers(organization, group.id);
   return directSystemMembers(organization).get(group.name ?? "") ?? [];

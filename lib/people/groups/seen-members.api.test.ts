@@ -45,7 +45,6 @@ async function registered({ client }: TestAccount) {
   };
 }
 
-/** The guest's events during `act`. */
 async function told(act: () => Promise<{ status: number }>) {
   const reader = await guest.listen({ event_types: ["user_group", "stream", "realm"] });
   expect((await act()).status).toBe(200);

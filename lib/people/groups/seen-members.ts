@@ -6,7 +6,7 @@ import type { GroupSettingValue } from "../../kernel/roles/group-setting.contrac
 import { haveMet, type KnowingViewer, knewThen, mayAccessAllUsers } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
-/** The stores that present groups, channels and permissions, without accounts hidden from the actor. */
+/** Hides accounts that the actor may not see. */
 export function storesSeenByActor({ organization, user: viewer }: Pick<Actor, "organization" | "user">) {
   const { groups, permissions, users, realm } = organization;
   if (mayAccessAllUsers(organization, viewer)) return { groups, permissions, users, realm };
@@ -29,12 +29,11 @@ function isParts(value: unknown): value is Parts {
   return typeof value === "object" && value !== null && "direct_members" in value;
 }
 
-/** Users named by permission values. */
 function* peopleNamed(values: Iterable<unknown>): Iterable<number> {
   for (const value of values) if (isParts(value)) yield* value.direct_members;
 }
 
-/** More ids than this enter the key of an event's form as a digest. */
+/** More ids enter an event form's key as a digest. */
 const IDS_IN_KEY = 20;
 
 /**
@@ -48,7 +47,7 @@ export class Unseen {
   }
 
   toJSON(): readonly number[] | string {
-    // Computed per limited viewer: ten thousand ids take a fraction of a millisecond.
+    // Takes a fraction of a millisecond for ten thousand ids.
     const ids = Float64Array.from(this.#ids).sort();
     return ids.length <= IDS_IN_KEY ? [...ids] : createHash("sha256").update(ids).digest("base64");
   }
@@ -62,13 +61,11 @@ export class Unseen {
     return ids.filter((id) => !this.#ids.has(id));
   }
 
-  /** A permission value without the unseen users. */
   outOfValue<Value>(value: Value): Value | Parts {
     if (this.#ids.size === 0 || !isParts(value)) return value;
     return { ...value, direct_members: this.outOf(value.direct_members) };
   }
 
-  /** The fields without unseen users in permission values. */
   outOfFields<Fields extends object>(fields: Fields): Fields {
     if (this.#ids.size === 0) return fields;
     const seen = Object.entries(fields).map(([name, value]) => [name, this.outOfValue(value)] as const);
@@ -78,7 +75,6 @@ export class Unseen {
 
 const nobody = new Unseen();
 
-/** The users whom the viewer does not see. */
 export function unseenAmong(
   organization: Organization,
   viewer: KnowingViewer,
@@ -92,7 +88,6 @@ export function unseenAmong(
   return new Unseen(unseen);
 }
 
-/** Unseen permission holders in these fields. */
 export function unseenIn(organization: Organization, viewer: KnowingViewer, fields: () => object): Unseen {
   return unseenAmong(organization, viewer, () => peopleNamed(Object.values(fields())));
 }

@@ -23,7 +23,7 @@ export interface GroupParts {
   readonly subgroupIds: readonly number[];
 }
 
-/** An existing group's id, or the parts of a new unnamed group. */
+/** An existing group's id, or an unnamed group to create. */
 export type ChosenHolder = number | GroupParts;
 
 /**

@@ -10,7 +10,7 @@ import {
 
 const SECONDS_PER_DAY = 86_400;
 
-/** Whether an account belongs to a system group. Members become full members `waitingPeriodDays` after joining. */
+/** Members become full members `waitingPeriodDays` after joining. */
 export function isInSystemGroup(
   name: string,
   user: { readonly role: number; readonly createdAt: number },
@@ -41,7 +41,7 @@ export function isInSystemGroup(
 
 const narrowestFirst = systemGroupChain.toReversed();
 
-/** The narrowest system group, which lists the account; wider ones contain that group. */
+/** It lists the account; wider groups contain it. */
 export function narrowestSystemGroup(
   user: { readonly role: number; readonly createdAt: number },
   waitingPeriodDays: number,

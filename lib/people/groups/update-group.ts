@@ -145,7 +145,7 @@ export async function deactivateGroup(actor: Actor, groupId: number): Promise<Re
   const sight = await channelPort().sightEvents(organization, groupId, [change]);
   const writer = writerOf(actor, "deactivate-user-group");
   await logTransaction(writer, async (log) => {
-    // Locks first, so that nothing starts to use the group.
+    // Nothing may start to use the group meanwhile.
     await log.lock();
     const found = await channelPort().groupUses(log.tx, actor, groupId);
     if (found.length > 0) {

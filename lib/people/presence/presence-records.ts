@@ -7,7 +7,6 @@ declare module "../../kernel/memory/organization.ts" {
     readonly presences: PresenceStore;
   }
   interface OrganizationChanges {
-    /** Users were present, according to their clients. */
     readonly presences_seen: { readonly records: readonly PresenceRecord[] };
   }
 }
@@ -15,9 +14,9 @@ declare module "../../kernel/memory/organization.ts" {
 /** Times are in seconds since 1970. */
 export interface PresenceRecord {
   readonly userId: number;
-  /** Last use of a client; null: never recorded. */
+  /** null: never recorded. */
   readonly activeAt: number | null;
-  /** Last report of an open client, used or not. */
+  /** Of an open client, used or not. */
   readonly seenAt: number;
   /** In ms since 1970, always increasing; clients ask for later ids. */
   readonly updateId: number;
@@ -30,17 +29,17 @@ export interface Beat {
   readonly at: number;
 }
 
-/** Tabs and devices report independently; reports within this time are ignored. */
+/** Tabs and devices report independently. */
 const NEWS_AFTER_SECONDS = 55;
-/** Silence after which a user counts as offline; clients get it from the register response. */
+/** Clients get it from the register response. */
 export const OFFLINE_AFTER_SECONDS = 140;
 
 export class PresenceStore {
   readonly #records = new Map<number, PresenceRecord>();
   #newestId = 0;
-  /** Users with records to write to the database. */
+  /** To write to the database. */
   #unsaved = new Set<number>();
-  /** Users with records to send to other nodes. */
+  /** To send to other nodes. */
   #unshared = new Set<number>();
 
   constructor(records: Iterable<PresenceRecord>) {
@@ -55,13 +54,13 @@ export class PresenceStore {
     return this.#records.values();
   }
 
-  /** Keeps the newer of both records. */
+  /** Keeps the newer record. */
   put(record: PresenceRecord): void {
     this.#newestId = Math.max(this.#newestId, record.updateId);
     if ((this.get(record.userId)?.updateId ?? 0) < record.updateId) this.#records.set(record.userId, record);
   }
 
-  /** Returns the new record, and whether the user was offline; null for no news. */
+  /** null for no news. */
   beat({ userId, isActive, at }: Beat): { record: PresenceRecord; cameOnline: boolean } | null {
     const known = this.get(userId);
     const sinceActive = at - (known?.activeAt ?? 0);
@@ -85,19 +84,16 @@ export class PresenceStore {
     return record;
   }
 
-  /** Records to write; counted as written from now on. */
   takeUnsaved(): PresenceRecord[] {
     const userIds = this.#unsaved;
     this.#unsaved = new Set();
     return this.#of(userIds);
   }
 
-  /** Records whose write failed. */
   keepUnsaved(records: readonly PresenceRecord[]): void {
     for (const { userId } of records) this.#unsaved.add(userId);
   }
 
-  /** Records for other nodes; counted as sent from now on. */
   takeUnshared(): PresenceRecord[] {
     const userIds = this.#unshared;
     this.#unshared = new Set();

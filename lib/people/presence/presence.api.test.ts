@@ -29,7 +29,6 @@ async function registered({ client }: TestAccount, params: object) {
   return registerQueue.returns.parse(body);
 }
 
-/** Sets when the account was last present. */
 async function wasThere(account: TestAccount, secondsAgo: number): Promise<void> {
   const { organization } = await streamOf(org.realmId);
   const at = now() - secondsAgo;

@@ -2,7 +2,6 @@
 import { type CallSubject, defineCalls, row, UNKNOWN_ID } from "../../testing/calls/noun-calls.ts";
 import type { presence } from "./presence.ts";
 
-/** The account itself, present. */
 const presentUserOf = async ({ own }: CallSubject) =>
   own(async ({ client, id }) => {
     await client.post("/users/me/presence", { status: "active" });

@@ -127,7 +127,7 @@ export async function updatePresence(actor: Actor, given: z.output<typeof contra
   });
 }
 
-/** Makes the user present, or last present so long ago that they appear offline. */
+/** Hides the user by a long-past presence. */
 export async function applyPresenceSetting({ organization, user }: Actor, isShown: boolean): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   const at = isShown ? now : now - OFFLINE_AFTER_SECONDS - 1;

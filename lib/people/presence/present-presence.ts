@@ -13,10 +13,9 @@ import { OFFLINE_AFTER_SECONDS, type PresenceRecord } from "./presence-records.t
 
 const EVERYTHING = { isSlim: false, lastUpdateId: undefined, historyDays: undefined };
 
-/** Older clients show a user as active for this long, in seconds. */
+/** For older clients, in seconds. */
 const ACTIVE_FOR_SECONDS = 70;
 const DAY_SECONDS = 86_400;
-/** Days of presences by default. */
 const HISTORY_DAYS = 14;
 /** Other nodes number presences by their own clocks and send them every second, in ms. */
 const NODES_MARGIN_MS = 10_000;
@@ -43,10 +42,10 @@ function presentOlderSummed(record: PresenceRecord) {
 
 export interface WantedPresences {
   readonly isSlim: boolean;
-  /** The client's newest id; undefined or not positive: none. */
+  /** undefined or not positive: none. */
   readonly lastUpdateId: number | undefined;
   readonly historyDays: number | undefined;
-  /** Ids of other nodes may lag: slightly older presences are sent again. */
+  /** Ids of other nodes may lag. */
   readonly hasOtherNodes: boolean;
 }
 

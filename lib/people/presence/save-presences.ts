@@ -5,10 +5,9 @@ import { transientChanges } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { PresenceRecord } from "./presence-records.ts";
 
-/** Records per notification between nodes. */
 const RECORDS_AT_ONCE = 50;
 
-/** Writes unsaved presences, one statement per organization; a crash loses only these. */
+/** One statement per organization; a crash loses only these. */
 export async function savePresences(): Promise<void> {
   for (const { organization } of await openStreams()) await savePresencesOf(organization);
 }
@@ -24,7 +23,7 @@ export async function savePresencesOf({ presences }: Organization): Promise<void
   }
 }
 
-/** In id order: nodes that write the same rows concurrently could deadlock otherwise. */
+/** In id order: concurrent writers could deadlock otherwise. */
 async function write(records: readonly PresenceRecord[]): Promise<void> {
   await query(sql`
     INSERT INTO presence (user_id, active_at, seen_at, update_id)

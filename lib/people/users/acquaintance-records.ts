@@ -10,7 +10,7 @@ declare module "../../kernel/memory/organization.ts" {
     readonly acquaintances: AcquaintanceStore;
   }
   interface OrganizationChanges {
-    /** A guest gained direct-message partners, or a user with partners became a guest. */
+    /** A guest gained partners, or a user became a guest. */
     readonly acquainted: { readonly userId: number; readonly knownIds: readonly number[] };
   }
 }
@@ -21,7 +21,6 @@ const none: ReadonlySet<number> = new Set();
 export class AcquaintanceStore {
   readonly #known = new Map<number, Set<number>>();
 
-  /** Participants of a guest's direct messages. */
   of(userId: number): ReadonlySet<number> {
     return this.#known.get(userId) ?? none;
   }
@@ -64,7 +63,7 @@ interface Partners {
   readonly partner_ids: number[];
 }
 
-/** Each user's direct-message partners, themselves included. */
+/** Includes the users themselves. */
 export async function partnersOf(
   userIds: readonly number[],
   tx: Transaction,

@@ -18,7 +18,7 @@ import { type UserRecord, type UserRow, userColumns, userRecord } from "./user-r
 
 const readDefaults = settingsReader(userSettings);
 
-/** Users read the organization's language until they choose one. */
+/** Until users choose their own. */
 const ofOrganization = z.object({ default_language: userSettings.default_language.schema.optional() });
 
 export interface NewUser {
@@ -26,16 +26,15 @@ export interface NewUser {
   readonly fullName: string;
   /** 100 owner … 600 guest; 400 when absent. */
   readonly role?: number;
-  /** null or absent: no sign-in by password. */
+  /** null or absent: none. */
   readonly password?: string | null;
-  /** For a bot: its type and owner. */
   readonly bot?: { readonly type: number; readonly ownerId: number };
-  /** Seconds since 1970; now when absent. */
+  /** Seconds since 1970; default: now. */
   readonly createdAt?: number;
   readonly timezone?: string;
   /** Default: false. */
   readonly canCreateUsers?: boolean;
-  /** Whether the account is created for somebody else, who joins by signing in; default: false. */
+  /** For an account created by somebody else; default: false. */
   readonly awaitsFirstSignIn?: boolean;
 }
 
@@ -84,7 +83,6 @@ export async function insertUser(
   return userRecord(row);
 }
 
-/** The stored settings of new users. */
 async function newUserSettings(tx: Transaction, realmId: number) {
   const [realm] = await tx.$queryRaw<{ settings: unknown; defaults: unknown }[]>(sql`
     SELECT settings, user_settings_defaults AS defaults FROM realm WHERE id = ${realmId}`);

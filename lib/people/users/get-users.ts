@@ -19,7 +19,7 @@ function present({ organization, user: viewer }: Actor, user: UserRecord, withFi
   };
 }
 
-/** Everyone, or existing accounts of these ids, in id order; without system bots. */
+/** Default: everyone. In id order, without system bots. */
 export async function getUsers(
   actor: Actor,
   { userIds, withFields }: { userIds: readonly number[] | undefined; withFields: boolean },
@@ -33,7 +33,6 @@ export async function getUsers(
   return { members: await mapInSlices(users, (user) => present(actor, user, withFields)) };
 }
 
-/** An account the actor may know. */
 export async function findUser(actor: Actor, userId: number): Promise<UserRecord | undefined> {
   const user = actor.organization.users.get(userId);
   return user && knownTo(actor)(user) ? user : undefined;
@@ -65,7 +64,7 @@ export async function getUser(actor: Actor, given: { reference: string; withFiel
   return { user: present(actor, await requireUser(actor, given.reference), given.withFields) };
 }
 
-/** The actor's account, with its newest received message, or 0, as in a register response. */
+/** Includes the newest received message, or 0, as in a register response. */
 export async function getOwnUser(actor: Actor) {
   const {
     bot_type: _type,

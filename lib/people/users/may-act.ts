@@ -2,13 +2,13 @@
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "./user-records.ts";
 
-/** Whether the account and, for a bot, its owner are active. */
+/** A bot needs an active owner. */
 export function mayAct(organization: Organization, user: UserRecord): boolean {
   if (!user.isActive || user.botOwnerId === null) return user.isActive;
   return organization.users.get(user.botOwnerId)?.isActive ?? false;
 }
 
-/** The account, if it may act and its key version is current. */
+/** undefined for an outdated key version. */
 export function actingUser(
   organization: Organization,
   userId: number,

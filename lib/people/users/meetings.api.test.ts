@@ -24,7 +24,7 @@ const rename = ({ id }: TestAccount, name: string) =>
 
 beforeAll(() => join("shared", guest, owner));
 
-/** An event in short; added accounts appear as of the reading. */
+/** Added accounts appear as of the reading. */
 function summary({ type, op, person, user_ids, user_id, user }: TestEvent): string {
   const shown = op === "add" && person ? z.object({ user_id: z.int() }).parse(person).user_id : person;
   return JSON.stringify([type, op, shown, user_ids, user_id, user]);
@@ -35,7 +35,6 @@ const of = (type: string, events: readonly string[]) =>
 
 const containing = (part: string) => expect.stringContaining(part);
 
-/** Events of the guest's clients. */
 const told = (...steps: readonly (() => Promise<unknown>)[]): Promise<string[]> =>
   toldHoweverLate({ org, who: guest, options: { event_types, client_capabilities }, summary }, steps);
 

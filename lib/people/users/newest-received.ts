@@ -1,7 +1,7 @@
 /** A statement for a user's newest received message, for use inside and outside transactions. */
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 
-/** Selects one row {id}; null without messages. */
+/** One row {id}; null without messages. */
 export function newestReceived(userId: number): Sql {
   return sql`
     SELECT max(newest.id) AS id FROM (

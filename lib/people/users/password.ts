@@ -8,7 +8,7 @@ import { TurnQueue } from "../../kernel/turns/turn-queue.ts";
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Bounds the cost of checking imported hashes, which could ask for any time and memory. */
+/** Imported hashes could ask for any time and memory. */
 export const passwordHashForm =
   /^\$argon2id\$v=19\$m=\d{1,5},t=[1-4],p=1\$[A-Za-z0-9+/]{11,88}\$[A-Za-z0-9+/]{22,88}$/;
 
@@ -18,10 +18,10 @@ export const passwordHashForm =
  */
 const LIMITS = { atOnce: availableParallelism() > 2 ? 2 : 1, waitingPerAccount: Number.POSITIVE_INFINITY };
 
-/** Client addresses take turns, so that they do not delay each other. */
+/** Client addresses take turns. */
 const turns = () => shared("password-turns", () => new TurnQueue<string>(LIMITS));
 
-/** The turn key of work that no client waits for. */
+/** For work that no client waits for. */
 const SERVER = "server";
 
 /**

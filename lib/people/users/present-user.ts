@@ -10,12 +10,12 @@ import { avatarUrl, shownEmail, shownPerson } from "./shown-person.ts";
 import { type EmailViewer, maySeeRealEmail } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";
 
-/** The user object without profile_data. */
+/** Without profile_data. */
 export function userPayload(organization: Organization, viewer: EmailViewer, user: UserRecord) {
   return shownUserPayload(organization, user, maySeeRealEmail(viewer, user));
 }
 
-/** Replaces a hidden account; reveals only the id. */
+/** For a hidden account; reveals only the id. */
 export function unknownUserPayload(organization: Organization, user: UserRecord) {
   const { email, fullName, avatarUrl: avatar } = shownPerson(organization, user, "unknown");
   return {
@@ -39,7 +39,6 @@ export function unknownUserPayload(organization: Organization, user: UserRecord)
   };
 }
 
-/** The user object without profile_data, with the real address or without. */
 export function shownUserPayload(organization: Organization, user: UserRecord, isAddressShown: boolean) {
   return {
     user_id: user.id,
@@ -63,7 +62,7 @@ export function shownUserPayload(organization: Organization, user: UserRecord, i
   };
 }
 
-/** The requested profile_data field; bots have none. */
+/** Bots have none. */
 export function profileDataOf(
   { profileValues }: Organization,
   { id, botType }: { readonly id: number; readonly botType: number | null },

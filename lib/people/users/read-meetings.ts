@@ -7,7 +7,6 @@ import { userAdded } from "./user-events.ts";
 
 const introducing = z.object({ userId: z.int(), isMet: z.literal(true) });
 
-/** The account that an event reveals, and to whom; otherwise null. */
 export function introduction({
   type,
   audience,
@@ -20,7 +19,7 @@ export function introduction({
 
 const parting = z.object({ userId: z.int(), isForgotten: z.literal(true) });
 
-/** The account that an event reveals to this user or hides from them; otherwise null. */
+/** null when the event neither reveals nor hides an account. */
 export function metBy(event: LoggedEvent, viewerId: number): Discovery | null {
   const { id: eventId, type, audience, body } = event;
   if (type !== userAdded.name || audience.kind !== "users" || !audience.userIds.includes(viewerId))
@@ -31,7 +30,7 @@ export function metBy(event: LoggedEvent, viewerId: number): Discovery | null {
   return data ? { kind: "person", id: data.userId, eventId, isLost: true } : null;
 }
 
-/** A user's discoveries and losses after a log position. The type matches the index. */
+/** The type matches the index. */
 export async function readMeetings(realmId: number, viewerId: number, after: number): Promise<Discovery[]> {
   const rows = await query<{ id: number; user_id: number; is_lost: boolean }>(sql`
     SELECT id, (body->>'userId')::int AS user_id, coalesce(body->>'isForgotten' = 'true', false) AS is_lost FROM event

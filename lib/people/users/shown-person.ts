@@ -8,7 +8,7 @@ import type { UserRecord } from "./user-records.ts";
 /** Of an unknown user, only the id. */
 export type PersonView = "all" | "without_address" | "unknown";
 
-/** Displayed name of an unknown user, known to clients of the protocol. */
+/** Clients of the protocol know this name. */
 const UNKNOWN_NAME = "Unknown user";
 
 export function personView(viewer: EmailViewer, person: UserRecord, isKnown: boolean): PersonView {
@@ -28,12 +28,11 @@ export function apiEmail(organization: Organization, viewer: EmailViewer, user: 
   return shownEmail(organization, user, maySeeRealEmail(viewer, user));
 }
 
-/** The real address or the placeholder. */
 export function shownEmail(organization: Organization, user: UserRecord, isShown: boolean): string {
   return isShown ? user.email : `user${user.id}@${placeholderHost(organization)}`;
 }
 
-/** The account with this address; a real address hidden from the viewer finds nobody. */
+/** A hidden real address finds nobody. */
 export function userByApiEmail(
   organization: Organization,
   viewer: EmailViewer,
@@ -56,7 +55,7 @@ interface Pictured {
   readonly avatarVersion: number;
 }
 
-/** Relative to the organization's address; includes a version, so it can be cached for long. */
+/** Includes a version, so it can be cached for long. */
 export function avatarUrl(user: Pictured): string {
   return `/avatar/${user.id}?v=${user.avatarVersion}`;
 }
@@ -76,5 +75,4 @@ export function avatarFields(user: Pictured & { readonly avatarKey: string | nul
   };
 }
 
-/** Avatar of every unknown user. */
 const UNKNOWN_AVATAR_URL = "/avatar/unknown";

@@ -7,7 +7,6 @@ import type { UserRecord } from "./user-records.ts";
 export const systemBots = {
   /** Announces subscriptions, new channels, moved topics. */
   notification: { email: "notification-bot@parley.invalid", fullName: "Notification Bot" },
-  /** Greets new users. */
   welcome: { email: "welcome-bot@parley.invalid", fullName: "Welcome Bot" },
   /** Sends incoming email, unless its address names another sender. */
   emailGateway: { email: "emailgateway@parley.invalid", fullName: "Email Gateway" },

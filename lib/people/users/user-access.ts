@@ -18,12 +18,12 @@ export function mayAccessAllUsers(organization: Organization, viewer: UserRecord
   return organization.permissions.may(viewer, "can_access_all_users_group");
 }
 
-/** Whether a user may know only users they meet. The permission affects guests only. */
+/** The permission affects guests only. */
 export function isLimited(organization: Organization, viewer: UserRecord): boolean {
   return viewer.role === ROLE_GUEST && !mayAccessAllUsers(organization, viewer);
 }
 
-/** Whether a viewer knows a user without access to everyone. */
+/** Without access to everyone. */
 export function haveMet(organization: Organization, viewer: UserRecord, user: UserRecord): boolean {
   if (viewer.id === user.id || user.botType !== null) return true;
   if (organization.acquaintances.of(viewer.id).has(user.id)) return true;
@@ -35,7 +35,7 @@ export function mayMeet(organization: Organization, viewer: UserRecord, user: Us
   return mayAccessAllUsers(organization, viewer) || haveMet(organization, viewer, user);
 }
 
-/** Whether the viewer could know the user when the event happened. */
+/** At the time of the event. */
 export function knewThen(
   organization: Organization,
   { user: viewer, strangers }: KnowingViewer,
@@ -44,7 +44,6 @@ export function knewThen(
   return !strangers.has(user.id) && mayMeet(organization, viewer, user);
 }
 
-/** The part of an event's viewer that decides whom they knew. */
 export type KnowingViewer = Pick<Viewer, "user" | "strangers">;
 
 export function accessibleUsers(organization: Organization, viewer: UserRecord): UserRecord[] {
@@ -52,7 +51,7 @@ export function accessibleUsers(organization: Organization, viewer: UserRecord):
   return metUsers(organization, viewer);
 }
 
-/** Users known without access to everyone. */
+/** Without access to everyone. */
 export function metUsers(
   { acquaintances, subscriptions, users }: Organization,
   viewer: UserRecord,
@@ -75,10 +74,10 @@ export function knownTo({
 
 export type EmailViewer = Pick<UserRecord, "id" | "role">;
 
-/** The email_address_visibility that hides the address from everyone, administrators included. */
+/** Hides the address from administrators too. */
 export const VISIBLE_TO_NOBODY = 4;
 
-/** The least powerful role that sees the real address, by email_address_visibility; 0: no role. */
+/** Visibility → least role; 0: no role. */
 const visibleTo: Readonly<Record<number, number>> = {
   1: ROLE_GUEST,
   2: ROLE_MEMBER,
@@ -87,13 +86,13 @@ const visibleTo: Readonly<Record<number, number>> = {
   5: ROLE_MODERATOR,
 };
 
-/** Whether `viewer` may see `user`'s real address; a bot's is never hidden. */
+/** A bot's address is never hidden. */
 export function maySeeRealEmail(viewer: EmailViewer, user: UserRecord): boolean {
   if (user.botType !== null || viewer.id === user.id) return true;
   return viewer.role <= (visibleTo[user.settings.email_address_visibility] ?? 0);
 }
 
-/** Changes an organization can reserve to administrators: the setting, and the error for other users. */
+/** The setting, and the error for other users. */
 const ADMINISTERED = {
   name: ["name_changes_disabled", "Name changes are disabled in this organization."],
   address: ["email_changes_disabled", "Email address changes are disabled in this organization."],

@@ -29,13 +29,13 @@ export const userAdded = defineEvent({
   name: "realm_user.add",
   stored: z.strictObject({
     userId: z.int(),
-    /** Whether all of the audience may know it, which saves a look-up in memory. */
+    /** Saves a look-up in memory. */
     isKnown: z.boolean().default(false),
-    /** Whether the audience did not know it before: earlier events about it are withheld. */
+    /** Earlier events about it are withheld. */
     isMet: z.boolean().default(false),
-    /** Whether none of the audience may know it any more. */
+    /** Now unknown to all of the audience. */
     isForgotten: z.boolean().default(false),
-    /** The invitation used to join; only for the audit log. */
+    /** Only for the audit log. */
     invitationId: z.int().optional(),
   }),
   audit: ({ isKnown, isMet: _isMet, isForgotten, ...arrival }) => (isKnown || isForgotten ? null : arrival),
@@ -61,13 +61,11 @@ export const userAdded = defineEvent({
   },
 });
 
-/** @param invitationId used to join. */
 export function userCreated(user: UserRecord, invitationId?: number): NewEvent {
   const arrival = { userId: user.id, ...(invitationId === undefined ? {} : { invitationId }) };
   return userAdded.event(arrival, { kind: "everyone" }, [{ kind: "user", user }]);
 }
 
-/** The present values of changing fields. */
 function formerPerson(organization: Organization, person: z.output<typeof userUpdatedEvent>["person"]) {
   const { user_id, ...changed } = person;
   const user = organization.users.get(user_id);
@@ -83,7 +81,7 @@ function formerPerson(organization: Organization, person: z.output<typeof userUp
   };
 }
 
-/** The audience may no longer know an account. */
+/** For viewers who may no longer know the account. */
 export const userRemoved = defineEvent({
   name: "realm_user.remove",
   stored: z.strictObject({ userId: z.int() }),
@@ -92,7 +90,7 @@ export const userRemoved = defineEvent({
   build: ({ userId }) => ({ op: "remove" as const, person: { user_id: userId } }),
 });
 
-/** Fields changed, for everyone who may know the account. */
+/** For everyone who may know the account. */
 export const userUpdated = defineEvent({
   name: "realm_user.update",
   stored: z.object({ person: userUpdatedEvent.shape.person }),
@@ -108,9 +106,9 @@ export const userUpdated = defineEvent({
 
 const formerAddress = z.object({
   userId: z.int(),
-  /** The account's address visibility before a change. */
+  /** Before a change. */
   visibility: userSettings.email_address_visibility.schema,
-  /** Whether the address itself changed, so that users who see it receive the new one. */
+  /** Users who see the address receive the new one. */
   isReplaced: z.boolean().default(false),
 });
 

@@ -17,9 +17,9 @@ declare module "../../kernel/memory/organization.ts" {
   }
   interface OrganizationChanges {
     readonly user: { readonly user: UserRecord };
-    /** Fields changed; of the settings only those that differ. */
+    /** Only settings that differ. */
     readonly user_changed: { readonly userId: number; readonly fields: UserChange };
-    /** One change of settings for several users. */
+    /** One change for several users. */
     readonly user_settings_changed: {
       readonly userIds: readonly number[];
       readonly settings: Partial<UserSettings>;
@@ -35,9 +35,9 @@ export interface UserRecord {
   readonly fullName: string;
   readonly role: number;
   readonly isActive: boolean;
-  /** As an administrator, may create accounts and change others' addresses. */
+  /** Also allows changing others' addresses. */
   readonly canCreateUsers: boolean;
-  /** null for a person. */
+  /** null for people. */
   readonly botType: number | null;
   readonly botOwnerId: number | null;
   readonly keyVersion: number;
@@ -53,7 +53,7 @@ export interface UserRecord {
   readonly isDeleted: boolean;
   /** Created for a person who has not signed in yet. */
   readonly awaitsFirstSignIn: boolean;
-  /** Seconds since 1970; the first sign-in, for an account created for someone else. */
+  /** Seconds since 1970; the first sign-in, if someone else created the account. */
   readonly createdAt: number;
 }
 
@@ -81,18 +81,17 @@ export class UserStore {
     return this.#byId.values();
   }
 
-  /** Finds an account by `email` or `deliveryEmail`, ignoring case. */
   byEmail(email: string): UserRecord | undefined {
     const id = this.#idsByEmail.get(nameKey(email));
     return id === undefined ? undefined : this.#byId.get(id);
   }
 
-  /** Active accounts with this display name, ignoring case. */
+  /** Active accounts only; ignores case. */
   named(fullName: string): UserRecord[] {
     return this.#active(this.#byName.find(fullName));
   }
 
-  /** Active accounts whose names look like this one, equal names included. */
+  /** Active accounts only; includes equal names. */
   lookingLike(fullName: string): UserRecord[] {
     return this.#active(this.#byLooks.find(fullName));
   }
@@ -174,7 +173,6 @@ const userSelection = {
 
 export type UserRow = Prisma.UserGetPayload<{ select: typeof userSelection }>;
 
-/** The columns of a row, for tagged SQL. */
 export const userColumns = sql`id, email, delivery_email AS "deliveryEmail", full_name AS "fullName", role,
   is_active AS "isActive", can_create_users AS "canCreateUsers", bot_type AS "botType", bot_owner_id AS "botOwnerId",
   key_version AS "keyVersion", personal_key_ids AS "personalKeyIds", timezone, avatar_version AS "avatarVersion",
@@ -183,7 +181,6 @@ export const userColumns = sql`id, email, delivery_email AS "deliveryEmail", ful
 
 const readSettings = settingsReader(userSettings);
 
-/** Database row → record. */
 export function userRecord(row: UserRow): UserRecord {
   return {
     ...row,
@@ -192,7 +189,7 @@ export function userRecord(row: UserRow): UserRecord {
   };
 }
 
-/** Reads all accounts in ascending id order, like later additions. */
+/** In id order, like later additions. */
 export async function loadUsers(tx: Transaction, realmId: number): Promise<UserStore> {
   const rows = await tx.user.findMany({ where: { realmId }, select: userSelection, orderBy: { id: "asc" } });
   return new UserStore(rows.map(userRecord));

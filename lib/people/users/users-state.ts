@@ -59,7 +59,7 @@ function knownPeople({ user, organization }: RegisteredActor, { wants, capabilit
   };
 }
 
-/** The others, for clients that expect every account in the list. */
+/** For clients that expect every account in the list. */
 function othersThan({ users }: Organization, known: readonly UserRecord[]): UserRecord[] {
   const others = [...users.all()];
   if (known.length === others.length) return [];
@@ -67,7 +67,7 @@ function othersThan({ users }: Organization, known: readonly UserRecord[]): User
   return others.filter((other) => !seen.has(other));
 }
 
-/** Without the version, which is in the list of users. */
+/** The version is in the list of users. */
 function ownAvatar(user: UserRecord) {
   const { avatar_version: _version, ...fields } = avatarFields(user);
   return fields;
@@ -114,14 +114,13 @@ function textOf(organization: Organization, user: UserRecord, isAddressShown: bo
 
 const NO_PROFILE_DATA = ',"profile_data":{}}';
 
-/** Follows the account's own text. */
 function profileText(organization: Organization, user: UserRecord): string {
   if (user.botType !== null) return "}";
   if (organization.profileValues.of(user.id).size === 0) return NO_PROFILE_DATA;
   return `,${JSON.stringify(profileDataOf(organization, user)).slice(1)}`;
 }
 
-/** Accounts as text for a viewer, with profile fields on request. */
+/** Includes profile fields on request. */
 function userTexts(
   organization: Organization,
   viewer: EmailViewer,

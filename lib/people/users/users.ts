@@ -22,7 +22,6 @@ declare module "../../kernel/events/audience.ts" {
   }
 }
 
-/** Audiences by role. */
 const userAudiences: AudienceRules<"administrators"> = {
   administrators: (_audience, { user }) => user.role <= ROLE_ADMINISTRATOR,
 };

@@ -9,7 +9,7 @@ import { MAX_FULL_NAME } from "../../people-limits.contract.ts";
 /** Characters that would end a mention, `@**Name**`, or change the text around a name in Markdown and mail. */
 const MARKUP = /[*`\\>"@]/;
 const ALL_MARKUP = /[*`\\>"@]/g;
-/** A mention's id of a user. */
+/** Would be taken for an id in a mention. */
 const ID_AT_END = /\|\d+$/;
 
 /**
@@ -25,7 +25,7 @@ export function personName(given: string): string {
   return name;
 }
 
-/** Another system's name for a person, without forbidden characters; marks a reserved one. */
+/** Drops forbidden characters; marks a reserved name. */
 export function withoutMarkup(name: string): string {
   const plain = name.replace(ALL_MARKUP, " ").replace(ID_AT_END, "").replace(/\s+/g, " ").trim();
   return looksLikeWildcard(plain) ? `${plain} (account)` : plain;

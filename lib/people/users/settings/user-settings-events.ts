@@ -34,7 +34,6 @@ const displaySettings = olderUserSettings("update_display_settings");
 
 const notificationSettings = olderUserSettings("update_global_notifications");
 
-/** The register response's user settings and defaults for new users. */
 export const userSettingsFamily = stateFamily({
   fetchTypes: [
     "user_settings",
@@ -64,14 +63,12 @@ export const userSettingsFamily = stateFamily({
 });
 
 const stored = z.strictObject({
-  /** Wire name. */
   name: z.string(),
   value: userSettingEvent.shape.value,
 });
 
 const additions: ReadonlySet<string> = new Set(Object.keys(addedUserSettings()));
 
-/** Whether the client knows this setting from registration. */
 export function knowsSetting(name: string, { options }: Viewer): boolean {
   return !additions.has(name) || options.capabilities.parley_additions === true;
 }
@@ -103,7 +100,7 @@ export const displaySettingChanged = defineEvent({
   }),
 });
 
-/** Notification settings, for clients that do not know user_settings. */
+/** For clients that do not know user_settings. */
 export const notificationSettingChanged = defineEvent({
   name: "update_global_notifications",
   stored,

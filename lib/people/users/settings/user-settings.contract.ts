@@ -14,7 +14,7 @@ const timezone = { timezone: z.string() };
 
 const flag = z.boolean();
 
-/** At the top level of the register response for clients that do not know user_settings. */
+/** At top level for clients that do not know user_settings. */
 const display = { olderFetchType: "update_display_settings" } as const;
 
 const oneToThree = z.literal([1, 2, 3]);
@@ -35,14 +35,13 @@ const homeViewParam = jsonOrTextParam(
     .transform((view) => (view === "recent_topics" ? "recent" : view)),
 );
 
-/** Stored for other clients; no effect on the server or its pages. */
+/** Stored for other clients only. */
 const inert = (why: string) => ({ withoutEffect: why }) as const;
 
 const oneToFour = z.literal([1, 2, 3, 4]);
 
 const notifications = { olderFetchType: "update_global_notifications" } as const;
 
-/** Sounds to offer; "none" is always possible. */
 export const NOTIFICATION_SOUNDS = ["zulip", "ding"] as const;
 
 /** Administrators cannot change it for existing users (feature level 444). */
@@ -168,7 +167,7 @@ export const userSettings = {
   }),
   message_content_in_email_notifications: setting(flag, true, notifications),
   pm_content_in_desktop_notifications: setting(flag, true, notifications),
-  /** Notifications are suppressed and mails wait in these hours, in the user's time zone. */
+  /** Suppresses notifications and delays mails, by the user's time zone. */
   quiet_hours_enabled: setting(flag, false, addition),
   quiet_hours_start: setting(timeOfDay, 22 * 60, addition),
   quiet_hours_end: setting(timeOfDay, 7 * 60, addition),
@@ -204,7 +203,6 @@ const settings = z.strictObject({
  */
 export const userSettingsState = z.object({
   user_settings: settings.extend(timezone),
-  /** Defaults for new users. */
   realm_user_settings_defaults: settings,
   ...settingShape(olderUserSettings("update_display_settings"), ""),
   ...emojiSets,
@@ -221,7 +219,6 @@ type SettingsWithDefaults = {
   [Name in keyof Table as Table[Name] extends { readonly onlyOwn: true } ? never : Name]: Table[Name];
 };
 
-/** Settings with organization defaults. */
 export function userSettingsWithDefaults(): SettingsWithDefaults {
   return fromEntries(Object.entries(userSettings).filter(([, entry]) => !("onlyOwn" in entry)));
 }
@@ -232,12 +229,10 @@ type Additions = {
 
 type ProtocolSettings = Omit<Table, keyof Additions>;
 
-/** Settings of the protocol. */
 export function protocolUserSettings(): ProtocolSettings {
   return fromEntries(Object.entries(userSettings).filter(([, entry]) => !isAddition(entry)));
 }
 
-/** Settings that Parley adds. */
 export function addedUserSettings(): Additions {
   return fromEntries(Object.entries(userSettings).filter(([, entry]) => isAddition(entry)));
 }
@@ -248,7 +243,6 @@ type OlderSettings<FetchType> = {
     : never]: Table[Name];
 };
 
-/** Settings that older clients request by this fetch type. */
 export function olderUserSettings<
   const FetchType extends "update_display_settings" | "update_global_notifications",
 >(fetchType: FetchType): OlderSettings<FetchType> {
@@ -261,7 +255,7 @@ export function olderUserSettings<
 
 const value = z.union([z.boolean(), z.int(), z.string()]);
 
-/** English name of the language; with default_language only. */
+/** Only with default_language. */
 const nameOfLanguage = z.string().optional();
 
 /** Event user_settings, op update. */
@@ -276,7 +270,6 @@ export const userSettingEvent = z.strictObject({
 /** Event update_display_settings, for clients that do not know user_settings. */
 export const displaySettingEvent = z.strictObject({
   type: z.literal("update_display_settings"),
-  /** The user's address. */
   user: z.string(),
   setting_name: z.string(),
   setting: value.nullable(),
@@ -286,7 +279,6 @@ export const displaySettingEvent = z.strictObject({
 /** Event update_global_notifications, for clients that do not know user_settings. */
 export const notificationSettingEvent = z.strictObject({
   type: z.literal("update_global_notifications"),
-  /** The user's address. */
   user: z.string(),
   notification_name: z.string(),
   setting: value.nullable(),
