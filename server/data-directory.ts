@@ -16,12 +16,12 @@ export interface DataDirectory {
   release(): Promise<void>;
 }
 
-/** Default folder of uploaded files. @param directory the data directory. */
+/** Unless configured elsewhere. @param directory the data directory. */
 export function filesFolder(directory: string): string {
   return path.join(path.resolve(directory), "files");
 }
 
-/** Wait for a server that is shutting down. */
+/** For a server that is shutting down. */
 const PATIENCE_MS = 4_000;
 const RETRY_MS = 150;
 const CLAIM = /^server-(\d+)-(\d+)\.lock$/;
@@ -81,12 +81,12 @@ async function claim(directory: string): Promise<() => Promise<void>> {
         `Another Parley server (process ${holder}) is using the data directory ${directory}. Stop it, or choose another folder with PARLEY_DATA_DIR=…`,
       );
     }
-    // Random, so that two starting servers do not retry in lockstep.
+    // Keeps two starting servers out of lockstep.
     await wait(RETRY_MS * (0.5 + Math.random()));
   }
 }
 
-/** Creates the lock file; false when this process already holds it. */
+/** False when this process already holds it. */
 async function putDown(file: string): Promise<boolean> {
   try {
     await (await open(file, "wx", 0o600)).close();
@@ -97,7 +97,7 @@ async function putDown(file: string): Promise<boolean> {
   }
 }
 
-/** Another live server's process number, or null; removes dead servers' lock files. */
+/** Another live server's process number, or null; removes dead lock files. */
 async function findOther(directory: string, ownName: string): Promise<number | null> {
   for (const name of await readdir(directory)) {
     const [, pid, start] = CLAIM.exec(name) ?? [];
@@ -108,7 +108,7 @@ async function findOther(directory: string, ownName: string): Promise<number | n
   return null;
 }
 
-/** The secret in a data directory, even another user's; created when missing. */
+/** Even another user's; created when missing. */
 export async function secretIn(directory: string): Promise<string> {
   const file = path.join(directory, "secret");
   const stored = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -135,7 +135,7 @@ async function createSecret(file: string): Promise<string> {
   return secret;
 }
 
-/** The data directory's disk; null when database and files are elsewhere. */
+/** null when database and files are elsewhere. */
 export function diskOf(
   { externalDatabase, bucket, filesIn }: Configuration,
   folder: string,

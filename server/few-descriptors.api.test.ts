@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** Status of a small request over the agent's connection; 0: refused. */
+/** Over the agent's connection; 0: refused. */
 function statusOf(port: number, agent: Agent): Promise<number> {
   return new Promise((resolve) => {
     get({ port, agent, host: "127.0.0.1", path: "/api/v1/server_settings" }, (response) => {
@@ -37,7 +37,6 @@ function statusOf(port: number, agent: Agent): Promise<number> {
   });
 }
 
-/** Opens a connection and begins a request. */
 function open(port: number, localAddress: string): Socket {
   const socket = connect({ port, host: "127.0.0.1", localAddress });
   socket.on("error", () => undefined).resume();

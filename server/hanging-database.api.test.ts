@@ -17,11 +17,9 @@ import { findEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 
 const RETRY_MS = 50;
 const OWNER = "owner@example.com";
-/** Concurrent sends. */
 const SENDS = 50;
 const account = z.object({ email: z.string(), api_key: z.string(), user_id: z.int() });
 const queue = z.object({ queue_id: z.string(), last_event_id: z.int() });
-/** Messages, with heartbeats between them. */
 const events = z.array(z.looseObject({ id: z.int(), message: z.object({ content: z.string() }).optional() }));
 const refusal = { status: 503, body: { code: "SERVICE_UNAVAILABLE", "retry-after": 2 } };
 
@@ -46,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: RETRY_MS });
 });
 
-/** PostgreSQL's first process and its others. */
+/** The first process, and the others. */
 async function postgresProcesses(): Promise<number[]> {
   const lock = await readFile(path.join(folder, "postgres", "postmaster.pid"), "utf8");
   const first = Number(lock.split("\n")[0]);
@@ -65,7 +63,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
-/** Runs `work` with all PostgreSQL processes stopped. */
+/** All PostgreSQL processes are stopped meanwhile. */
 async function whileHanging(work: () => Promise<void>): Promise<void> {
   const [first = 0] = await postgresProcesses();
   // Stopped first, so that it starts no others.
@@ -97,7 +95,6 @@ class Person {
     this.#polled = this.#poll(given.last_event_id);
   }
 
-  /** The owner of a new organization, with an event queue. */
   static async setUp(server: ServerProcess): Promise<Person> {
     const names = { organization_name: "Hang", full_name: "Owner" };
     const anonymous = clientOf(server);
@@ -108,7 +105,7 @@ class Person {
     return new Person(server, owner, queue.parse(body));
   }
 
-  /** Sends requests before and after the server detects the hang. */
+  /** Before and after the server detects the hang. */
   async askWhileHanging(): Promise<void> {
     const answered: string[] = [];
     const noting = async (name: string, call: Promise<ApiAnswer>) => {
@@ -130,11 +127,11 @@ class Person {
     ).toMatchObject(refusal);
     expect(await this.#anonymous.get("/server_settings")).toMatchObject({ status: 200 });
     expect((await fetch(`http://127.0.0.1:${this.#server.port}/login`)).status).toBe(200);
-    // Below the connection limit that they would otherwise wait for.
+    // Less than the connection limit.
     expect(performance.now() - noticedAt).toBeLessThan(8_000);
   }
 
-  /** Repeats the sends; each message must arrive once. */
+  /** Repeated sends must arrive once. */
   async goOn(): Promise<void> {
     const repeated = this.#contents.map((content) => untilAccepted(() => this.#send(content)));
     for (const answer of await Promise.all(repeated)) expect(answer.status).toBe(200);
@@ -171,7 +168,6 @@ function clientOf({ port }: ServerProcess, owner?: z.infer<typeof account>): Api
   return new ApiClient(port, { credentials, host: `localhost:${port}` });
 }
 
-/** Repeats a call while it is refused. */
 async function untilAccepted(call: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   for (;;) {
     const answer = await call();

@@ -2,11 +2,11 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 
-/** Fields of /proc/PID/stat after the command's closing parenthesis. */
+/** After the command's closing parenthesis in /proc/PID/stat. */
 const STATE_FIELD = 0;
 const START_FIELD = 19;
 
-/** The system's error code, such as ENOENT; null for other errors. */
+/** For example ENOENT; null for other errors. */
 export function systemCode(error: unknown): string | null {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
 }
@@ -45,7 +45,7 @@ function startByPs(pid: number): string | null {
   return state.startsWith("Z") ? null : String(Date.parse(started.join(" ")));
 }
 
-/** ps output for the process, trimmed; empty for no process. */
+/** Trimmed; empty for no process. */
 function psField(pid: number, fields: string): string {
   try {
     return execFileSync("ps", ["-o", fields, "-p", String(pid)], { encoding: "utf8" }).trim();
@@ -56,7 +56,7 @@ function psField(pid: number, fields: string): string {
   }
 }
 
-/** Whether the number is in use, even by a zombie. Needs no file descriptor. */
+/** Also by a zombie. Needs no file descriptor. */
 export function isTaken(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -65,7 +65,7 @@ export function isTaken(pid: number): boolean {
   }
 }
 
-/** False only when the process started at `start` has certainly exited. */
+/** False only when the process has certainly exited. */
 export function isStillRunning(pid: number, start: string): boolean {
   if (!isTaken(pid)) return false;
   try {

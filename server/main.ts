@@ -14,12 +14,11 @@ import { FAULT, START_FAILED, STOP_FAILED, StartError } from "./start-error.ts";
 
 import type { Pages, RunningServer, ServerParts } from "./start-server.ts";
 
-/** Time for a clean stop before the process exits anyway. */
+/** Then the process exits anyway. */
 const STOP_MS = 15_000;
-/** More applied migrations are only counted. */
+/** Further migrations are only counted. */
 const MOST_NAMED = 10;
 
-/** Stop functions, run in reverse order. */
 const stops: (() => Promise<void>)[] = [];
 
 async function main(): Promise<void> {
@@ -59,7 +58,6 @@ function configurationOrExplain(): Configuration {
   }
 }
 
-/** Modules that load slowly. */
 interface LoadedParts {
   readonly modules: Promise<typeof import("./start-server.ts")>;
   readonly pages: Promise<Pages>;
@@ -68,12 +66,12 @@ interface LoadedParts {
 function startLoading(configuration: Configuration): LoadedParts {
   const modules = import("./start-server.ts");
   const pages = modules.then(() => webPages(configuration));
-  // The start awaits them last; until then a rejection must not count as unhandled.
+  // The start awaits them last; no rejection may count as unhandled before.
   pages.catch(() => undefined);
   return { modules, pages };
 }
 
-/** @param whileItStarts is called when PostgreSQL was launched but does not answer yet. */
+/** @param whileItStarts is called when PostgreSQL was launched. */
 async function openDatabaseServer(
   { externalDatabase }: Configuration,
   directory: DataDirectory,
@@ -95,7 +93,7 @@ async function prepareSchema(databaseUrl: string): Promise<void> {
   }
 }
 
-/** An upgrade names its changes; a new database's long list would help nobody. */
+/** A new database's long list would help nobody. */
 function appliedText(applied: readonly string[]): string {
   return applied.length > MOST_NAMED
     ? `Applied ${applied.length} migrations.`
@@ -141,12 +139,11 @@ async function prepareDemo(given: string | null): Promise<void> {
 let isStopping = false;
 let hasStarted = false;
 
-/** Aborts the start between two steps when a stop was requested. */
+/** Called between two steps of the start. */
 function throwIfStopping(): void {
   if (isStopping) throw new StartError("Parley was stopped while it was starting.");
 }
 
-/** Stops the server; prints the reason. */
 async function stopBecauseOf(reason: string): Promise<void> {
   if (isStopping) return;
   process.stdout.write(`Parley is stopping: ${reason}\n`);
@@ -176,14 +173,13 @@ function giveUp(): void {
   process.exit(hasStarted ? STOP_FAILED : START_FAILED);
 }
 
-/** Exits without writing, because memory may be corrupt. The next start takes over PostgreSQL. */
+/** Writes nothing, because memory may be corrupt. The next start takes over PostgreSQL. */
 function endByFault(error: unknown): never {
   logger.fatal({ err: error }, "Parley ends because of an error that nothing caught");
   if (isStopping) process.exit(STOP_FAILED);
   process.exit(hasStarted ? FAULT : START_FAILED);
 }
 
-/** Whether the start succeeded. */
 const starting: Promise<boolean> = main().then(
   () => {
     hasStarted = true;

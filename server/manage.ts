@@ -24,12 +24,12 @@ interface ManagedDatabase {
 /** EX_TEMPFAIL of sysexits.h: the mail server keeps the mail and retries. */
 const TRY_LATER = 75;
 
-/** Commands need no certificates of other servers, so an unreadable one does not stop them. */
+/** Commands need no certificates, so unreadable ones do not matter. */
 const readNoFile = () => Buffer.alloc(0);
 
 const NOTHING_TO_CLOSE = async () => undefined;
 
-/** Uses a running server's PostgreSQL, or starts it for the command. */
+/** A running server's PostgreSQL, or one started for the command. */
 async function openManaged({ externalDatabase, dataFolder }: Configuration): Promise<ManagedDatabase> {
   const url = externalDatabase ?? (await findEmbeddedPostgres(dataFolder));
   if (url !== null) return { url, close: NOTHING_TO_CLOSE };
@@ -55,7 +55,7 @@ async function prepareForMail(configuration: Configuration, databaseUrl: string)
   const { emailDomain, largestFileMib, uploadQuotas, incomingMail } = configuration;
   configure({ secret, emailDomain, largestFileMib, uploadQuotas, incomingMail });
   setBaseUrl(url ?? `http://localhost:${port}`);
-  // Without the embedded database, the data directory may be on another machine.
+  // The data directory may be on another machine.
   if (externalDatabase !== null) return;
   watchDisk(diskOf(configuration, dataFolder));
   await checkDiskSpace();

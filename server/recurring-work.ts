@@ -51,17 +51,17 @@ import { MemoryRelease } from "./release-memory.ts";
 import { repeat } from "./repeat.ts";
 
 const SECOND = 1_000;
-/** Concurrent webhook posts on this node, one person each. */
+/** Per node, one per person. */
 const WEBHOOKS_AT_ONCE = 50;
-/** Concurrent push notifications on this node, one person each. */
+/** Per node, one per person. */
 const PUSHES_AT_ONCE = 50;
-/** Concurrent exports on this node: reading that much slows everything else. */
+/** Reading that much slows everything else. */
 const EXPORTS_AT_ONCE = 1;
-/** Concurrent thumbnails, one person each: one is decoded while another is loaded or stored. */
+/** One is decoded while another is loaded or stored. */
 const THUMBNAILS_AT_ONCE = 2;
-/** Concurrent message renderings, one per second and person. */
+/** One per second and person. */
 const RENDERINGS_AT_ONCE = 20;
-/** Concurrent page fetches for previews, one person each. */
+/** Per node, one per person. */
 const PREVIEWS_AT_ONCE = 10;
 
 type Stop = () => Promise<void>;
@@ -78,7 +78,7 @@ export function startRecurringWork(releaseMore: () => Promise<void>): Stop {
   };
 }
 
-/** Skips the work while the disk lacks space, instead of failing and giving up. */
+/** Failing would give the work up. */
 function whileSpace(hasSpace: () => boolean, work: () => Promise<void>): () => Promise<void> {
   return async () => {
     if (hasSpace()) await work();
@@ -162,7 +162,6 @@ function startFollowing(memory: MemoryRelease): Stop[] {
   ];
 }
 
-/** Removes outdated data. */
 function startSweeps(): Stop[] {
   return [
     repeat("old link previews", 3_600 * SECOND, removeOldPreviews),

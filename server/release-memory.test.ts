@@ -5,14 +5,13 @@ import { MemoryRelease } from "./release-memory.ts";
 const MEGABYTE = 1_000_000;
 const used = () => process.memoryUsage.rss();
 
-/** Leaves two hundred megabytes of garbage, too old for V8 to collect soon. */
+/** Too old for V8 to collect soon. */
 function work(): void {
   const kept: object[] = [];
   for (let number = 0; number < 4_000_000; number += 1) kept.push({ number, text: `text ${number}` });
   expect(kept).toHaveLength(4_000_000);
 }
 
-/** Occupies the event loop for this much processor time. */
 function spin(milliseconds: number): void {
   const start = process.threadCpuUsage();
   while (process.threadCpuUsage(start).user < milliseconds * 1_000);

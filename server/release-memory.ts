@@ -5,11 +5,11 @@
 import { Session } from "node:inspector/promises";
 import { performance } from "node:perf_hooks";
 
-/** Busy share of the event loop above which a collection could delay answers. */
+/** A collection could delay answers above this share. */
 const QUIET = 0.05;
-/** Growth since the last collection that is worth a few tenths of a second. */
+/** Worth a few tenths of a second. */
 const WORTH_COLLECTING = 50_000_000;
-/** Growth after this many quiet checks, when few users would notice. */
+/** When few users would notice. */
 const WORTH_COLLECTING_AT_REST = 10_000_000;
 const CHECKS_UNTIL_REST = 6;
 
@@ -28,12 +28,12 @@ export class MemoryRelease {
   #usedThen = 0;
   #quietChecks = 0;
 
-  /** @param releaseMore frees memory outside this process, at each collection. */
+  /** @param releaseMore frees memory outside this process. */
   constructor(releaseMore: () => Promise<void>) {
     this.#releaseMore = releaseMore;
   }
 
-  /** Called every few seconds; collects when the server was quiet since the last call. */
+  /** Called every few seconds. */
   async check(): Promise<void> {
     const look = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(look, this.#lastLook);

@@ -5,10 +5,9 @@ import { pathToFileURL } from "node:url";
 
 const ROOT = path.join(import.meta.dirname, "..", "app", "api", "v1");
 
-/** A route file's path below app/api/v1, and its exports. */
+/** Path below app/api/v1, and exports. */
 export type RouteModule = readonly [file: string, module: Readonly<Record<string, unknown>>];
 
-/** Imports every route.ts in the folder. */
 export async function routeModules(): Promise<RouteModule[]> {
   const files = await readdir(ROOT, { recursive: true });
   const routes = files.filter((file) => path.basename(file) === "route.ts").sort();

@@ -96,7 +96,7 @@ async function storedIds(channel: string): Promise<number[]> {
     .map(({ id }) => id);
 }
 
-/** A client that listens on alternating nodes and records every message, until stopped. */
+/** Listens on alternating nodes and records every message. */
 class Listener {
   readonly messageIds: number[] = [];
   #lastEventId: number;
@@ -118,7 +118,7 @@ class Listener {
     }
   }
 
-  /** Polls until the message has arrived, each time on the node from `place`. */
+  /** Each time on the node from `place`. */
   async poll(place: () => ServerProcess, until: Promise<number>): Promise<void> {
     let last = Number.POSITIVE_INFINITY;
     void until.then((id) => {
@@ -139,7 +139,7 @@ class Listener {
     }
   }
 
-  /** Follows by socket until the message has arrived. */
+  /** Until the message has arrived. */
   async follow(on: ServerProcess, until: Promise<number>): Promise<void> {
     const socket = this.connect(on);
     const last = await until;
@@ -175,7 +175,7 @@ describe("two nodes", () => {
     await Promise.all([
       polled.poll(() => nodeB, sending),
       pushed.follow(nodeB, sending),
-      // Alternate between the nodes.
+      // Alternates between nodes.
       moved.poll(() => (turn++ % 2 ? nodeA : nodeB), sending),
     ]);
     const stored = await storedIds("storm");
@@ -330,7 +330,7 @@ describe("nothing is lost", () => {
       queue_id: reader.queueId,
       last_event_id: reader.lastEventId,
     });
-    // The state such a node leaves: a row without a notification.
+    // A row without a notification.
     const body = { isForgotten: false };
     const row = JSON.stringify([{ type: "default_streams", audience: { kind: "everyone" }, body }]);
     const { rows } = await administration.query<{ id: string }>(

@@ -21,7 +21,6 @@ const mailbox = await openMailbox();
 const directory = await LdapDirectory.open();
 let database: TestDatabase;
 let folder: string;
-/** Started like `npm run demo`; uses its users' addresses. */
 let demo: ServerProcess;
 let people: readonly string[];
 

@@ -16,7 +16,7 @@ const server = new BoundedSmtpServer({
     });
   },
 });
-// Without a host, it listens on IPv6 too, where sockets show mapped IPv4 addresses.
+// Also listens on IPv6, where sockets show mapped IPv4 addresses.
 await once(server.listen(0), "listening");
 const { port } = server.server.address() as AddressInfo;
 const sockets: Socket[] = [];
@@ -39,7 +39,7 @@ async function say(socket: Socket, text: string): Promise<string> {
   return String(answer).slice(0, 3);
 }
 
-/** Waits for the server's check, which ends connections with too many commands. */
+/** The check ends connections with too many commands. */
 async function untilChecked(): Promise<void> {
   const socket = await open();
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));

@@ -6,7 +6,7 @@ import { consumeRequest } from "../lib/kernel/http/rate-limit.ts";
 import { UnreadAnswers } from "./connections/unread-answers.ts";
 
 export const CONNECTIONS_OF_BLOCK = 5;
-/** Command bytes per connection, without mails. Sending a mail takes some hundred. */
+/** Without mails; sending one takes some hundred. */
 export const MAX_COMMAND_BYTES = 256 * 1024;
 const CHECK_MS = 1_000;
 /** Time for a refused client to read why. */
@@ -14,15 +14,15 @@ const REFUSAL_MS = 1_000;
 
 interface Connection {
   readonly socket: Socket;
-  /** Socket bytes of mails, including dot-stuffing and TLS overhead. */
+  /** Including dot-stuffing and TLS overhead. */
   mailBytes: number;
-  /** Socket bytes before the arriving mail; null while none is. */
+  /** Before the arriving mail; null while none is. */
   bytesBeforeMail: number | null;
 }
 
 export class BoundedSmtpServer extends SMTPServer {
   readonly #countsOfBlocks = new Map<string, number>();
-  /** By session id: sessions and sockets format the client's address differently. */
+  /** Sessions and sockets format addresses differently. */
   readonly #bySession = new Map<string, Connection>();
 
   constructor(options: SMTPServerOptions) {
@@ -55,7 +55,6 @@ export class BoundedSmtpServer extends SMTPServer {
     });
   }
 
-  /** Counts the connection's bytes as a mail's from now on. */
   beginMail(session: SMTPServerSession): void {
     const connection = this.#bySession.get(session.id);
     if (connection) connection.bytesBeforeMail = connection.socket.bytesRead;
@@ -68,12 +67,12 @@ export class BoundedSmtpServer extends SMTPServer {
     connection.bytesBeforeMail = null;
   }
 
-  /** Ends a session without an answer, because its client does not stop sending. */
+  /** Without an answer: the client does not stop sending. */
   cutOff(session: SMTPServerSession): void {
     this.#bySession.get(session.id)?.socket.destroy();
   }
 
-  /** Commands are answered, so a client that reads nothing would make answers pile up. */
+  /** A client that reads nothing would make answers pile up. */
   #check(): void {
     for (const { socket, mailBytes, bytesBeforeMail } of this.#bySession.values()) {
       if (bytesBeforeMail === null && socket.bytesRead - mailBytes > MAX_COMMAND_BYTES) socket.destroy();

@@ -47,7 +47,6 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-/** Sends a text repeatedly until the server ends the connection. */
 async function flood(localAddress: string, dialogue: string, text: string): Promise<void> {
   const socket = connect({ port, host: "127.0.0.1", localAddress });
   sockets.push(socket);

@@ -16,7 +16,7 @@ import { publicHostName } from "../lib/kernel/memory/find-organization.ts";
 import type { DescriptorReserve } from "./connections/descriptor-reserve.ts";
 import { BoundedSmtpServer } from "./smtp-connections.ts";
 
-/** For all arriving mails together; beyond it, senders retry later. */
+/** Of all arriving mails; beyond it, senders retry later. */
 export const ARRIVING_BYTES = 64 * 1024 ** 2;
 export const CONNECTIONS = 40;
 const SILENT_MS = 60_000;

@@ -61,7 +61,7 @@ test("a connection on which nothing waits stays", async () => {
   await expect.poll(() => sockets[0]?.writableLength, { timeout: 10_000 }).toBe(0);
   const unread = await RawConnection.open(port);
   unread.socket.pause();
-  // Disconnecting this one shows that the window is over.
+  // Shows that the window is over.
   await expect.poll(() => sockets[1]?.destroyed, { timeout: 10_000 }).toBe(true);
   expect(sockets[0]?.destroyed).toBe(false);
   silent.socket.destroy();

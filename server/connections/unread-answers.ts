@@ -5,37 +5,35 @@ import type { Server, Socket } from "node:net";
 import { z } from "zod";
 import { ApiError } from "../../lib/kernel/errors.ts";
 
-/** Unread bytes per person with their bots, or per address block without credentials. */
+/** Per person with their bots, or per unauthenticated address block. */
 export const MAX_UNREAD_BYTES = 32 * 1024 ** 2;
 
-/** Shorter answers are not counted: the system buffers them anyway. */
+/** The system buffers shorter answers anyway. */
 const LEAST_BYTES = 64 * 1024;
 
 const RETRY_SECONDS = 5;
 
 export interface ReadingLimits {
-  /** In ms: longest time to read less than `leastBytes` while something waits. */
+  /** Time to read `leastBytes` while something waits. */
   readonly windowMs: number;
-  /** Bytes to read in a window: 17 kbit/s, which the slowest mobile networks exceed. */
+  /** 17 kbit/s, which the slowest mobile networks exceed. */
   readonly leastBytes: number;
-  /** Interval of the checks, in ms. */
   readonly checkMs: number;
 }
 
 /** The system takes up to 1.5 MB when a third of its buffer is free: at 50 kB/s, nothing for half a minute. */
 export const readingLimits: ReadingLimits = { windowMs: 60_000, leastBytes: 128 * 1024, checkMs: 2_000 };
 
-/** Node.js's internal connection handle; no public property says how much of a write has left. */
+/** Internal to Node.js; no public property says how much of a write has left. */
 const handle = z.object({ bytesWritten: z.number(), writeQueueSize: z.number() });
 
 interface Reading {
   /** By `performance.now()`. */
   since: number;
-  /** Bytes that the system had taken by then. */
+  /** Bytes the system had taken by then. */
   taken: number;
 }
 
-/** Watches all connections of a server: requests, sockets and mails. */
 export class UnreadAnswers {
   readonly #limits: ReadingLimits;
   readonly #connections = new Map<Socket, Reading | null>();
@@ -65,7 +63,6 @@ export class UnreadAnswers {
   }
 }
 
-/** Bytes that the system has taken from the process. */
 function takenBytes(socket: Socket): number {
   const { data } = handle.safeParse(Reflect.get(socket, "_handle"));
   return data ? data.bytesWritten - data.writeQueueSize : socket.bytesWritten - socket.writableLength;
@@ -79,7 +76,7 @@ export class UnreadBudget<Key extends number | string> {
    * @throws ApiError RATE_LIMIT_HIT when the person's clients leave too much unread.
    */
   hold(key: Key, bytes: number, response: ServerResponse): void {
-    // A disconnected client's response does not close again.
+    // The response of a disconnected client does not close again.
     if (bytes < LEAST_BYTES || response.destroyed) return;
     const unread = this.#unread.get(key) ?? 0;
     // A single answer may exceed the budget.

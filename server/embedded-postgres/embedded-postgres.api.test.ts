@@ -42,7 +42,6 @@ async function postmasterPid(): Promise<number> {
   return Number((await readFile(path.join(folder, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
 }
 
-/** Starts PostgreSQL on the folder as the server does. */
 async function starter(): Promise<ChildProcess> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(path.join(import.meta.dirname, "embedded-postgres.ts"))};

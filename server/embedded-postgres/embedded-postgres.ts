@@ -22,10 +22,9 @@ import {
 } from "./postmaster.ts";
 
 export interface EmbeddedPostgres {
-  /** Connects to the database "parley" through a socket that only this user can open. */
+  /** The database "parley", through a socket only for this user. */
   readonly url: string;
   readonly logPath: string;
-  /** Stops PostgreSQL and waits for its exit. */
   stop(): Promise<void>;
 }
 
@@ -36,7 +35,7 @@ const START_MS = 120_000;
 const TRIES = 9;
 const RETRY_MS = 100;
 const WATCH_MS = 500;
-/** Consecutive checks that must find PostgreSQL gone; more after a failed restart. */
+/** Consecutive checks that must find PostgreSQL gone. */
 const LOOKS = 2;
 const LOOKS_AFTER_FAILURE = 20;
 const LOG_WATCH_MS = 10_000;
@@ -94,7 +93,7 @@ export async function startEmbeddedPostgres(
   return { url: socketUrl(plan.socketFolder, DATABASE), logPath: plan.logPath, stop };
 }
 
-/** Connection string of a running server's PostgreSQL on the data directory, or null. */
+/** A running server's PostgreSQL on the data directory, or null. */
 export async function findEmbeddedPostgres(dataDirectory: string): Promise<string | null> {
   const directory = path.resolve(dataDirectory);
   // Planning creates the cluster, which only the lock's holder may do.
@@ -118,7 +117,7 @@ async function makePlan(dataDirectory: string): Promise<PostmasterPlan> {
   };
 }
 
-/** Another user cannot open root's cluster; PostgreSQL's message would not say so. */
+/** PostgreSQL's message would not name the reason. */
 async function refuseForeignCluster(cluster: string): Promise<void> {
   const found = await statOrNull(cluster);
   if (!found) return;

@@ -6,7 +6,7 @@ import { StartError } from "../start-error.ts";
 import { type PostgresAccount, statOrNull } from "./postgres-account.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 
-/** PostgreSQL's superuser; only the socket's owner can connect as it. */
+/** Only the socket's owner can connect as superuser. */
 export const SUPERUSER = "parley";
 
 /**

@@ -7,7 +7,6 @@ import { saysGone, systemCode } from "../live-process.ts";
 import { StartError } from "../start-error.ts";
 
 export interface PostgresAccount {
-  /** Command line for `program` under this account. */
   command(program: string, args: readonly string[]): { file: string; args: string[] };
   /** For `spawn`; empty for the current user. */
   readonly identity: { uid?: number; gid?: number };
@@ -79,7 +78,7 @@ async function namespaceAccount(account: SystemAccount, postgres: string): Promi
     await run(probe.file, probe.args);
     return { ...plain, command };
   } catch (error) {
-    // unshare failed or is missing; other errors say nothing about namespaces.
+    // Other errors than a failed or missing unshare say nothing about namespaces.
     if (systemCode(error) === null || saysGone(error)) return null;
     throw error;
   }
@@ -91,7 +90,7 @@ async function lentAccount(
   postgres: string,
 ): Promise<PostgresAccount> {
   const { uid, gid, name } = account;
-  // The account only traverses this folder; the secret in it has mode 0600.
+  // Only traversal is needed; the secret inside has mode 0600.
   if ((await stat(dataDirectory)).uid !== uid) await chmod(dataDirectory, 0o711);
   try {
     await run(postgres, ["--version"], { uid, gid, cwd: "/" });
@@ -110,7 +109,7 @@ async function lentAccount(
   };
 }
 
-/** null for a missing file; throws other failures, which say nothing about the file. */
+/** null for a missing file; other failures are thrown. */
 export async function statOrNull(file: string): Promise<Stats | null> {
   try {
     return await stat(file);

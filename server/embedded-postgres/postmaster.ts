@@ -30,10 +30,10 @@ import { StartError } from "../start-error.ts";
 import { SUPERUSER } from "./initialize-cluster.ts";
 import { type PostgresAccount, statOrNull } from "./postgres-account.ts";
 
-/** Named after the port, although nothing listens on the network. */
+/** Nothing listens on this port. */
 const SOCKET_NAME = ".s.PGSQL.5432";
 
-/** The shortest limit among systems (macOS: 104 bytes with the terminating zero). */
+/** macOS has the shortest limit: 104 bytes with the terminating zero. */
 const LONGEST_PATH = 103;
 
 export interface PostmasterPlan {
@@ -44,7 +44,7 @@ export interface PostmasterPlan {
   readonly logPath: string;
 }
 
-/** Identifies a process beyond reused process numbers. */
+/** Tells reused process numbers apart. */
 export interface Postmaster {
   readonly pid: number;
   readonly start: string;
@@ -52,12 +52,12 @@ export interface Postmaster {
 
 const MEBIBYTE = 1024 * 1024;
 const LARGEST_LOG = 10 * MEBIBYTE;
-/** Time for a PostgreSQL that was found running to answer. */
+/** For a PostgreSQL that was found running. */
 const ADOPTION_MS = 20_000;
 const POLL_MS = 20;
-/** Per attempt: a hanging PostgreSQL accepts connections and never answers. */
+/** A hanging PostgreSQL accepts connections and never answers. */
 const CONNECT_MS = 5_000;
-/** Codes of a PostgreSQL that is absent, starting, stopping, recovering or full. */
+/** Absent, starting, stopping, recovering or full. */
 const NOT_ANSWERING = /^(ENOENT|ECONNREFUSED|ECONNRESET|EPIPE|EAGAIN|57P0[1-3]|53300)$/;
 const LOG_TAIL_LINES = 12;
 
@@ -103,7 +103,7 @@ export async function findPostmaster(plan: PostmasterPlan): Promise<Postmaster |
   return null;
 }
 
-/** Waits until PostgreSQL accepts connections; false when it ended or time ran out. */
+/** False when PostgreSQL ended or time ran out. */
 async function untilAnswering(
   plan: PostmasterPlan,
   postmaster: Postmaster,
@@ -151,7 +151,7 @@ export async function spawnPostmaster(
   const child = spawn(file, args, {
     ...plan.account.identity,
     cwd: plan.cluster,
-    // A separate process group: Ctrl-C reaches only Parley, which stops PostgreSQL cleanly.
+    // Ctrl-C reaches only Parley, which stops PostgreSQL cleanly.
     detached: true,
     env: { PATH: process.env.PATH, TZ: "UTC", NODE_ENV: process.env.NODE_ENV },
     stdio: ["ignore", log.fd, log.fd],
@@ -171,7 +171,7 @@ export async function spawnPostmaster(
   throw new StartError(`PostgreSQL did not answer in time. ${await logTail(plan.logPath)}`);
 }
 
-/** Opens the log for appending; first renames a large one to .old. */
+/** Renames a large log to .old. */
 async function openLog({ logPath, cluster }: PostmasterPlan): Promise<FileHandle> {
   const size = (await statOrNull(logPath))?.size ?? 0;
   if (size > LARGEST_LOG) await rename(logPath, `${logPath}.old`);
@@ -180,7 +180,7 @@ async function openLog({ logPath, cluster }: PostmasterPlan): Promise<FileHandle
   return log;
 }
 
-/** Copies and truncates a large log; PostgreSQL keeps appending to the same file. */
+/** PostgreSQL keeps appending to the truncated file. */
 export async function boundLog(logPath: string): Promise<void> {
   const size = (await statOrNull(logPath))?.size ?? 0;
   if (size <= LARGEST_LOG) return;
@@ -192,7 +192,7 @@ export async function boundLog(logPath: string): Promise<void> {
   }
 }
 
-/** Settings for many small transactions, sized to the machine. */
+/** For many small transactions, sized to the machine. */
 async function postgresArguments({ cluster, socketFolder }: PostmasterPlan): Promise<string[]> {
   const disk = (await readDiskSpace(cluster)).size / MEBIBYTE;
   const memory = os.totalmem() / MEBIBYTE;
@@ -215,11 +215,11 @@ async function postgresArguments({ cluster, socketFolder }: PostmasterPlan): Pro
     max_parallel_maintenance_workers: 0,
     // Reads mostly hit the operating system's cache; asking an I/O process takes twice as long.
     io_method: "sync",
-    // A background process that a chat server hardly needs.
+    // Hardly needed by a chat server.
     max_logical_replication_workers: 0,
     synchronous_commit: "on",
     wal_compression: "on",
-    // It grows to this size even when little is stored.
+    // Reached even when little is stored.
     max_wal_size: `${Math.round(Math.min(2048, Math.max(128, disk / 20)))}MB`,
     log_checkpoints: "off",
     timezone: "UTC",
@@ -228,7 +228,7 @@ async function postgresArguments({ cluster, socketFolder }: PostmasterPlan): Pro
   return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
-/** Fast shutdown disconnects all clients; after a while, immediate shutdown skips the final checkpoint. */
+/** Fast shutdown first; later immediate shutdown without final checkpoint. */
 export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
     ["SIGINT", 10_000],
@@ -243,7 +243,6 @@ export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   }
 }
 
-/** The last lines of PostgreSQL's log, headed by its path. */
 export async function logTail(logPath: string): Promise<string> {
   const log = await readFile(logPath, "utf8").catch(() => "");
   const lines = log.trimEnd().split("\n").slice(-LOG_TAIL_LINES);

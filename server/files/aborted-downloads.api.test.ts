@@ -12,22 +12,20 @@ import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 
 const { server, org } = await serveOrganization();
 const { member } = org;
-/** More than the system buffers, and incompressible. */
+/** Incompressible, and more than the system buffers. */
 const LARGE = 20 * 1024 ** 2;
-/** Random bytes per call. */
 const PIECE = 65_536;
 const EXPORT = "/api/v1/users/me/export";
 
 let path: string;
-/** Store key, also in the descriptors' names. */
+/** Descriptors name the file by its store key. */
 let key: string;
 let store: FileStore;
-/** Runs between a file's opening and its return from the store. */
+/** Between a file's opening and its return from the store. */
 let duringRead: () => Promise<void>;
-/** Kept from the garbage collector, which would close them. */
+/** The garbage collector would close them. */
 const streams: Readable[] = [];
 
-/** Newest response by path. */
 const responses = new Map<string | undefined, ServerResponse>();
 const note = (message: unknown) => {
   const { request, response } = z
@@ -63,7 +61,7 @@ afterAll(() => {
   setFileStore(store);
 });
 
-/** This process's descriptors of the file, the server's included. */
+/** Includes the server's descriptors. */
 function openFiles(): number {
   return readdirSync("/proc/self/fd").filter((descriptor) => {
     try {

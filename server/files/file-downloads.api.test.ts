@@ -12,7 +12,7 @@ const { member, owner, bot } = org;
 const { port } = server;
 /** More than the system buffers of an answer. */
 const LARGE = 20 * 1024 ** 2;
-/** Slow machines need time for this many connections. */
+/** For slow machines. */
 const patience = { timeout: 20_000 };
 
 async function upload(account: TestAccount, size: number): Promise<string> {
@@ -29,7 +29,6 @@ test("somebody receives a few files at once, further ones wait, and many more ar
   const [own, others] = [await upload(member, 10), await upload(owner, 10)];
   const answers: IncomingMessage[] = [];
   const authorization = `Basic ${btoa(`${member.email}:${member.apiKey}`)}`;
-  /** Requests the file and reads nothing. */
   const open = (): ClientRequest => {
     const headers = { host: org.host, authorization };
     const request = httpRequest({ host: "127.0.0.1", port, path: large, headers, agent: false });

@@ -17,7 +17,7 @@ const { owner } = org;
 const failures = vi.spyOn(logger, "error");
 afterAll(() => failures.mockRestore());
 
-/** Real addresses, at least one per route. */
+/** At least one per route. */
 let samples: readonly string[];
 
 beforeAll(async () => {
@@ -48,7 +48,6 @@ beforeAll(async () => {
   ];
 });
 
-/** Sends exactly this target. */
 async function statusOf(target: string): Promise<number> {
   const socket = connect(server.port, "127.0.0.1");
   const credentials = btoa(`${owner.email}:${owner.apiKey}`);
@@ -76,7 +75,7 @@ const REPLACEMENTS = [
   "9".repeat(20),
 ];
 
-/** Variants with odd text in place of each part, and at the end. */
+/** Odd text in place of each part, and at the end. */
 function* mutationsOf(address: string): Generator<string> {
   const [path = "", query] = address.split("?");
   const parts = path.split("/");

@@ -11,10 +11,10 @@ import { type ByteRange, fileStore } from "../../lib/kernel/storage/file-store.t
 import { TurnQueue } from "../../lib/kernel/turns/turn-queue.ts";
 import { clientOf } from "../connections/client-of.ts";
 
-/** Concurrent downloads per person, bots included. Each holds a file store stream. */
+/** Per person, bots included. Each holds a file store stream. */
 export const DOWNLOADS_AT_ONCE = 10;
 
-/** Waiting downloads: pages show many pictures. */
+/** Pages show many pictures. */
 export const DOWNLOADS_WAITING = 100;
 
 const downloads = () =>
@@ -72,7 +72,6 @@ function redirect({ redirectTo }: Redirect, response: ServerResponse): void {
   response.writeHead(302, { ...headers, location: redirectTo }).end();
 }
 
-/** Runs `answer` in its reader's turn. */
 type InTurn = (answer: () => Promise<void>) => Promise<void>;
 
 async function send(
@@ -127,10 +126,10 @@ async function sendStored(
     // The client may leave while the store opens the file.
     if (response.destroyed) return;
     begin();
-    // A disconnecting client ends the read, and is no error.
+    // A disconnecting client is no error.
     await pipeline(stream, response).catch(() => response.destroy());
   } finally {
-    // An unread stream would hold its descriptor or connection until garbage-collected.
+    // An unread stream would hold its descriptor until garbage-collected.
     stream.destroy();
   }
 }
@@ -142,7 +141,7 @@ function isKnown({ headers }: IncomingMessage, etag: string): boolean {
   return known?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;
 }
 
-/** A single range; several or malformed ones get the whole file, as the RFC allows. */
+/** Other ranges get the whole file, as the RFC allows. */
 function rangeOf(
   { headers }: IncomingMessage,
   etag: string,

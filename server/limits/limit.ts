@@ -2,21 +2,19 @@
 
 import type { Rate } from "../../lib/kernel/turns/window-counter.ts";
 
-/** A line of the table. */
 export interface Limit {
-  /** The limited resource, and its scope. */
+  /** The resource and its scope. */
   readonly what: string;
   readonly limit: string;
-  /** The consequence of exceeding it. */
+  /** Consequence of exceeding the limit. */
   readonly beyond: string;
 }
 
-/** Usual consequences for rates and values. */
+/** For rates and values. */
 export const REFUSED = "429 `RATE_LIMIT_HIT` with `Retry-After`";
 export const INVALID = "400 with the limit";
 export const TOO_LARGE = "413 `REQUEST_TOO_LARGE`";
 
-/** Numbers in the table's format. */
 export const count = (value: number) => value.toLocaleString("en-US");
 export const kilobytes = (bytes: number) => `${count(Math.round(bytes / 1024))} KiB`;
 export const mebibytes = (bytes: number) => `${count(Math.round(bytes / 1024 ** 2))} MiB`;

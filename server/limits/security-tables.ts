@@ -59,7 +59,7 @@ export const resources: readonly Resource[] = [
 
 type Row = readonly string[];
 
-/** A Markdown table, aligned like the formatter's. */
+/** Aligned like the formatter's. */
 function tableOf(header: Row, rows: readonly Row[]): string {
   const widths = header.map((_, column) =>
     Math.max(...[header, ...rows].map((row) => row[column]?.length ?? 0)),

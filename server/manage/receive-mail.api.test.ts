@@ -14,7 +14,7 @@ const { org } = await serveOrganization({ incomingMail: { port: null, tls: null,
 const { owner } = org;
 await owner.subscribe("general");
 
-/** Runs it as a mail server does; exit statuses as in sysexits.h. */
+/** Exit statuses as in sysexits.h. */
 async function pipe(mail: string, recipient: string, given: Record<string, string> = {}) {
   const program = ["--disable-warning=DeprecationWarning", "--import", "tsx", "server/manage.ts"];
   const child = spawn(process.execPath, [...program, "receive-mail", recipient], {

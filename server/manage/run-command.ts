@@ -27,9 +27,9 @@ import { MAX_ORGANIZATION_NAME } from "../../lib/people/people-limits.contract.t
 import { displayName, personName } from "../../lib/people/users/names/person-name.ts";
 import { isEmail } from "../../lib/text/is-email.ts";
 
-/** A command failed; the message says why. */
+/** The message says why. */
 export class CommandError extends Error {
-  /** Whether it may succeed later, after a limit or outage. */
+  /** After a limit or outage. */
   readonly isPassing: boolean;
 
   constructor(message: string, isPassing = false) {
@@ -38,21 +38,18 @@ export class CommandError extends Error {
   }
 }
 
-/** The first label of an organization's host name, before the root organization's host name. */
+/** Followed by the root organization's host name. */
 const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** The root organization, which has no subdomain, on the command line. */
+/** Stands for the root organization, which has no subdomain. */
 const ROOT = ".";
 
 /** Run by mail servers. */
 export const RECEIVE_MAIL = "receive-mail";
 
 interface Command {
-  /** Required arguments. */
   readonly takes: readonly string[];
-  /** Optional arguments. */
   readonly mayTake?: readonly string[];
   readonly does: string;
-  /** Returns the output. */
   readonly run: (given: readonly string[], password: string | undefined) => Promise<string>;
 }
 

@@ -20,7 +20,6 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const listed = () => listAppFiles(folder) ?? { version: "", files: [] };
 
-/** The response at this address; null for none. */
 function answerAt(address: string, list: AppFiles | null): string | null {
   const request = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: address });
   const response = new ServerResponse(request);

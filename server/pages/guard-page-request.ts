@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import { isHost } from "../connections/request-host.ts";
 
-/** Bytes; pages accept nothing larger than the sign-in form. */
+/** Nothing is larger than the sign-in form. */
 export const MAX_FORM_BYTES = 65_536;
 
 interface Refusal {
@@ -12,7 +12,7 @@ interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Refuses a request that must not reach the pages; returns whether it did. */
+/** Returns whether it refused. */
 export function refusePageRequest(request: IncomingMessage, response: ServerResponse): boolean {
   const refusal = badTarget(request) ?? badMethod(request) ?? badBody(request) ?? badRouterState(request);
   if (!refusal) return false;
@@ -60,7 +60,7 @@ function badMethod(request: IncomingMessage): Refusal | null {
   return { status: 405, reason: "Method Not Allowed", headers: { allow: allowed.join(", ") } };
 }
 
-/** Next answers an unreadable state with a server error, so its own parser checks first. */
+/** Next would answer an unreadable state with a server error. */
 function badRouterState({ headers }: IncomingMessage): Refusal | null {
   try {
     parseAndValidateFlightRouterState(headers["next-router-state-tree"]);
@@ -70,7 +70,7 @@ function badRouterState({ headers }: IncomingMessage): Refusal | null {
   }
 }
 
-/** A body must declare its size: Next reads all of it. */
+/** Next reads all of the body. */
 function badBody({ headers }: IncomingMessage): Refusal | null {
   if (headers["transfer-encoding"] !== undefined) return { status: 411, reason: "Length Required" };
   if (Number(headers["content-length"] ?? 0) <= MAX_FORM_BYTES) return null;

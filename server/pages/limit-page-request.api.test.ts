@@ -8,7 +8,6 @@ import { type RunningServer, startServer } from "../start-server.ts";
 let database: TestDatabase;
 let server: RunningServer;
 let org: TestOrganization;
-/** Requests that reached the pages. */
 let served = 0;
 
 beforeAll(async () => {
@@ -30,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Requests a page `count` times; returns the number per status, and the last response. */
+/** Returns the number per status, and the last response. */
 async function flood(path: string, count: number, headers: Record<string, string>) {
   const client = new PageClient(server.port, org.host);
   const before = served;

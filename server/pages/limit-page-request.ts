@@ -12,7 +12,7 @@ import { isFileRequest } from "../files/serve-files.ts";
 const FILES = "/_next/static/";
 
 export interface CountedRequest {
-  /** Null without valid credentials, and for public files. */
+  /** Null for public files too. */
   readonly actor: Actor | null;
   readonly isAnswered: boolean;
 }
@@ -29,14 +29,14 @@ export async function limitPageRequest(
     const { url = "/" } = request;
     const isFile = url.startsWith(FILES);
     const actor = isFile ? null : await findActor(request, origin);
-    // Requests without valid credentials may be guessing keys.
+    // They may be guessing keys.
     if (isFile || (actor && isFileRequest(request))) consumeFileRequest(actor, clientAddress);
     else consumeRequest(actor, clientAddress, headers);
     return { actor, isAnswered: false };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const wait = Math.ceil(Number(error.extra["retry-after"]));
-    // Closes the connection, whose waiting requests would be refused too.
+    // Waiting requests would be refused too.
     response.shouldKeepAlive = false;
     response.writeHead(error.status, { ...headers, "content-type": "text/plain", "retry-after": `${wait}` });
     response.end(`Too many requests. Try again in ${wait} seconds.\n`);
@@ -44,14 +44,14 @@ export async function limitPageRequest(
   }
 }
 
-/** The account behind a request; null when credentials are missing, invalid or uncheckable. */
+/** null when credentials are missing, invalid or uncheckable. */
 async function findActor({ headers }: IncomingMessage, origin: string): Promise<Actor | null> {
   if (headers.authorization === undefined && headers.cookie === undefined) return null;
   try {
     const organization = await organizationOf(origin);
     return organization && (await authenticateRequest({ method: "GET", headers, origin }, organization));
   } catch {
-    // The page or API authenticates again and reports the failure.
+    // The page or API reports the failure.
     return null;
   }
 }

@@ -2,7 +2,7 @@
 import { format, stripVTControlCharacters } from "node:util";
 import { logger } from "../../lib/kernel/log.ts";
 
-/** Marks that Next.js puts before its lines. */
+/** Next.js's marks. */
 const MARK = /^[⨯⚠\s]+/u;
 
 /** Call it before loading Next.js, which wraps these functions. */

@@ -6,7 +6,6 @@ import { tellAddress } from "./page-address.ts";
 
 const URL_BEHIND_TLS = "https://chat.example.com";
 
-/** Forwarding headers that pages receive. */
 function pageHeaders(headers: Record<string, string>, url: string | null, trustedProxies: number) {
   const request = new IncomingMessage(new Socket());
   Object.assign(request.headers, headers);

@@ -4,7 +4,7 @@ import { subdomainOf } from "../../lib/kernel/memory/find-organization.ts";
 import { clientOf } from "../connections/client-of.ts";
 
 export interface PageAddressOptions {
-  /** Public address; null takes the host name from the request. */
+  /** null takes the host name from the request. */
   readonly url: string | null;
   readonly trustedProxies: number;
 }
@@ -24,7 +24,7 @@ export function tellAddress(request: IncomingMessage, { url, trustedProxies }: P
   request.headers["x-parley-client-address"] = clientAddress;
 }
 
-/** The organization's public address, however the request arrived. */
+/** However the request arrived. */
 function publicAddress(origin: string, url: string | null): URL {
   const asked = new URL(origin);
   if (url === null) return asked;

@@ -4,7 +4,7 @@ import { TurnQueue } from "../../lib/kernel/turns/turn-queue.ts";
 
 /** The rate limit bounds waiting requests. */
 export const PAGES = { atOnce: 4, atOncePerAccount: 2, waitingPerAccount: Number.POSITIVE_INFINITY };
-/** Maximum turn in ms: slow readers and a hanging database must not block others. */
+/** Slow readers and a hanging database must not block others. */
 const TURN_MS = 200;
 
 export class PageTurns {

@@ -7,7 +7,7 @@ import { type PageAddressOptions, tellAddress } from "./page-address.ts";
 import { PageTurns } from "./page-turns.ts";
 import { findStaticFiles, listAppFiles, serveAppFiles, serveStatic } from "./static-files.ts";
 
-/** Sign-in, and pictures, which are small or compressed. */
+/** Sign-in; pictures are small or compressed. */
 const UNCOMPRESSED = /^\/(?:api|avatar)\//;
 
 const isSignIn = ({ url = "" }: IncomingMessage) => url.startsWith("/api/auth/");
@@ -37,9 +37,9 @@ function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
   ].join("; ");
 }
 
-/** Prepares Next.js: the production build, or on-demand compiling when NODE_ENV is not production. */
+/** Compiles on demand when NODE_ENV is not production. */
 export async function webPages({ host, port, url, trustedProxies }: PageOptions): Promise<Pages> {
-  // next-auth would read one fixed address from the environment; each organization's comes in headers.
+  // next-auth would prefer this one address to each organization's.
   delete process.env.NEXTAUTH_URL;
   process.env.AUTH_TRUST_HOST = "true";
   const dev = process.env.NODE_ENV !== "production";
@@ -66,7 +66,7 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
       // Compresses pages only: next-auth's responses contain secrets next to request data.
       if (UNCOMPRESSED.test(request.url ?? "")) delete request.headers["accept-encoding"];
       const policy = contentSecurityPolicy(nonce, dev);
-      // Next reads the nonce from the request's policy and adds it to its scripts.
+      // Next adds the request policy's nonce to its scripts.
       request.headers["content-security-policy"] = policy;
       tellAddress(request, { url, trustedProxies });
       response.setHeader("content-security-policy", policy);
@@ -75,7 +75,7 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
       const render = async () => {
         if (!response.destroyed) await serve(request, response);
       };
-      // Sign-in may wait for another server, and has its own limits.
+      // Sign-in may wait for another server.
       await (isSignIn(request) ? render() : turns.run(asker, render));
     },
     // Hot reloading in development is the only upgrade besides socket.io's.

@@ -31,7 +31,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** A file of the build, read once, so that slow clients hold no descriptors. */
+/** Read once, so that slow clients hold no descriptors. */
 class StaticFile {
   readonly type: string;
   readonly isCompressed: boolean;
@@ -59,7 +59,7 @@ class StaticFile {
 /** By address. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
-/** The build's files, named by content; none in development. */
+/** None in development. */
 export function findStaticFiles(folder: string): StaticFiles {
   if (!existsSync(folder)) return new Map();
   const found = readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap(
@@ -72,7 +72,6 @@ export function findStaticFiles(folder: string): StaticFiles {
   return new Map(found);
 }
 
-/** Returns whether it answered the request. */
 export async function serveStatic(
   files: StaticFiles,
   request: IncomingMessage,
@@ -95,11 +94,10 @@ export async function serveStatic(
   return true;
 }
 
-/** The web app's version and files, so that browsers can cache it as a whole. */
+/** Lets browsers cache the web app as a whole. */
 export interface AppFiles {
   /** Changes with any file. */
   readonly version: string;
-  /** Addresses of all files. */
   readonly files: readonly string[];
 }
 
@@ -115,7 +113,6 @@ export function listAppFiles(staticFolder: string): AppFiles | null {
   return { version, files };
 }
 
-/** Returns whether it answered the request. */
 export function serveAppFiles(
   list: AppFiles | null,
   request: IncomingMessage,
