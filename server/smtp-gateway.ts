@@ -37,7 +37,7 @@ function answerTo(error: unknown): Error {
   return smtpError(451, "The mail cannot be taken now; try again later.");
 }
 
-/** Whether the client disconnected before the end of its mail, which is no error here. */
+/** A client that disconnects early is no error. */
 function isBrokenOff(error: unknown): boolean {
   if (error instanceof PiecesTooSmall) return true;
   return error instanceof Error && "code" in error && error.code === "ECONNECTION";
@@ -76,12 +76,12 @@ export class SmtpGateway {
     this.#server.on("error", (error) => logger.debug({ err: error }, "an SMTP connection failed"));
   }
 
-  /** Counts its connections among those of the process. */
+  /** Its connections count among those of the process. */
   guardBy(descriptors: DescriptorReserve): void {
     descriptors.guard(this.#server.server);
   }
 
-  /** Rejects with the system's error when the port is taken. @returns the port. */
+  /** @returns the port. Rejects with the system's error when the port is taken. */
   listen(port: number, host: string): Promise<number> {
     const { server } = this.#server;
     return new Promise((resolve, reject) => {
@@ -93,12 +93,12 @@ export class SmtpGateway {
     });
   }
 
-  /** Ends the connections; senders repeat unanswered mails. */
+  /** Senders repeat unanswered mails. */
   close(): Promise<void> {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** One recipient per mail: sending servers repeat it for others, each with its own answer. */
+  /** Accepts one recipient per mail: senders repeat it for others. */
   async #accept(address: string, session: SMTPServerSession): Promise<void> {
     const { mailFrom, rcptTo } = session.envelope;
     consumeRequest(null, session.remoteAddress);
@@ -121,7 +121,7 @@ export class SmtpGateway {
     await postMail(target, mail);
   }
 
-  /** Reads to the end, even a refused mail: the answer comes after it. */
+  /** Reads even a refused mail to its end, before the answer. */
   async #receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Uint8Array> {
     const mail = new CollectedBytes();
     let held = 0;

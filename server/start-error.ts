@@ -3,7 +3,7 @@
 /** The start failed, and would fail again. */
 export const START_FAILED = 1;
 
-/** The server stopped as requested, but with errors or too late. */
+/** The server stopped with errors or too late. */
 export const STOP_FAILED = 3;
 
 /** An uncaught error ended the running server. */

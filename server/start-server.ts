@@ -47,9 +47,9 @@ import { StartError } from "./start-error.ts";
 
 /** A server's parts beside its configuration. */
 export interface ServerParts {
-  /** The external database, or the embedded one. */
+  /** External or embedded. */
   readonly databaseUrl: string;
-  /** Work on the open database before the first request. */
+  /** Runs before the first request. */
   readonly prepare?: () => Promise<void>;
   /** Serves everything but the API, which does not wait for it; absent in tests of the API alone. */
   readonly pages?: Promise<Pages>;
@@ -64,16 +64,16 @@ export interface PageRequest {
 
 export interface Pages {
   handle(request: IncomingMessage, response: ServerResponse, page: PageRequest): Promise<void>;
-  /** Takes upgrades other than socket.io's; absent in production, where they are refused. */
+  /** Upgrades other than socket.io's; absent in production, where they are refused. */
   readonly upgrade?: Upgrade;
   close(): Promise<void>;
 }
 
 export interface RunningServer {
   readonly port: number;
-  /** Port for incoming mail, or null. */
+  /** For incoming mail; null without. */
   readonly mailPort: number | null;
-  /** Answers waiting requests, refuses new ones and closes everything in order. */
+  /** Answers waiting requests and refuses new ones. */
   stop(): Promise<void>;
 }
 
@@ -118,7 +118,7 @@ export async function startServer(
   setBaseUrl(url ?? `http://localhost:${port}`);
   const gateway = await openGateway(configuration, descriptors);
   await warnOfWaitingMails();
-  // Not awaited: the store may not answer.
+  // The store may not answer.
   const checked = checkStore();
   const stopWork = startRecurringWork(closeIdleConnections);
   const stop = async () => {
@@ -140,7 +140,7 @@ async function closePages(pages: ServerParts["pages"]): Promise<void> {
   );
 }
 
-/** Saves data that is only in memory, and closes resources. */
+/** First saves data that is only in memory. */
 async function closeResources(): Promise<void> {
   stopMakingPictures();
   await maintainQueues();

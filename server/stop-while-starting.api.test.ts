@@ -24,7 +24,7 @@ async function untilThere(file: string): Promise<void> {
     await wait(5);
 }
 
-/** Stops a server as soon as the file has appeared; returns the exit code. */
+/** Stops when the file has appeared; returns the exit code. */
 async function stopAt(file: string): Promise<number | null> {
   const server = new ServerProcess(await freePort(), { PARLEY_DATA_DIR: directory });
   const started = expect(server.start()).rejects.toThrow("before it was ready");

@@ -21,7 +21,6 @@ const wireEvents = z.array(
   z.looseObject({ id: z.int(), type: z.string(), message: z.looseObject({ id: z.int() }).optional() }),
 );
 
-/** Retries a call while the server is down. */
 async function retry(call: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   for (;;) {
     try {

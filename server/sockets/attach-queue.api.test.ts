@@ -225,7 +225,7 @@ describe("ack", () => {
     const { position } = await streamOf(org.realmId);
     await expect.poll(acked).toBe((await liveQueue(queue.queueId))?.shownId(position));
     socket.socket.emit("ack", early);
-    // A later request was answered, so the acknowledgement has been processed.
+    // The acknowledgement precedes this answered request.
     await socket.attach(null);
     expect(await acked()).toBeGreaterThanOrEqual(late);
     socket.close();
@@ -338,7 +338,7 @@ test("a queue outlives its idle time only while a socket follows it", async () =
   expect(await liveQueue(queue.queueId)).toBeUndefined();
 });
 
-/** A proxy whose traffic the test can stall unnoticed by the client. */
+/** The client does not notice when the test stalls this proxy. */
 async function startWay(): Promise<{ port: number; hold(): void; release(): void; close(): void }> {
   const incoming = new Map<Socket, Socket>();
   const way = createServer((client) => {

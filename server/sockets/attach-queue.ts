@@ -14,9 +14,8 @@ const MAX_WAITING = 100;
 /** In characters. */
 const MAX_WAITING_SIZE = 8 * 1024 * 1024;
 
-/** Missed events per packet. */
 const EVENTS_IN_A_PACKET = 100;
-/** Concurrent catch-ups per person, bots included: each may hold some megabytes. */
+/** Per person, bots included: each may hold some megabytes. */
 export const MAX_CATCHING_UP = 4;
 
 const turns = new TurnQueue<number>({
@@ -30,7 +29,6 @@ interface Attachment {
   readonly queue: LiveQueue;
   readonly packets: PacketCount;
   readonly personId: number;
-  /** Highest acknowledged event id. */
   acknowledged: number;
   isSending: boolean;
 }
@@ -57,7 +55,7 @@ export async function attach(
 ): Promise<void> {
   const { stream, queue } = await findQueue(actor, queueId);
   const position = await attachPosition(stream, queue, lastEventId);
-  // The client has disconnected; an attached queue would never expire.
+  // Attached to a disconnected client, the queue would never expire.
   if (!socket.connected) return;
   detach(socket);
   const former = followers.get(queue);
@@ -89,7 +87,7 @@ export function detach(socket: Socket): void {
   attachment.queue.touch(0);
 }
 
-/** Whether the socket's queue was deleted, on any node. */
+/** On any node. */
 export function hasLostQueue(socket: Socket): boolean {
   const attachment = attachments.get(socket);
   return attachment !== undefined && attachment.stream.queues.get(attachment.queue.id) !== attachment.queue;
@@ -102,19 +100,19 @@ export function acknowledge(socket: Socket, lastEventId: number): void {
   const { queue } = attachment;
   const position = Math.min(queue.loggedId(lastEventId), queue.sentPosition);
   queue.touch(position);
-  // Repeated acknowledgements must not raise the limit of unacknowledged events.
+  // Repeating must not raise the limit of unacknowledged events.
   if (position <= attachment.acknowledged) return;
   attachment.acknowledged = position;
   queue.unacknowledged = 0;
   if (!queue.isCaughtUp) catchUpLater(socket, attachment);
 }
 
-/** Counts a packet of about `size` characters before its push. */
+/** Called before a push of about `size` characters. */
 export function willPush(socket: Socket, size: number): void {
   packetsOf(socket).add(size);
 }
 
-/** After a push: switches a slow reader to the log, at its own speed. */
+/** Switches a slow reader to the log, at its own speed. */
 export function pushed(socket: Socket): void {
   const attachment = attachments.get(socket);
   if (!attachment?.packets.isOverfull) return;
@@ -148,7 +146,7 @@ function hasMore(socket: Socket, attachment: Attachment): boolean {
   return attachments.get(socket) === attachment && !queue.isCaughtUp && !queue.lagsBehind;
 }
 
-/** Sends some missed events and waits until the connection has taken them or closed. */
+/** Waits until the connection has taken the events or closed. */
 async function sendPage(socket: Socket, attachment: Attachment): Promise<void> {
   const { stream, queue, packets } = attachment;
   // The client may have left before its turn.
@@ -156,12 +154,12 @@ async function sendPage(socket: Socket, attachment: Attachment): Promise<void> {
   const { events, position } = await stream.collect(queue, queue.sentPosition);
   if (!(await sendInPackets(socket, attachment, events))) return;
   queue.sentPosition = position;
-  // Later events are pushed: the stream has not moved on, or another page follows.
+  // Later events are pushed; otherwise another page follows.
   if (position >= stream.head) queue.isCaughtUp = true;
   await packets.emptied();
 }
 
-/** Sends events at the connection's speed; false when the socket no longer follows the queue. */
+/** At the connection's speed; false when the socket no longer follows the queue. */
 async function sendInPackets(
   socket: Socket,
   attachment: Attachment,
@@ -181,7 +179,7 @@ async function sendInPackets(
   return attachments.get(socket) === attachment;
 }
 
-/** Counts a socket's waiting packets, so that slow readers use little memory. */
+/** Waiting packets are counted, so that slow readers use little memory. */
 class PacketCount {
   #waiting = 0;
   #waitingSize = 0;
@@ -198,12 +196,11 @@ class PacketCount {
     conn.on("close", empty);
   }
 
-  /** Whether more waits than for any client that reads. */
+  /** More than for any client that reads. */
   get isOverfull(): boolean {
     return this.#waiting > MAX_WAITING || this.#waitingSize > MAX_WAITING_SIZE;
   }
 
-  /** Counts a packet of about `size` characters. */
   add(size: number): void {
     this.#waiting += 1;
     this.#waitingSize += size;

@@ -17,11 +17,10 @@ const PING = 0x9;
 const PONG = 0xa;
 const LAST = 0x80;
 
-/** A client's frame, masked with zeros (RFC 6455, 5.2). */
+/** Masked with zeros (RFC 6455, 5.2). */
 const frame = (first: number, payload = "") =>
   Buffer.concat([Buffer.of(first, 0x80 | payload.length, 0, 0, 0, 0), Buffer.from(payload)]);
 
-/** A hand-written WebSocket after its handshake. */
 async function open(): Promise<{ socket: Socket; received: () => Buffer; isClosed: () => boolean }> {
   const socket = connect(server.port, "127.0.0.1");
   sockets.push(socket);

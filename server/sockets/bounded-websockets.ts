@@ -11,11 +11,11 @@ export const CONTROL_FRAMES: Rate = {
   amount: 120,
   windowMs: 60_000,
 };
-/** Frames per message. Clients send messages of some hundred characters in one frame. */
+/** Clients send messages of some hundred characters in one frame. */
 export const MAX_FRAGMENTS = 16;
 
 const limits = {
-  // Otherwise `ws` queues a pong for each ping, even for clients that read nothing.
+  // `ws` would queue a pong for each ping, even for clients that read nothing.
   autoPong: false,
   // By default, a client that ignores the closing frame would hold its connection for 30 s.
   closeTimeout: 2_000,
@@ -23,7 +23,7 @@ const limits = {
   maxBufferedChunks: 1_000,
 };
 
-/** Called with each accepted WebSocket before anything is read. */
+/** Called before anything is read. */
 type OnOpen = (webSocket: WebSocket, request: IncomingMessage) => void;
 
 /** A server for engine.io's `wsEngine`. */
@@ -50,7 +50,7 @@ export function boundedWebSockets(onOpen: OnOpen) {
 
 function boundControlFrames(webSocket: WebSocket): void {
   const pongs = new Pongs(webSocket);
-  // Created on demand: most connections send none.
+  // Most connections send no control frames.
   let counter: WindowCounter<null> | null = null;
   const isAllowed = () => {
     if (webSocket.readyState !== WebSocket.OPEN) return false;

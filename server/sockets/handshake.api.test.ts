@@ -20,7 +20,7 @@ async function cookieOf(userId: number): Promise<{ cookie: string; sessionId: st
 
 const refusal = z.object({ message: z.string(), data: z.object({ code: z.string() }).optional() });
 
-/** The code of a refused connection; "transport" when even the handshake is refused. */
+/** "transport" when even the handshake is refused. */
 async function refusalOf(identity: SocketIdentity): Promise<string> {
   try {
     const socket = await TestSocket.connect(server.port, identity);
@@ -41,7 +41,6 @@ async function sendRaw(text: string): Promise<string> {
   return Buffer.isBuffer(data) ? data.toString("utf8") : "";
 }
 
-/** Connects by long poll, as a browser without WebSockets. */
 function poll(headers: Readonly<Record<string, string>>): Promise<string> {
   const lines = Object.entries({ host: org.host, connection: "close", ...headers });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
@@ -198,7 +197,7 @@ describe("connections of one person", () => {
 });
 
 describe("unauthenticated connections", () => {
-  /** Opens a silent WebSocket; resolves with its connection and the answer's status. */
+  /** Resolves with the connection and the answer's status. */
   async function openSilently(): Promise<{ socket: Socket; status: string | undefined }> {
     const socket = connect(server.port, "127.0.0.1");
     socket.on("error", () => undefined);

@@ -49,7 +49,6 @@ function basic(pair: string): string {
   return `Basic ${Buffer.from(pair).toString("base64")}`;
 }
 
-/** Whether the actor's organization, account, API key and session are still valid. */
 export function isStillValid({ organization, user, sessionId, personalKeyId }: Actor): boolean {
   const current = organization.users.get(user.id);
   if (!organization.realm.isActive || !current || current.keyVersion !== user.keyVersion) return false;
@@ -72,7 +71,7 @@ export class UnauthenticatedSockets {
     return (this.#counts.get(addressBlock(address)) ?? 0) < MAX_PER_ADDRESS;
   }
 
-  /** Counts a new connection until it is authenticated or closed. */
+  /** Until authenticated or closed. */
   add(connection: Connection, address: string): void {
     const block = addressBlock(address);
     this.#blocks.set(connection, block);

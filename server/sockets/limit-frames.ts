@@ -7,12 +7,12 @@ import type { SocketAccounts } from "./socket-accounts.ts";
 
 type Connection = Socket["conn"];
 
-/** A client connects once, and again on this connection after disconnecting. Each attempt is authenticated. */
+/** A client connects once, and again after disconnecting. Each attempt is authenticated. */
 const MAX_CONNECTS = 20;
-/** First character of socket.io's connect packets. */
+/** Starts socket.io's connect packets. */
 const CONNECT = "0";
 
-/** Counts each connection's frames: by address until its socket is authenticated, then by account. */
+/** Counts frames by address until authentication, then by account. */
 export class FrameLimit {
   readonly #accounts: SocketAccounts;
 
@@ -20,7 +20,6 @@ export class FrameLimit {
     this.#accounts = accounts;
   }
 
-  /** Counts connect attempts, and packets of long polls. */
   watchPackets(connection: Connection, clientAddress: string): void {
     let connects = 0;
     connection.on("packet", ({ data }: { readonly data?: unknown }) => {
@@ -31,7 +30,7 @@ export class FrameLimit {
     });
   }
 
-  /** Counts a WebSocket's messages and control frames; ends it without waiting for the client. */
+  /** Ends a flooding WebSocket without waiting for the client. */
   watchWebSocket(webSocket: WebSocket, request: IncomingMessage, clientAddress: string): void {
     const count = (data: unknown) => {
       if (webSocket.readyState !== webSocket.OPEN) return;

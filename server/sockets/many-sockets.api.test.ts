@@ -16,7 +16,7 @@ afterAll(() => {
   for (const socket of sockets) socket.terminate();
 });
 
-/** Connects as an account; resolves with the type of the server's answer. */
+/** Resolves with the type of the server's answer. */
 function connect({ email, apiKey }: TestAccount): Promise<string> {
   const address = `ws://127.0.0.1:${server.port}/socket.io/?EIO=4&transport=websocket`;
   const socket = new WebSocket(address, { headers: { host: org.host, "x-forwarded-for": OFFICE } });

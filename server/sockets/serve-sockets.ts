@@ -30,28 +30,25 @@ import { FrameLimit } from "./limit-frames.ts";
 import { SocketAccounts } from "./socket-accounts.ts";
 
 export const MAX_MESSAGE_BYTES = 100_000;
-/** Time for a connection to authenticate. */
 export const CONNECT_TIMEOUT_MS = 10_000;
-/** Sockets per account and node, or of all bots of one person together. */
+/** Per account and node, or of all bots of one person. */
 export const MAX_SOCKETS_OF_ONE = 100;
-/** Frames counted by address before authentication: the opening and the connect packet. */
+/** The opening and the connect packet, counted by address. */
 const FRAMES_TO_CONNECT = 2;
-/** Interval of closing sockets that may no longer be served. */
 const CLOSE_LAPSED_EVERY_MS = 500;
 
 type EventServer = Server<ClientMessages, ServerMessages>;
 type Reply = (answer: AttachReply) => void;
 
-/** Path of socket requests; its final slash excludes longer names. */
+/** The final slash excludes longer names. */
 const PATH = "/socket.io/";
 
 export interface SocketsOptions {
   readonly trustedProxies: number;
-  /** Connections without credentials so far. */
   readonly unauthenticated: UnauthenticatedConnections;
 }
 
-/** Serves the requests and upgrades of sockets; stopping it stops the HTTP server too. */
+/** Stopping it stops the HTTP server too. */
 export interface Sockets {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly upgrade: (request: IncomingMessage, connection: Duplex, head: Buffer) => void;
@@ -62,7 +59,7 @@ export function isSocketPath(url: string): boolean {
   return url.startsWith(PATH);
 }
 
-/** An engine that limits each connection before socket.io sees it. */
+/** Limits each connection before socket.io sees it. */
 function boundedEngine(
   trustedProxies: number,
   accounts: SocketAccounts,
@@ -88,7 +85,7 @@ function boundedEngine(
     if (isFromOwnPage(request, trustedProxies)) next();
     else refuse(response, 403);
   });
-  // Requests that engine.io refuses count too; beyond the limit, the answer ends the connection.
+  // Refused requests count too; beyond the limit, the answer ends the connection.
   engine.on("connection_error", ({ req }: { readonly req: IncomingMessage & { res?: ServerResponse } }) => {
     if (req.res && !mayConnectAgain(addressOf(req))) req.res.shouldKeepAlive = false;
   });
@@ -102,7 +99,6 @@ function boundedEngine(
   return engine;
 }
 
-/** Serves sockets by WebSockets and long polls. */
 export function serveSockets(httpServer: HttpServer, options: SocketsOptions): Sockets {
   const { trustedProxies, unauthenticated } = options;
   const unauthenticatedSockets = new UnauthenticatedSockets();
@@ -150,7 +146,7 @@ export function serveSockets(httpServer: HttpServer, options: SocketsOptions): S
   };
 }
 
-/** Counts a new connection like a frame of its address, to stop endless reconnects. */
+/** Counts like a frame of its address, to stop endless reconnects. */
 function mayConnectAgain(clientAddress: string): boolean {
   try {
     consumeFrame(null, clientAddress, 0);
@@ -168,13 +164,13 @@ function refuseMethods(request: IncomingMessage, response: ServerResponse, next:
   else refuse(response, 405, { allow: METHODS.join(", ") });
 }
 
-/** Not chained: for upgrades, engine.io passes an object that only resembles a response. */
+/** For upgrades, engine.io passes an object that only resembles a response, so calls are not chained. */
 function refuse(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
   response.writeHead(status, headers);
   response.end();
 }
 
-/** Refuses long polls as scripts (JSONP), which pages of any site can request. */
+/** Pages of any site can request long polls as scripts (JSONP). */
 function refuseScripts(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   const { url = "" } = request;
   if (new URLSearchParams(url.slice(url.indexOf("?"))).has("j")) refuse(response, 400);
@@ -197,7 +193,7 @@ async function admit(socket: Socket, trustedProxies: number): Promise<Actor> {
   return actor;
 }
 
-/** Counts an account's socket until its connection closes; false when there are too many. */
+/** False when there are too many; counts until the connection closes. */
 function countSocket(counts: Map<string, number>, socket: Socket, actor: Actor): boolean {
   const { id, botOwnerId } = actor.user;
   const key = botOwnerId === null ? `account ${id}` : `bots of ${botOwnerId}`;
@@ -216,7 +212,7 @@ function tooManySockets(): ApiError {
   return new ApiError("RATE_LIMIT_HIT", "Too many connections for one account", { "retry-after": 10 });
 }
 
-/** Sends one event to many sockets, encoded once. */
+/** Encodes the event once. */
 function push(io: EventServer, socketIds: readonly string[], event: WireEvent): void {
   const sockets = socketIds.flatMap((id) => io.sockets.sockets.get(id) ?? []);
   const size = approximateSize(event);
@@ -233,7 +229,7 @@ function closeLapsed(io: EventServer): void {
   }
 }
 
-/** The error in socket.io's form for the client. */
+/** In socket.io's form for the client. */
 function connectError(error: unknown): Error {
   if (!(error instanceof ApiError)) logger.error({ err: error }, "socket handshake failed");
   const { code, message } = error instanceof ApiError ? error : internalError();

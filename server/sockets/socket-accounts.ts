@@ -6,7 +6,7 @@ import type { Actor } from "../../lib/kernel/memory/actor.ts";
 
 type Connection = Socket["conn"];
 
-/** A socket may start with long polls and continue as a WebSocket, another TCP connection. */
+/** May start with long polls and continue as a WebSocket, another TCP connection. */
 interface Session {
   actor: Actor | null;
   readonly connections: Duplex[];
@@ -23,7 +23,6 @@ export class SocketAccounts {
     this.#onAuthenticated = onAuthenticated;
   }
 
-  /** Adds a session, with the connection of its first request. */
   open(connection: Connection): void {
     const { request, transport } = connection;
     const { sid } = transport;
@@ -34,7 +33,7 @@ export class SocketAccounts {
     connection.once("close", () => this.#bySessionId.delete(sid));
   }
 
-  /** Adds the TCP connection of a session's later request. */
+  /** For a session's later requests. */
   join(request: IncomingMessage): void {
     const session = this.#bySessionId.get(sessionIdOf(request));
     if (!session || session.connections.at(-1) === request.socket) return;
@@ -49,7 +48,7 @@ export class SocketAccounts {
     for (const connection of session.connections.splice(0)) this.#onAuthenticated(connection, actor);
   }
 
-  /** The account of the request's session; null before it has authenticated. */
+  /** null before the session has authenticated. */
   of(request: IncomingMessage): Actor | null {
     const session = this.#byRequest.get(request) ?? this.#bySessionId.get(sessionIdOf(request));
     return session?.actor ?? null;
