@@ -1,6 +1,6 @@
 /**
- * What groups and the organization need from channels. Channels build on both, so a direct import would be circular;
- * the catalog installs the implementation at start.
+ * Channel operations for groups and the organization. Channels build on both, so a direct import would be circular; the
+ * catalog installs the implementation.
  */
 import type { Transaction } from "./db/transaction.ts";
 import type { NewEvent } from "./events/event-entry.ts";
@@ -10,7 +10,7 @@ import type { Organization, OrganizationChange } from "./memory/organization.ts"
 import { shared } from "./registry.ts";
 
 export interface ChannelPort {
-  /** Events for users who gain or lose access to private channels when group membership changes. */
+  /** For users who gain or lose private channels by a change of group membership. */
   sightEvents(
     organization: Organization,
     groupId: number,
@@ -19,8 +19,7 @@ export interface ChannelPort {
   /** Sends them after the change, with their consequences. */
   tellSight(writer: LogWriter, organization: Organization, events: readonly NewEvent[]): Promise<void>;
   /**
-   * Checks how much of the creator's register response their channels and groups fill after the changes. The log should
-   * be locked.
+   * Checks the size of the creator's register response after the changes. The log should be locked.
    * @throws ApiError BAD_REQUEST with the limit.
    */
   requireShare(
@@ -28,7 +27,7 @@ export interface ChannelPort {
     creatorId: number | null,
     changes: readonly OrganizationChange[],
   ): void;
-  /** Reasons why a group cannot be deactivated, in wire form: groups that contain it, permissions that it holds. */
+  /** Why a group cannot be deactivated, in wire form: groups that contain it, permissions that it holds. */
   groupUses(tx: Transaction, actor: Actor, groupId: number): Promise<readonly object[]>;
   /**
    * Checks channels named by organization settings.
@@ -36,7 +35,7 @@ export interface ChannelPort {
    */
   requireMayChooseChannels(actor: Actor, settings: Readonly<Record<string, unknown>>): void;
   /**
-   * Finds what guests learn when the group that may see all users changes. The log must be locked.
+   * For a change of the group that may see all users: finds what guests learn. The log must be locked.
    * @returns sends the events; call it after the change, in its transaction.
    */
   knownPeopleChange(

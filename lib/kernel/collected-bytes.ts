@@ -1,8 +1,8 @@
-/** Collects bytes that arrive in pieces, and detects senders whose pieces stay tiny. */
+/** Collects bytes, and detects senders of tiny pieces. */
 
-/** Pieces of any size allowed: clients write the first lines of a body one by one. */
+/** Clients write the first lines of a body one by one. */
 export const FREE_PIECES = 1_000;
-/** Average bytes required of later pieces. A piece costs the event loop as much as some kilobytes do. */
+/** A piece costs the event loop as much as some kilobytes do. */
 export const LEAST_AVERAGE = 64;
 const FIRST_CAPACITY = 4_096;
 
@@ -23,10 +23,7 @@ export class PieceCount {
   }
 }
 
-/**
- * Copies pieces into one growing buffer. A list would take hundreds of bytes per piece and keep alive the whole block
- * in which Node.js received each.
- */
+/** Copies pieces into one buffer. A list would take hundreds of bytes per piece, and keep Node.js's blocks alive. */
 export class CollectedBytes {
   readonly #count = new PieceCount();
   #buffer = Buffer.alloc(0);

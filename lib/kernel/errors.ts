@@ -1,4 +1,4 @@
-/** Error codes with their HTTP status, and the exception that becomes an error response. */
+/** Error codes with HTTP status, and the exception for error responses. */
 
 export const errorStatus = {
   BAD_REQUEST: 400,
@@ -61,7 +61,7 @@ export function badRequest(message: string, extra: Readonly<Record<string, unkno
   return new ApiError("BAD_REQUEST", message, extra);
 }
 
-/** The protocol's error for a missing object named in the path: BAD_REQUEST, but with status 404. */
+/** For a missing object in the path: BAD_REQUEST, but with status 404. */
 export function doesNotExist(message: string): ApiError {
   return new ApiError("BAD_REQUEST", message, {}, 404);
 }

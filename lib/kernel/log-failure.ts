@@ -1,4 +1,4 @@
-/** Logs failures of background jobs, except during a database hang, which is logged once. */
+/** Logs failures of background jobs, except during a logged database hang. */
 import { isDatabaseHang } from "./db/database-watch.ts";
 import { logger } from "./log.ts";
 

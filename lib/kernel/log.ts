@@ -18,7 +18,7 @@ export class RepeatedLines {
 
   /**
    * @param kind identifies equal lines.
-   * @returns the number of suppressed lines of the kind before this one; null to suppress this one.
+   * @returns how many lines of the kind were suppressed before; null to suppress this one.
    */
   admit(kind: string, now: number): number | null {
     const window = this.#windows.get(kind);
@@ -31,7 +31,7 @@ export class RepeatedLines {
   }
 }
 
-/** The server refuses to start with an unknown level; until then, the logger needs a valid one. */
+/** The start refuses an unknown level; until then, the logger needs a valid one. */
 function chosenLevel(): string {
   const given = process.env.PARLEY_LOG_LEVEL ?? "";
   return given === "silent" || Object.hasOwn(pino.levels.values, given) ? given : "info";

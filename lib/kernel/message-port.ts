@@ -1,6 +1,6 @@
 /**
- * What nouns below messages need from them: channel notices, and marking messages as read. Messages build on channels,
- * so a direct import would be circular; the catalog installs the implementation at start.
+ * Message operations for nouns below messages. Messages build on channels, so a direct import would be circular; the
+ * catalog installs the implementation.
  */
 import type { LogTransaction, LogWriter } from "./events/log-transaction.ts";
 import { logger } from "./log.ts";
@@ -20,8 +20,8 @@ export interface Ended {
 
 export interface MessagePort {
   /**
-   * Composes a notice about a channel for that channel. Null when nobody could read it, in an archived channel, and
-   * when composing fails: a change does not fail for its notice.
+   * For the channel itself. Null when nobody could read it, in an archived channel, and when composing fails: a change
+   * does not fail for its notice.
    * @param actor made the change; the notice is marked read for them.
    */
   composeChannelNotice(actor: Actor, channelId: number, content: string): Promise<Notice | null>;
@@ -59,7 +59,7 @@ export function messagePort(): MessagePort {
   return port;
 }
 
-/** Whether the notice was sent. Its change is already committed, so a failure must not fail the request. */
+/** The change is committed, so a failed notice must not fail the request. */
 export function wasSent(notice: Promise<void>): Promise<boolean> {
   return notice.then(
     () => true,

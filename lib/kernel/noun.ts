@@ -1,7 +1,4 @@
-/**
- * A noun's declaration, made once in `<noun>.ts` and listed in lib/catalog/nouns.ts. The API document, event log,
- * register response, memory, files and mail use its parts.
- */
+/** A noun's declaration, made once in `<noun>.ts` and listed in lib/catalog/nouns.ts. */
 import type { Contract } from "./contract/contract.ts";
 import type { AudienceKinds, AudienceRules } from "./events/audience.ts";
 import type { Discovery } from "./events/delivery/discoveries.ts";

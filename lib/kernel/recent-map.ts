@@ -10,13 +10,13 @@ export class RecentMap<Key, Value> {
   readonly #weigh: (key: Key, value: Value) => number;
   /** In insertion order. */
   readonly #entries = new Map<Key, Entry<Value>>();
-  /** Stands behind the last evicted entry. A new iterator would first pass all entries deleted before it. */
+  /** Behind the last evicted entry. A new iterator would first pass all deleted entries. */
   #oldest = this.#entries.keys();
   #weight = 0;
 
   /**
    * @param limit total weight.
-   * @param weigh weight of an entry: 1 by default, bytes where keys or values can be long.
+   * @param weigh 1 by default; bytes where keys or values can be long.
    */
   constructor(limit: number, weigh: (key: Key, value: Value) => number = () => 1) {
     this.#limit = limit;

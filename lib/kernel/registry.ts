@@ -3,7 +3,7 @@
 const holderKey = Symbol.for("parley");
 const holder: typeof globalThis & { [holderKey]?: Map<string, unknown> } = globalThis;
 
-/** Returns the instance called `name`, created on first use. Each name belongs to one module, which knows its type. */
+/** Each name belongs to one module, which knows the type. */
 export function shared<T>(name: string, create: () => T): T {
   holder[holderKey] ??= new Map();
   const instances = holder[holderKey];

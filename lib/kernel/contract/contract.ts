@@ -1,4 +1,4 @@
-/** An endpoint's contract as data, used by its route, the API document, the browser and tests. */
+/** An endpoint's contract as data, for its route, the API document, the browser and tests. */
 import { z } from "zod";
 import type { ErrorCode } from "../errors.ts";
 
@@ -6,7 +6,7 @@ export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 export type ParamsSchema = z.ZodObject<Record<string, z.ZodType>>;
 export type ReturnsSchema = z.ZodObject<Record<string, z.ZodType>>;
 
-/** Callers: "user" needs an API key or session, "none" ignores credentials, "optional" uses them when present. */
+/** "user" needs an API key or session, "none" ignores credentials, "optional" uses them when present. */
 export type AuthRequirement = "user" | "none" | "optional";
 
 /** A file in a multipart form, under any field name. */
@@ -34,32 +34,26 @@ export interface Contract<
   readonly tag: string;
   readonly summary: string;
   readonly auth: Auth;
-  /**
-   * The least powerful role that may call: owner, administrator or member. Absent: every role, subject to the verb's
-   * checks.
-   */
+  /** The least powerful role: owner, administrator or member. Absent: every role, subject to the verb's checks. */
   readonly leastRole?: number;
   readonly peopleOnly?: true;
-  /**
-   * Not for keys of single programs: the operation creates, reveals, changes or removes credentials or accounts, which
-   * would outlive the key.
-   */
+  /** Refuses keys of single programs, which could create or reveal credentials that outlive the key. */
   readonly noProgramKeys?: true;
-  /** Organization permissions, of which the caller must hold one; the verb may require a specific one. */
+  /** The caller must hold one of these organization permissions; the verb may require a specific one. */
   readonly oneOf?: readonly string[];
-  /** A right of lib/channels/channels/channel-rights.ts that every caller needs in the channel they name. */
+  /** A right in the named channel (lib/channels/channels/channel-rights.ts). */
   readonly inChannel?: string;
   readonly forIncomingWebhooks?: true;
   /**
-   * Called by programs that are configured with only an address: a bot's API key may stand in the query, and the body
-   * has their own format. Unless it is a form, parameters come from path and query only.
+   * For programs configured with only an address: a bot's API key may stand in the query, and the body has their own
+   * format. Unless it is a form, parameters come from path and query only.
    */
   readonly takesPayload?: true;
   readonly redirects?: true;
   readonly answersText?: true;
   /** Responds with a tar.gz archive, created while it is sent. */
   readonly answersArchive?: true;
-  /** The verb needs no database: it answers even during an outage, possibly without other nodes' newest changes. */
+  /** Answers even during a database outage, possibly without other nodes' newest changes. */
   readonly needsNoDatabase?: true;
   readonly params: Params;
   /** The response without the common envelope. */
@@ -85,18 +79,18 @@ export function defineContract<
   return contract;
 }
 
-/** Encoding of a parameter: plain text, JSON text, or JSON text that may be an unquoted string. */
+/** Plain text, JSON text, or JSON text that may be an unquoted string. */
 export type WireForm = "text" | "json" | "json-or-text";
 
 /**
- * A UTF-16 bound for text whose verb checks the exact limit in code points after trimming. It admits every valid text,
- * and slightly longer ones, which get the verb's own error.
+ * A UTF-16 bound that admits every text within `codePoints` after trimming. Slightly longer texts get the verb's own
+ * error.
  */
 export const utf16Limit = (codePoints: number): number => 4 * codePoints;
 
 /**
  * Bounded text within a parameter.
- * @param longest in UTF-16 units, checked before anything else reads the text.
+ * @param longest in UTF-16 units, checked first.
  * @param tooLong the error message; default: one that names the parameter and `longest`.
  */
 export function boundedText(longest: number, tooLong?: string): z.ZodString {
@@ -112,12 +106,12 @@ export function overLimit(name: string, codePoints: number): string {
   return `${name} is too long (limit: ${codePoints} characters)`;
 }
 
-/** A text parameter with room for `codePoints`; its verb and its bound share one error message. */
+/** Its verb and its bound share one error message. */
 export function limitedTextParam(name: string, codePoints: number): z.ZodString {
   return textParam(utf16Limit(codePoints), overLimit(name, codePoints));
 }
 
-/** null as forms send it, in plain text; for unions with a text parameter. */
+/** null in forms, for unions with a text parameter. */
 export const theWordNull = z.literal("null").transform(() => null);
 
 export function wordParam<const Words extends readonly [string, ...string[]]>(words: Words) {

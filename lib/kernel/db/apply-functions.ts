@@ -25,9 +25,8 @@ export async function readFunctions(): Promise<SqlFunction[]> {
  * Creates new and changed functions and drops removed ones, in one transaction. The caller holds the migration lock and
  * has applied the migrations.
  *
- * Nodes of the previous version may still serve. A changed body is safe: CREATE OR REPLACE swaps it at the commit, and
- * running calls finish with the old one. Changed parameters or results need a new name (`send_messages_2`), and the old
- * file stays until the next release for old nodes.
+ * Nodes of the previous version may still serve. A changed body is safe: running calls finish with the old one. Changed
+ * parameters or results need a new name (`send_messages_2`), and the old file stays until the next release.
  * @returns the names of written functions.
  * @throws Error when a file cannot be applied; no function has changed.
  */

@@ -50,7 +50,7 @@ export function openDatabase(url: string): Database {
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       stream: watch.openSocket,
     });
-    // Without a listener, a lost idle connection would crash the process; the pool replaces it at the next query.
+    // Without a listener, a lost idle connection would crash the process.
     pool.on("error", () => undefined);
     logWarnings(pool);
     const adapter = new PrismaPg(poolForPrisma(pool), {
@@ -70,7 +70,7 @@ export function database(): Database {
   });
 }
 
-/** Opens a connection outside the pool, whose statements may run or wait for locks for `statementMs`. */
+/** Outside the pool; its statements may run or wait for locks for `statementMs`. */
 export async function connectApart(statementMs: number): Promise<pg.Client> {
   const { url, watch } = database();
   const client = new pg.Client({
@@ -84,16 +84,13 @@ export async function connectApart(statementMs: number): Promise<pg.Client> {
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     stream: watch.openSocket,
   });
-  // Without a listener, a lost connection would crash the process; its statements fail anyway.
+  // Without a listener, a lost connection would crash the process.
   client.on("error", () => undefined);
   await client.connect();
   return client;
 }
 
-/**
- * Ends idle connections; the pool opens new ones when needed. PostgreSQL caches catalog data and plans per connection,
- * so a used one takes four times the memory of a new one.
- */
+/** PostgreSQL caches catalog data and plans per connection: a used one takes four times the memory of a new one. */
 export async function closeIdleConnections(): Promise<void> {
   const { pool } = database();
   const taken = await Promise.allSettled(Array.from({ length: pool.idleCount }, () => pool.connect()));
@@ -109,7 +106,7 @@ export async function closeDatabase(): Promise<void> {
   watch.stop();
 }
 
-/** Logs warnings of all connections with their detail: an object from our functions, or a sentence. */
+/** With their detail: an object from our functions, or a sentence. */
 function logWarnings(pool: Pool): void {
   pool.on("connect", (client) => {
     client.on("notice", ({ severity, message, detail }) => {

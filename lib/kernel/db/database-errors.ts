@@ -7,21 +7,14 @@ const UNIQUE_VIOLATION = "23505";
 const diskFullCodes = /\b(53100|ENOSPC|EDQUOT)\b/;
 
 /**
- * PostgreSQL's codes for stopping, starting and too many connections, Prisma's for unreachable, and the operating
- * system's.
+ * PostgreSQL's codes (stopping, starting, too many connections), Prisma's (unreachable), and the operating system's.
  */
 const awayCodes =
   /\b(57P0[1-3]|53300|08\w{3}|P100[128]|P1017|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)\b/;
-/**
- * Messages of the operating system, of pg about lost or overdue connections, and of PostgreSQL about a database closed
- * by an administrator.
- */
+/** Messages about lost or overdue connections, and a database closed by an administrator. */
 const awaySentences =
   /is not currently accepting connections|\bconnect E[A-Z]+\b|Connection terminated|is not queryable|Query read timeout|^timeout expired$/;
-/**
- * PostgreSQL's codes for lock timeout, statement timeout and idle transactions; Prisma's for timeouts of connections
- * and transactions.
- */
+/** PostgreSQL's codes (lock timeout, statement timeout, idle transaction), Prisma's (timeouts). */
 const busyCodes = /\b(55P03|57014|25P03|P2024|P2028)\b/;
 const busySentences = /timeout exceeded when trying to connect/;
 
@@ -46,7 +39,7 @@ export function isDiskFull(error: unknown): boolean {
   return ("code" in error && diskFullCodes.test(String(error.code))) || diskFullCodes.test(error.message);
 }
 
-/** Whether a unique index refused a row; the transaction must be rolled back. */
+/** The transaction must be rolled back. */
 export function isUniqueViolation(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientKnownRequestError) return error.code === "P2002";
   return error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION;

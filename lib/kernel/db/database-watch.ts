@@ -1,20 +1,20 @@
-/** Detects a hanging database, which answers nothing at all, and fails the queries that wait for it. */
+/** Detects a hanging database, and fails the queries that wait for it. */
 import { Socket } from "node:net";
 import pg from "pg";
 import { logger } from "../log.ts";
 
 const LOOK_MS = 1_000;
 /**
- * Consecutive checks without an answer that mean a hang. Counting checks instead of time ignores pauses of this
- * process: answers are read before the next check.
+ * Consecutive silent checks. Unlike elapsed time, they ignore pauses of this process: answers are read before the next
+ * check.
  */
 const SILENT_LOOKS = 4;
-/** Idle ms after which TCP probes a connection, to notice a lost one. */
+/** TCP then probes an idle connection. */
 export const KEEP_ALIVE_AFTER_MS = 10_000;
 
 const HANGS = "The database does not answer.";
 
-/** Fails a query while the database hangs. The database may still execute the query when it recovers. */
+/** A recovering database may still execute the query. */
 class DatabaseHangs extends Error {
   readonly code = "ETIMEDOUT";
 
@@ -23,12 +23,12 @@ class DatabaseHangs extends Error {
   }
 }
 
-/** Whether a query failed because the database hangs, which the watch has logged. Prisma wraps the message. */
+/** The watch has logged the hang. Prisma wraps the message. */
 export function isDatabaseHang(error: unknown): boolean {
   return error instanceof Error && error.message.includes(HANGS);
 }
 
-/** Refuses to connect, so that no connections pile up for a recovering database. */
+/** Keeps connections from piling up for a recovering database. */
 class RefusingSocket extends Socket {
   override connect(): this {
     setImmediate(() => this.destroy(new DatabaseHangs()));
@@ -36,7 +36,7 @@ class RefusingSocket extends Socket {
   }
 }
 
-/** The watch's own connection. Its queries need no lock and no disk, so they never wait for others. */
+/** Its queries need no lock and no disk, so they never wait for others. */
 class Probe {
   readonly #socket = new Socket();
   readonly #client: pg.Client;
@@ -87,8 +87,8 @@ export class DatabaseWatch {
   }
 
   /**
-   * Creates a connection's socket, for pg's `stream` option. During a hang, the watch destroys open sockets, which
-   * fails their queries, and new connections fail immediately.
+   * For pg's `stream` option. During a hang, open sockets are destroyed, which fails their queries, and new connections
+   * fail immediately.
    */
   readonly openSocket = (): Socket => {
     const socket = this.#isHanging ? new RefusingSocket() : new Socket();
@@ -131,7 +131,7 @@ export class DatabaseWatch {
     this.#isAsking = true;
     const probe = this.#probe ?? new Probe(this.#url);
     this.#probe = probe;
-    // A refusal is an answer too: the database restarts, and queries fail by themselves.
+    // A refusal is an answer too: queries fail by themselves.
     const isUsable = await probe.ask().then(
       () => true,
       () => false,

@@ -2,7 +2,6 @@
 import { type Sql, sql } from "./sql.ts";
 
 /**
- * The new value of the column.
  * @param changed names of all settings that change.
  * @param chosen new values without defaults, which are not stored.
  */

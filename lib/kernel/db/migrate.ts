@@ -8,12 +8,12 @@ import { applyFunctions, readFunctions } from "./apply-functions.ts";
 import { CONNECT_MS } from "./time-limits.ts";
 
 const FOLDER = path.join(import.meta.dirname, "..", "..", "..", "prisma", "migrations");
-/** `prisma migrate` takes this advisory lock too, so the two never run at the same time. */
+/** `prisma migrate` takes this advisory lock too. */
 const LOCK = 72_707_369;
 
 /** The migration with the whole schema; earlier files are gone. */
 const WHOLE_SCHEMA = "20261211000000_first_release";
-/** The last migration before it, and the last commit that has all earlier files. */
+/** The migration before it, and the last commit with all earlier files. */
 const BEFORE = { lastName: "20261210050001_pushes_of_edits", commit: "530d340e" };
 const DROP_UNREAD = `
   ALTER TABLE client_device DROP COLUMN created_at;
@@ -53,7 +53,7 @@ const createLedger = `
   )`;
 
 /**
- * Updates the database to the newest schema and functions; several nodes may call it concurrently.
+ * Safe on several nodes concurrently.
  * @returns the names of applied migrations and functions.
  * @throws Error when PostgreSQL or the database is too old, an applied migration has changed, or one fails.
  */
@@ -91,7 +91,7 @@ async function requireVersion(client: pg.Client): Promise<void> {
 }
 
 /**
- * Replaces the ledger rows of migrations that became WHOLE_SCHEMA: a database with all of them has its schema.
+ * Replaces the rows of migrations that became WHOLE_SCHEMA.
  * @throws Error when the database lacks some of them.
  */
 async function replaceFormerMigrations(client: pg.Client): Promise<void> {
@@ -129,7 +129,7 @@ async function pending(client: pg.Client): Promise<Migration[]> {
   return migrations.filter(({ name }) => !known.get(name)?.is_finished);
 }
 
-/** The migration and its row share a transaction: a failure leaves the schema unchanged. */
+/** One transaction: a failure leaves the schema unchanged. */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await inTransaction(client, async () => {

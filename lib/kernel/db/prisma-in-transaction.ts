@@ -1,5 +1,5 @@
 /**
- * Lets Prisma's models run on a transaction's own connection. Tagged SQL without Prisma costs a sixth of the processor
+ * Runs Prisma's models on a transaction's own connection. Without Prisma, tagged SQL takes a sixth of the processor
  * time, so Prisma joins only when a model is first used.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
@@ -29,7 +29,7 @@ export function poolForPrisma(pool: pg.Pool): pg.Pool {
   });
 }
 
-/** The part of a connection that the adapter uses. The transaction itself begins, ends and releases it. */
+/** The transaction itself begins, ends and releases the connection. */
 function borrowed(connection: TransactionConnection) {
   const nothing = () => undefined;
   return {

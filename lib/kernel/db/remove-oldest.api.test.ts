@@ -1,4 +1,4 @@
-/** Each statement of a sweep deletes a bounded number of rows, and a sweep leaves no outdated row. */
+/** Sweeps remove all outdated rows, a bounded number per statement. */
 import { expect, test } from "vitest";
 import { removeOldInvitations } from "../../accounts/invitations/end-invitations.ts";
 import { removeOldLogoutTokens } from "../../accounts/openid-accounts/openid-accounts.ts";

@@ -12,12 +12,12 @@ interface Outdated {
 }
 
 /**
- * Removes outdated rows, oldest first, one transaction per statement. Locked rows wait for the next call: waiting here
- * could deadlock, and another node may be removing them.
+ * Oldest first, one transaction per statement. Locked rows wait for the next call: waiting here could deadlock, and
+ * another node may be removing them.
  */
 export async function removeOldest({ table, by, where }: Outdated): Promise<void> {
   for (;;) {
-    // Counts found rows instead of deleted ones: the next statement deletes a row that has just changed.
+    // Counts found rows: the next statement deletes a row that has just changed.
     const [found] = await query<{ count: number }>(sql`
       WITH outdated AS MATERIALIZED (
         SELECT ctid FROM ${table} WHERE ${where} ORDER BY ${by} LIMIT ${REMOVED_AT_ONCE} FOR UPDATE SKIP LOCKED),

@@ -13,14 +13,13 @@ export const joinSql = Prisma.join;
 export type Sql = Prisma.Sql;
 
 /**
- * Runs a statement outside any transaction. Connections keep it prepared, so its text must be one of few; otherwise use
- * `queryComposed`.
+ * Runs a statement outside any transaction. Connections keep it prepared; for many different texts use `queryComposed`.
  */
 export async function query<Row extends QueryResultRow>(statement: Sql): Promise<Row[]> {
   return rowsOf(await onPool([keptStatement(statement)]));
 }
 
-/** Like `query`, for a statement composed per request: it is planned on every call and not kept. */
+/** For a statement composed per request, which is not kept prepared. */
 export async function queryComposed<Row extends QueryResultRow>({ text, values }: Sql): Promise<Row[]> {
   return rowsOf(await onPool([{ name: "", text, values: values.map(textForm) }]));
 }
@@ -33,7 +32,7 @@ export async function queryWithin<Row extends QueryResultRow>(
   return withinTime(longestMs, keptStatement(statement));
 }
 
-/** Like `queryComposed`, with a time limit. @param waited receives the wait for a connection, in ms. */
+/** @param waited receives the wait for a connection, in ms. */
 export async function queryComposedWithin<Row extends QueryResultRow>(
   longestMs: number,
   { text, values }: Sql,
@@ -42,7 +41,7 @@ export async function queryComposedWithin<Row extends QueryResultRow>(
   return withinTime(longestMs, { name: "", text, values: values.map(textForm) }, waited);
 }
 
-/** Like `query`, after another statement in the same round trip and transaction; not run when the first fails. */
+/** Runs `second` in the round trip and transaction of `first`; not if `first` fails. */
 export async function queryAfter<Row extends QueryResultRow>(first: Sql, second: Sql): Promise<Row[]> {
   return rowsOf(await onPool([keptStatement(first), keptStatement(second)]));
 }
@@ -68,7 +67,7 @@ async function withinTime<Row extends QueryResultRow>(
   }
 }
 
-/** PostgreSQL's code for a canceled statement, such as one over its time limit. */
+/** Code of a canceled statement, such as one over its time limit. */
 const CANCELED = "57014";
 
 /** Like `query`, for a frequent fixed statement. */

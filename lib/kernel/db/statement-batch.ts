@@ -1,6 +1,6 @@
 /**
- * Sends statements together and receives their answers in one round trip. Each connection keeps named statements
- * prepared and remembers their columns, so that the database need not describe them in every answer.
+ * Sends statements in one round trip. Connections keep named statements prepared and remember their columns, which
+ * PostgreSQL need not describe again.
  */
 import type { Connection, Submittable } from "pg";
 import { answerLimit, STATEMENT_MS } from "./time-limits.ts";
@@ -56,7 +56,7 @@ export class StatementCall {
       this.resolve = () => resolve({ rows: this.rows, tag: this.tag });
       this.reject = reject;
     });
-    // A caller may await only one answer of a batch; when the batch fails, all of them reject with its error.
+    // The caller may await only one answer; all reject with the batch's error.
     this.answer.catch(() => undefined);
   }
 
@@ -72,20 +72,20 @@ export class StatementCall {
 }
 
 /**
- * The batch as pg's Submittable: pg hands it the parts of the answers. When a statement fails, PostgreSQL skips the
- * later ones, which are rejected with its error.
+ * pg's Submittable, which receives the parts of the answers. After a failed statement, PostgreSQL skips the rest, which
+ * are rejected with its error.
  */
 export class StatementBatch implements Submittable {
-  /** Set by pg's pool if it runs the batch; called at the end. */
+  /** Set by pg's pool; called at the end. */
   callback: ((error: Error | null) => void) | undefined;
-  /** Read by pg, which fails the batch after this many ms without an answer. */
+  /** pg fails the batch after this many ms without an answer. */
   readonly query_timeout: number;
   readonly #calls: readonly StatementCall[];
   readonly #onSubmit: () => void;
   #answered = 0;
 
   /**
-   * @param statementMs PostgreSQL's time limit for each statement.
+   * @param statementMs PostgreSQL's time limit per statement.
    * @param onSubmit called when a connection is available.
    */
   constructor(

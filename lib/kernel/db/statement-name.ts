@@ -1,7 +1,7 @@
-/** Names prepared statements. Connections keep every named statement, so only texts of our own get a name. */
+/** Names prepared statements. Connections keep them, so only our own texts get one. */
 import { createHash } from "node:crypto";
 
-/** Most statements a connection keeps; with lists as parameters, there are far fewer texts. */
+/** There are far fewer texts with lists as parameters. */
 const MAX_NAMES = 500;
 const namesOfTexts = new Map<string, string>();
 
@@ -9,7 +9,7 @@ const namesOfTexts = new Map<string, string>();
 const LIST_OF_ANY_LENGTH = /\bIN \(\$\d+,\s*\$|\$\d+\),\s*\(\$/;
 
 /**
- * The statement name for a text that does not vary with requests; equal texts share a name.
+ * For texts that do not vary with requests; equal texts share a name.
  * @returns undefined (do not prepare) when there are too many texts.
  */
 export function statementName(text: string): string | undefined {
@@ -20,17 +20,14 @@ export function statementName(text: string): string | undefined {
   return name;
 }
 
-/**
- * Like `statementName`, for Prisma's statements, which have lists in their text. PostgreSQL does not keep statements
- * with the empty name.
- */
+/** Prisma's statements may have lists in their text; these get PostgreSQL's empty name, which is not kept. */
 export function nameOfPrismaQuery(text: string): string {
   return (LIST_OF_ANY_LENGTH.test(text) ? undefined : statementName(text)) ?? "";
 }
 
 /**
- * Like `nameOfPrismaQuery`, for statements that Prisma itself sends. pg and our batches remember separately what a
- * connection has prepared; with a shared name, the second to prepare a text would fail.
+ * For statements that Prisma itself sends. pg and our batches remember prepared statements separately; with a shared
+ * name, the second to prepare would fail.
  */
 export function nameOnPrismaConnection(text: string): string {
   const name = nameOfPrismaQuery(text);

@@ -31,14 +31,11 @@ export class TransactionConnection {
   constructor(client: pg.PoolClient, begin: Statement) {
     this.#client = client;
     this.#waiting = [new StatementCall(begin)];
-    // Without a listener, a broken connection would crash the process; its statements fail anyway.
+    // Without a listener, a broken connection would crash the process.
     client.on("error", ignore);
   }
 
-  /**
-   * Runs a statement. Statements requested before the next await are sent together; when one fails, the later ones fail
-   * with its error.
-   */
+  /** Statements requested before the next await are sent together; when one fails, the later ones fail too. */
   run(sql: Prisma.Sql): Promise<Answer> {
     const answer = this.sendLater(sql);
     queueMicrotask(() => this.#send());
@@ -50,7 +47,7 @@ export class TransactionConnection {
     await this.run(Prisma.sql`SELECT set_config('statement_timeout', ${String(statementMs)}, true)`);
   }
 
-  /** Sends a statement together with the next one or with the end of the transaction. */
+  /** Sends it with the next statement or the end of the transaction. */
   sendLater({ text, values }: Prisma.Sql): Promise<Answer> {
     const name = nameOfPrismaQuery(text);
     return this.#add({ name, text, values: values.map(textForm) });
@@ -63,7 +60,7 @@ export class TransactionConnection {
     return this.#client;
   }
 
-  /** @throws Error when the database has rolled the transaction back because of an error that its work ignored. */
+  /** @throws Error when the database has rolled back because of an ignored error. */
   async commit(): Promise<void> {
     if (this.#hasBegun || this.#waiting.length > 1) {
       const ending = this.#add(COMMIT);
@@ -77,7 +74,7 @@ export class TransactionConnection {
     this.#release();
   }
 
-  /** Never throws: a connection on which this fails or takes long is closed, which has the same effect. */
+  /** Never throws: a failing or slow connection is closed, with the same effect. */
   async rollBack(): Promise<void> {
     this.#waiting = [];
     this.#hasEnded = true;

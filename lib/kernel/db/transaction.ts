@@ -8,8 +8,8 @@ import type { Answer, Statement } from "./statement-batch.ts";
 import { BEGIN, BEGIN_SNAPSHOT, TransactionConnection } from "./transaction-connection.ts";
 
 /**
- * Prisma's models and tagged SQL in one transaction. `$queryRaw` and `$executeRaw` statements requested before the next
- * await, as by `Promise.all`, share one round trip. Their int8 columns are numbers.
+ * Prisma's models and tagged SQL. `$queryRaw` and `$executeRaw` statements requested before the next await, as by
+ * `Promise.all`, share one round trip. Their int8 columns are numbers.
  */
 export type Transaction = Omit<Prisma.TransactionClient, "$queryRawUnsafe" | "$executeRawUnsafe">;
 
@@ -24,8 +24,8 @@ const followUps = new WeakMap<Transaction, Array<() => Promise<void>>>();
 const connections = new WeakMap<Transaction, TransactionConnection>();
 
 /**
- * Runs and awaits `followUp` after the commit; a rollback drops it. Its failure is only logged: a caller that saw an
- * error would repeat committed work.
+ * Awaits `followUp` after the commit; a rollback drops it. Failures are only logged: a caller that saw an error would
+ * repeat committed work.
  */
 export function afterCommit(tx: Transaction, followUp: () => Promise<void>): void {
   const registered = followUps.get(tx) ?? [];
@@ -34,9 +34,8 @@ export function afterCommit(tx: Transaction, followUp: () => Promise<void>): voi
 }
 
 /**
- * Sends a statement together with the next one or the commit. Awaiting it is optional: if it fails, so does the
- * transaction.
- * @returns its answer; awaiting it before anything else is sent never ends.
+ * Sends a statement with the next one or the commit, which fails with it.
+ * @returns its answer; never await it before anything else is sent.
  */
 export function runLater(tx: Transaction, statement: Sql): Promise<Answer> {
   return connectionOf(tx).sendLater(statement);

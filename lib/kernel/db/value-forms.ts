@@ -37,7 +37,7 @@ export function columnParser(typeOid: number): ColumnParser {
   return pg.types.getTypeParser(typeOid, "text");
 }
 
-/** An id for a query on an int4 column; 0, which no row has, when out of range, since such a query would fail. */
+/** 0, which no row has, for an id outside int4, with which a query would fail. */
 export function rowId(given: number): number {
   return given > 0 && given <= LARGEST_INT4 ? given : 0;
 }

@@ -1,4 +1,4 @@
-/** Answers with events, and the reads behind them, are bounded in size without losing events. */
+/** Answers with events, and the reads behind them, are bounded without losing events. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -20,7 +20,7 @@ let start: number;
 let logged: number;
 let ids: number[];
 
-/** The guest's client lags behind many large messages, one of them deleted, which are not in the node's memory. */
+/** The guest's client lags behind many large messages outside the node's memory, one of them deleted. */
 beforeAll(async () => {
   await org.owner.subscribe("large", { principals: [org.owner.id, org.guest.id] });
   const reader = await org.guest.listen({ event_types: ["message"], apply_markdown: true });

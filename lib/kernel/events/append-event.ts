@@ -13,7 +13,7 @@ const EVENTS_AT_ONCE = 100;
 
 /**
  * The event as `append_events` takes it.
- * @throws Error for an event type outside the catalog.
+ * @throws Error for an unlisted event type.
  */
 export function eventRow({ entry, audience, body, changes }: NewEvent) {
   if (entry !== organizationChanged && eventParts().entries.get(entry.name) !== entry) {
@@ -27,12 +27,11 @@ function isCompleteRow({ entry }: NewEvent): boolean {
 }
 
 /**
- * Appends events to the organization's log as the last act of a transaction. They travel with the commit, in one round
- * trip with the lock under which ids increase in commit order, so that others wait only briefly. A transaction that
- * writes rows which sends write too (topic, topic_read, user_topic) takes the lock first, with `log.lock()`: the other
- * order would deadlock with a send. After the commit, this node applies the events before `logTransaction` returns, so
- * that callers see their own change.
- * @throws Error for an event type outside the catalog.
+ * Appends events as the last act of a transaction. They travel with the commit, in one round trip with the lock under
+ * which ids increase in commit order, so that others wait only briefly. A transaction that writes rows which sends
+ * write too (topic, topic_read, user_topic) takes the lock first, with `log.lock()`: the other order would deadlock
+ * with a send. This node applies the events before `logTransaction` returns, so that callers see their own change.
+ * @throws Error for an unlisted event type.
  */
 export async function appendEvents(log: LogTransaction, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -52,7 +51,7 @@ export async function appendEvents(log: LogTransaction, events: readonly NewEven
 
 /** Per transaction; the audit log omits further changes of one request. */
 const MAX_CHANGES = 100;
-/** In characters; a larger change gets only its name in the audit log. */
+/** In characters; larger changes get only their name. */
 const MAX_DETAILS = 4_000;
 
 /** Writes audit entries in the transaction of the change. */
@@ -99,7 +98,7 @@ function loggedEvents(ids: readonly number[], encoded: string): LoggedEvent[] {
   });
 }
 
-/** Appends events that only inform clients of a change's consequences, in parts, between which sends get their turn. */
+/** For consequences of a change: in parts, between which sends get their turn. */
 export async function appendInParts(writer: LogWriter, events: readonly NewEvent[]): Promise<void> {
   for (let start = 0; start < events.length; start += EVENTS_AT_ONCE) {
     await logTransaction(writer, (log) => appendEvents(log, events.slice(start, start + EVENTS_AT_ONCE)));

@@ -1,4 +1,4 @@
-/** An event's audience as data, stored with it in the log and evaluated on delivery. */
+/** An event's audience as data, evaluated on delivery. */
 
 import type { Account } from "../memory/actor.ts";
 import type { Organization } from "../memory/organization.ts";

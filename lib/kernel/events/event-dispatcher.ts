@@ -1,4 +1,4 @@
-/** This node's streams, woken directly by its own commits and through NOTIFY by other nodes. */
+/** This node's streams, woken by its own commits and through NOTIFY. */
 import { randomUUID } from "node:crypto";
 import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
@@ -11,7 +11,7 @@ import { organizationChanged } from "./event-entry.ts";
 import type { LoggedEvent, TransientEvent } from "./log/logged-event.ts";
 
 const CHANNEL = "parley_events";
-/** Skips the wait for the disk, which would delay sends: the announced events are on it already. */
+/** Skips the wait for the disk: the announced events are on it already. */
 const NOTIFY = "SELECT pg_notify($1, $2) FROM set_config('synchronous_commit', 'off', true)";
 /** Combines wake-ups. */
 const NOTIFY_EVERY_MS = 5;
@@ -20,7 +20,7 @@ interface Dispatcher {
   readonly nodeId: string;
   readonly streams: Map<number, Promise<EventStream>>;
   push: Push | null;
-  /** Log positions to announce to other nodes, by organization; null on a single node. */
+  /** To announce to other nodes, by organization; null on a single node. */
   pending: Map<number, number> | null;
   transient: NodeEvent[];
   notifyTimer: NodeJS.Timeout | null;
@@ -52,7 +52,7 @@ export function streamOf(realmId: number): Promise<EventStream> {
   return opening;
 }
 
-/** An event without recipients; once logged, its id leaves new ids for transient events. */
+/** Without recipients; its id leaves new ids for transient events. */
 const FOR_NOBODY = JSON.stringify([
   { type: organizationChanged.name, audience: { kind: "nobody" }, body: {} },
 ]);
@@ -146,8 +146,8 @@ export async function joinOtherNodes(): Promise<void> {
 }
 
 /**
- * Reads events that nobody announced: another node died before notifying, the wake-up connection was down, or the
- * database went away just after this node's own commit.
+ * Covers a node that died before notifying, a lost wake-up connection, and a database that went away just after this
+ * node's commit.
  */
 export async function catchUp(): Promise<void> {
   const state = dispatcher();

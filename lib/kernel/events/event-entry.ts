@@ -1,7 +1,6 @@
 /**
- * An event type's entry: its log form, its wire form, and how a client's options and capabilities change the latter.
- * Nouns define entries in `-events.ts`; the catalog lists them. Events are created and presented only through entries,
- * so that no stored body is sent unchanged.
+ * An event type's entry: its log form, and its wire form by the client's options and capabilities. Nouns define entries
+ * in `-events.ts`; the catalog lists them. Events are created and presented only through entries, never sent as stored.
  */
 import type { z } from "zod";
 import { logger } from "../log.ts";
@@ -43,20 +42,20 @@ export type { NewEvent };
 type WireSchema = z.ZodObject<{ type: z.ZodLiteral<string> }>;
 
 interface EventDefinition<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant> {
-  /** Name in the log: the wire type and, where forms differ by it, the op: "subscription.add". */
+  /** The wire type and, where forms differ by it, the op: "subscription.add". */
   readonly name: string;
   /** In the log, with fields of `loadBodies`. */
   readonly stored: Stored;
   /** Completes the bodies whenever the log is read; absent: they are complete. */
   readonly loadBodies?: BodyLoader;
-  /** Details for the audit log; null for an event that only follows from another. Absent: not audited. */
+  /** For the audit log; null for an event that only follows from another. Absent: not audited. */
   readonly audit?: (stored: z.output<Stored>) => object | null;
-  /** Values before the change, under the same names as `audit`. Absent: there were none, or they are known. */
+  /** Values before the change, named as in `audit`. Absent: none, or known. */
   readonly former?: (stored: z.output<Stored>, organization: Organization) => object | null;
   readonly wire: Wire;
   /**
-   * Everything about a viewer that affects the form; null when their client receives nothing. Viewers whose variants
-   * are equal as JSON share one form.
+   * Everything about a viewer that affects the form; null: their client receives nothing. Viewers with equal variants
+   * (as JSON) share a form.
    */
   readonly variant: (stored: z.output<Stored>, viewer: Viewer, organization: Organization) => Variant | null;
   /** Builds the form; null when the event's subject no longer exists. */
@@ -83,16 +82,13 @@ export interface AnyEventEntry {
   /** null: not audited. */
   formerOf(body: object, organization: Organization): object | null;
   readonly isCompared: boolean;
-  /** The event as the viewer's client receives it; null for nothing. Never throws. */
+  /** null for nothing. Never throws. */
   present(event: LoggedEvent, viewer: Viewer, organization: Organization): WireEvent | null;
   reachesBeyond(audience: Audience, viewer: Viewer, organization: Organization): boolean;
   messageIdsOf(event: LoggedEvent): readonly number[];
 }
 
-/**
- * Forms remembered per event. Few properties of viewers affect a form, so most events have fewer; forms beyond the
- * limit are rebuilt for each viewer.
- */
+/** Per event. Few properties of viewers affect a form; forms beyond the limit are rebuilt for each viewer. */
 export const MAX_FORMS = 100;
 
 class EventForms<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant>
@@ -271,7 +267,7 @@ class SilentEventEntry {
   }
 }
 
-/** Changes to the organization in every node's memory, neither sent to clients nor logged. */
+/** For every node's memory only; neither sent to clients nor logged. */
 export function transientChanges(changes: readonly OrganizationChange[]): TransientEvent {
   return { type: "organization_changed", audience: { kind: "nobody" }, body: {}, changes };
 }

@@ -12,7 +12,7 @@ import type { LiveQueue } from "./queues/live-queue.ts";
 export interface EventParts {
   readonly entries: ReadonlyMap<string, AnyEventEntry>;
   readonly audiences: AudienceRules;
-  /** The account of a queue; null when it may no longer receive events with its client's key. */
+  /** null when the account may no longer receive events with its client's key. */
   readonly findReceiver: (
     organization: Organization,
     userId: number,

@@ -1,4 +1,4 @@
-/** Declares the noun "event queues": polling and deleting them, heartbeats, and the basic audiences. */
+/** Declares the noun "event queues". */
 
 import type { ChangeAppliers } from "../memory/organization.ts";
 import { defineNoun } from "../noun.ts";
@@ -16,12 +16,12 @@ declare module "../memory/organization.ts" {
   }
 }
 
-/** Accounts whose queues were dropped most recently; no registration takes long enough for more to follow. */
+/** No registration takes long enough for more to follow. */
 const MAX_REMEMBERED = 20_000;
 
 /**
- * Accounts whose clients had to register again, and when. A concurrent registration has read the state before: its
- * queue, which did not exist yet, is dropped on first use.
+ * Accounts whose clients must register again. A concurrent registration has read the earlier state: its queue is
+ * dropped on first use.
  */
 export class DroppedQueues {
   readonly #positions = new RecentMap<number, number>(MAX_REMEMBERED);

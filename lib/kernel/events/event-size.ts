@@ -2,10 +2,7 @@
 
 const SCALAR_SIZE = 8;
 
-/**
- * The approximate JSON length, without serializing: the cost is independent of text lengths. A character takes up to
- * three UTF-8 bytes.
- */
+/** Does not serialize: the cost is independent of text lengths. A character takes up to three UTF-8 bytes. */
 export function approximateSize(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return SCALAR_SIZE;

@@ -1,8 +1,8 @@
-/** Wire shapes of event queue endpoints, and of the event without a noun. */
+/** Wire shapes of event queues. */
 import { z } from "zod";
 import { boolParam, defineContract, intParam, textParam } from "../contract/contract.ts";
 
-/** Characters. Ids are much shorter, but every malformed one must get the bad queue id error. */
+/** Characters. Every malformed id must get the bad queue id error. */
 const MAX_QUEUE_ID = 10_000;
 
 /** GET /events: waits for events after `last_event_id`. */

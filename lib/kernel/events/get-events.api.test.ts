@@ -1,4 +1,4 @@
-/** Long polls over HTTP: access to a queue, delivered events, and the end of a wait. */
+/** Long polls over HTTP: access, delivered events, and the end of a wait. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { UserRecord } from "../../people/users/user-records.ts";
@@ -30,7 +30,7 @@ async function subscribe(
   expect(answer.body).toMatchObject({ result: "success" });
 }
 
-/** Sends are answered before delivery; this waits for it, so that a missing event is never delivered later. */
+/** Waits for delivery, so that a missing event is never delivered later. */
 async function messageIds(reader: EventReader): Promise<number[]> {
   await org.untilDelivered();
   const events = await reader.read();

@@ -1,4 +1,4 @@
-/** The long poll: answers with the queue's new events, or with none after the longest wait. */
+/** The long poll. */
 import type { Actor } from "../memory/actor.ts";
 import type { EventStream } from "./delivery/event-stream.ts";
 import { heartbeat } from "./delivery/heartbeat-event.ts";
@@ -9,12 +9,11 @@ import type { WireEvent } from "./socket.contract.ts";
 
 /** In seconds; below the 90 that clients wait (event_queue_longpoll_timeout_seconds of register). */
 const LONGEST_WAIT_SECONDS = 80;
-/** In seconds. A younger connection needs no heartbeat to prove that it works. */
+/** In seconds. A younger connection needs no heartbeat. */
 const NEW_CONNECTION_SECONDS = 10;
 
 /**
- * Events after `lastEventId`, oldest first; waits for the first one unless `dontBlock`. A later poll on the queue ends
- * an earlier one's wait.
+ * Oldest first; waits for the first event unless `dontBlock`. A later poll on the queue ends an earlier one's wait.
  * @throws ApiError BAD_EVENT_QUEUE_ID.
  */
 export async function getEvents(
@@ -29,8 +28,7 @@ export async function getEvents(
   for (;;) {
     const collected = await stream.collect(queue, position);
     queue.touch(position);
-    // An account that was signed out or deactivated while waiting receives nothing more; its next request fails with
-    // the reason.
+    // Receives nothing after signing out or deactivation; the next request fails with the reason.
     const isSignedOut = actor.sessionId !== null && actor.organization.sessions.hasEnded(actor.sessionId);
     if (isSignedOut || !stream.mayDeliver(queue)) {
       return { queue_id: queue.id, events: [] };

@@ -1,6 +1,6 @@
 /**
  * Under the organization's lock, Prisma's slow models are not used, and every operation locks rows in one order
- * relative to it. Opposite orders would block all sends until PostgreSQL detects the deadlock a second later.
+ * relative to it. Opposite orders would block all sends for a second, until PostgreSQL detects the deadlock.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -102,7 +102,7 @@ test("no operation locks rows before the organization's lock that others lock un
     note(under, locked.under, contract.operationId);
     slow.push(...byPrismaUnderLock(statements).map((text) => `${contract.operationId}: ${text}`));
   }
-  // A message older than the subscription is flagged, and received when it is marked unread.
+  // A message from before the subscription is received when it is marked unread.
   const late = await org.add();
   await late.subscribe("locks");
   const unread = { messages: [subject.messageId], op: "remove", flag: "read" };

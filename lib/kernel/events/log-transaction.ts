@@ -1,4 +1,4 @@
-/** Transactions that append to an organization's event log: they take turns, and hold its lock briefly. */
+/** Transactions that append to an organization's event log. */
 import { MAX_CONNECTIONS } from "../db/client.ts";
 import { type Sql, sql } from "../db/sql.ts";
 import { afterCommit, runLater, type Transaction, transaction } from "../db/transaction.ts";
@@ -32,7 +32,7 @@ type LockScope =
 
 export interface LogWriter {
   readonly realmId: number;
-  /** The requesting person (a bot's owner), who takes turns with others; null for the server itself. */
+  /** The person (a bot's owner) who takes turns with others; null for the server itself. */
   readonly userId: number | null;
   /** An operation id, or a background job's name, for logging. */
   readonly operation: string;
@@ -61,8 +61,8 @@ export class LogTransaction {
   }
 
   /**
-   * Takes the organization's lock until the transaction ends. All sends wait for it: compute, render and read before,
-   * and run a fixed number of statements after it, whatever the request's size.
+   * Locks the organization until the transaction ends. All sends wait: compute, render and read before, and run a fixed
+   * number of statements after.
    */
   async lock(): Promise<void> {
     if (this.#isLocked) return;
@@ -72,9 +72,9 @@ export class LogTransaction {
   }
 
   /**
-   * Blocks other changes to this scope of the organization until the transaction ends, while sends continue; for
-   * counts, and for events that list all rows. Precedes the organization's lock, so the work after it may be slow.
-   * @param accountId locks only this account's rows; absent: the whole organization's.
+   * Blocks other changes to this scope until the transaction ends, while sends continue; for counts, and for events
+   * that list all rows. Precedes the organization's lock, so later work may be slow.
+   * @param accountId locks only this account's rows; absent: the organization's.
    * @throws Error when the organization is already locked: the other order could deadlock.
    */
   async lockScope(scope: LockScope, accountId = 0): Promise<void> {
@@ -84,7 +84,7 @@ export class LogTransaction {
       SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended(${key}, ${PART_LOCK}::int8))) AS locked`);
   }
 
-  /** Like `lock`, but shares a round trip with the next statement or the commit; nothing before may depend on it. */
+  /** Like `lock`, in a round trip with the next statement or the commit; nothing before may depend on it. */
   lockDeferred(): void {
     if (this.#isLocked) return;
     this.#isLocked = true;
@@ -123,8 +123,8 @@ function tooBusy(): ApiError {
 }
 
 /**
- * Each account writes one thing at a time, and accounts take turns: whatever one account requests, another waits for at
- * most one write of each. Writers of one organization only wait for each other at its lock.
+ * An account writes one thing at a time, and accounts take turns, so each waits for at most one write of another.
+ * Writers of one organization only wait for each other at its lock.
  */
 export const WRITE_LIMITS: TurnLimits = {
   atOnce: MAX_CONNECTIONS - KEPT_FREE,
@@ -139,7 +139,7 @@ export const WRITE_LIMITS: TurnLimits = {
 const turns = () => shared("write-turns", () => new TurnQueue<string>(WRITE_LIMITS));
 
 /**
- * Runs `work` in a transaction that may append to the organization's log, in the account's turn.
+ * Runs `work` in the account's turn.
  * @throws ApiError SERVICE_UNAVAILABLE when that takes too long; nothing is written.
  */
 export function logTransaction<T>(writer: LogWriter, work: (log: LogTransaction) => Promise<T>): Promise<T> {
@@ -157,7 +157,7 @@ export function logTransaction<T>(writer: LogWriter, work: (log: LogTransaction)
 }
 
 /**
- * Runs `work`, which writes to the organization's log on its own connection, in the account's turn.
+ * Runs `work`, which writes to the log on its own connection, in the account's turn.
  * @throws ApiError SERVICE_UNAVAILABLE when that takes too long; nothing is written.
  */
 export function inWriteTurn<T>({ realmId, userId }: LogWriter, work: () => Promise<T>): Promise<T> {

@@ -93,7 +93,7 @@ async function expectNoFailure(
 test.each(contracts.map((contract) => [contract.operationId, contract] as const))(
   "%s handles any value of any parameter",
   async (operationId, contract) => {
-    // A new call after each success: some parameters are only read when a channel is created or a queue exists.
+    // Renewed after each success: some parameters are only read when a channel is created or a queue exists.
     const validCall = async () => apiCall(contract, await validParams(operationId)(subject));
     let call = await validCall();
     const attack = async (path: string, body: string, type: string) => {

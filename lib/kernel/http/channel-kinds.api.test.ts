@@ -1,4 +1,4 @@
-/** Permissions by channel kind: each operation of the table, by each role, in each kind of channel. */
+/** Permissions of each operation and role, by kind of channel. */
 import { beforeAll, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";

@@ -1,6 +1,4 @@
-/**
- * The list of operations allowed on an almost full disk names only existing operations that would otherwise be refused.
- */
+/** Operations listed as allowed on an almost full disk exist, and would otherwise be refused. */
 import { expect, test } from "vitest";
 import { contracts } from "../../catalog/catalog.ts";
 import { GOING_ON } from "./unavailability.ts";

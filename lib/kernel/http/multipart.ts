@@ -1,4 +1,4 @@
-/** Reads a multipart form (RFC 7578) as it arrives, without holding files in memory. */
+/** Reads a multipart form (RFC 7578) without holding files in memory. */
 import { isUtf8 } from "node:buffer";
 import { MIMEType } from "node:util";
 import { badRequest } from "../errors.ts";
@@ -23,7 +23,6 @@ const LINE_END = Buffer.from("\r\n");
 const HEADERS_END = Buffer.from("\r\n\r\n");
 
 /**
- * The parts of a form, in order.
  * @param contentType the header of the request.
  * @throws ApiError BAD_REQUEST for another content type or a malformed form.
  */
@@ -56,7 +55,7 @@ function malformed() {
   return badRequest("Malformed form data.");
 }
 
-/** After a boundary, two dashes end the form, and a line end starts a part. */
+/** Two dashes end the form, a line end starts a part. */
 async function isClosing(reader: DelimitedReader): Promise<boolean> {
   const mark = await reader.exactly(2);
   if (mark.equals(LINE_END)) return false;
@@ -140,10 +139,7 @@ function readHeaders(bytes: Buffer): Omit<FormPart, "content"> {
 
 const PARAMETER = /;\s*([\w-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/g;
 
-/**
- * A parameter with or without quotes. Browsers escape quotes and line ends as %22, %0D and %0A, others with a
- * backslash.
- */
+/** With or without quotes. Browsers escape quotes and line ends as %22, %0D and %0A, others with a backslash. */
 function parameterOf(header: string, name: string): string | null {
   const found = [...header.matchAll(PARAMETER)].find(([, each]) => each?.toLowerCase() === name);
   if (!found) return null;

@@ -54,7 +54,7 @@ function addOperation(
 }
 
 /**
- * The API document; `serverUrl` is the organization's address.
+ * @param serverUrl the organization's address.
  * @param others operations without a contract.
  */
 export function openApiDocument(
@@ -90,10 +90,7 @@ const MAX_KEPT = 4;
 const keptDocuments = new RecentMap<string, Buffer<ArrayBuffer>>(MAX_KEPT);
 let describing: Promise<string> | null = null;
 
-/**
- * The encoded document, shared by all clients. Describing the paths takes half a second of processor time, so it is
- * done once, in slices.
- */
+/** Shared by all clients. Describing the paths takes half a second of processor time, so it is done once, in slices. */
 export async function encodedDocument(
   contracts: readonly Contract[],
   serverUrl: string,

@@ -1,4 +1,4 @@
-/** Other sites can neither use a visitor's session for an operation nor read or cache a response. */
+/** Other sites can neither use a visitor's session nor read or cache a response. */
 import { encode } from "next-auth/jwt";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -91,8 +91,8 @@ test("only these operations change something without credentials", () => {
 });
 
 /**
- * Refused because the visitor is the only owner, no bot, and has no passkey; the server sends no notifications and no
- * mail; the organization stays, and has no archive.
+ * The visitor is the only owner, no bot, and has no passkey; the server sends no notifications or mail; the
+ * organization stays, and has no archive.
  */
 const alwaysRefused: ReadonlySet<string> = new Set([
   "update-bot-storage",
@@ -121,7 +121,7 @@ const alwaysRefused: ReadonlySet<string> = new Set([
 describe.each(named(acting.filter(({ auth }) => auth === "user")))("%s", (_operation, contract) => {
   let sendInSession: (headers: Headers) => Promise<ApiAnswer>;
 
-  // One call and session for all tests: refused calls change nothing, and the allowed one is the last.
+  // One session for all calls: refused calls change nothing, and the allowed one is the last.
   beforeAll(async () => {
     const [call, cookie] = [await validCall(contract), await sessionCookie()];
     sendInSession = (headers) => send(contract, call, org.anonymous, { cookie, ...headers });

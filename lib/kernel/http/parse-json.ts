@@ -18,7 +18,7 @@ const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
 /**
- * Parses JSON; replaces lone surrogates, which PostgreSQL cannot store, also in keys.
+ * Replaces lone surrogates, which PostgreSQL cannot store, also in keys.
  * @throws ApiError BAD_REQUEST when too deep or too large; SyntaxError for invalid JSON.
  */
 export function parseJson(text: string): unknown {
@@ -53,7 +53,7 @@ function requireBounded(text: string): void {
   }
 }
 
-/** Position of the quotation mark that ends the string starting at `start`, or the end of the text. */
+/** Position of the closing quotation mark, or the end of the text. */
 function endOfString(text: string, start: number): number {
   let end = start;
   do {

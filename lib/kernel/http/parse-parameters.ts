@@ -1,4 +1,4 @@
-/** Parses raw parameters with a contract's schema; failures become the protocol's error messages. */
+/** Parses raw parameters by a contract's schema; failures become the protocol's error messages. */
 import type { z } from "zod";
 import { isWithoutEffect, type ParamsSchema, type WireForm, wireFormOf } from "../contract/contract.ts";
 import { ApiError, badRequest, missingParameter } from "../errors.ts";
@@ -62,7 +62,7 @@ function decode(plan: ParameterPlan, raw: unknown): unknown {
   return value === null && !plan.takesNull ? undefined : value;
 }
 
-/** Possible first characters of JSON. Most plain text differs, and catching a parse exception is expensive. */
+/** Most plain text differs, and catching a parse exception is expensive. */
 const jsonBeginning = /^[\t\n\r ]*["[{\-0-9tfn]/;
 
 function decodeJson(plan: ParameterPlan, raw: unknown): unknown {

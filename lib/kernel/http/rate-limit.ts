@@ -22,8 +22,8 @@ export const RATES = {
     windowMs: WINDOW_MS,
   },
   /**
-   * Cacheable files: the web app's, some forty per browser, which a whole office loads from one address block after an
-   * upgrade; and avatars, of which a list has hundreds.
+   * Cacheable files: some forty of the web app per browser, loaded by a whole office after an upgrade, and hundreds of
+   * avatars.
    */
   files: {
     name: "avatars of an account, and the web app's files of an address block",
@@ -39,7 +39,7 @@ export const RATES = {
     windowMs: WINDOW_MS,
   },
 } satisfies Record<string, Rate>;
-/** Characters of an answer that count as one more request: encoding and sending it takes time and memory. */
+/** Encoding and sending an answer takes time and memory. */
 export const CHARACTERS_OF_REQUEST = 200_000;
 /** Bounds memory; drops the window that ends first. */
 const MAX_WINDOWS = 100_000;
@@ -56,8 +56,7 @@ export function forgetRequests(): void {
 }
 
 /**
- * Counts a request. Each node counts separately, since the limit protects the node; sign-in has a shared limit.
- * Development mode counts but never refuses.
+ * Counts separately on each node, which it protects; sign-in has a shared limit. Development mode never refuses.
  * @param headers receives the X-RateLimit-* headers, also on refusal.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
@@ -82,7 +81,7 @@ export function countAnswer(requester: Requester | null, clientAddress: string, 
 }
 
 /**
- * Counts a request for a cacheable file, separately from other requests.
+ * Counts separately from other requests.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export function consumeFileRequest(requester: Requester | null, clientAddress: string): void {
@@ -90,7 +89,7 @@ export function consumeFileRequest(requester: Requester | null, clientAddress: s
 }
 
 /**
- * Counts a socket's frame by its length, since decoding takes time.
+ * Counts by length, since decoding takes time.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export function consumeFrame(requester: Requester | null, clientAddress: string, length: number): void {

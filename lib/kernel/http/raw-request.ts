@@ -11,12 +11,12 @@ export interface RawRequest {
   readonly queryString: string;
   readonly headers: IncomingHttpHeaders;
   /**
-   * Reads the body, of which nothing is read before.
+   * Reads the body from its beginning.
    * @param limit in bytes.
    * @throws ApiError REQUEST_TOO_LARGE or BAD_REQUEST.
    */
   readonly readBody: (limit: number) => Promise<Uint8Array>;
-  /** The body as it arrives, for callers that limit its size themselves; nothing is read before. */
+  /** The body as it arrives, for callers that limit its size. */
   readonly streamBody: () => AsyncIterator<Uint8Array>;
   readonly onAuthenticated: (actor: Actor) => void;
   /** Determined through trusted proxies, if any. */
@@ -33,7 +33,7 @@ export interface RawResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** Bytes may be shared between responses. */
   readonly body: string | Buffer<ArrayBuffer>;
-  /** Replaces `body` when the length is unknown. Read it to the end or destroy it. */
+  /** Replaces a `body` of unknown length. Read it to the end or destroy it. */
   readonly stream?: Readable;
 }
 

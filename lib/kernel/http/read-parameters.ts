@@ -1,4 +1,4 @@
-/** Collects a request's parameters from path, query string and body, as raw text or JSON values. */
+/** Collects a request's parameters from path, query and body, as raw text or JSON values. */
 import { isUtf8 } from "node:buffer";
 import { ApiError, badRequest } from "../errors.ts";
 import { formParts } from "./multipart.ts";
@@ -8,11 +8,11 @@ import type { RawRequest } from "./raw-request.ts";
 /** Name → text, or a value from a JSON body. */
 export type RawParameters = Map<string, unknown>;
 
-/** More than any operation has; keeps clients from making the server list a hundred thousand unknown ones. */
+/** Keeps clients from making the server list a hundred thousand unknown parameters. */
 export const MAX_PARAMETERS = 1_000;
 
 /**
- * Merges parameters; the path takes precedence over the body, the body over the query.
+ * The path takes precedence over the body, the body over the query.
  * @throws ApiError BAD_REQUEST for a malformed body, invalid UTF-8, and too many parameters.
  */
 export async function readParameters(
@@ -29,8 +29,7 @@ export async function readParameters(
 }
 
 /**
- * A body in the sender's own format: a JSON object, directly or as the form field "payload". Another form becomes the
- * object of its fields.
+ * A body in the sender's format: a JSON object, directly or as the form field "payload", or the fields of another form.
  * @throws ApiError BAD_REQUEST as `readParameters`.
  */
 export async function readPayload(
@@ -71,7 +70,7 @@ async function readBody(
 const PLUS = 0x2b;
 const SPACE = 0x20;
 
-/** The form with spaces for plus signs; replacing up to a million of them in the text would take ten times as long. */
+/** Replacing up to a million plus signs in the text would take ten times as long. */
 function withSpaces(body: Uint8Array): Uint8Array {
   const first = body.indexOf(PLUS);
   if (first < 0) return body;
@@ -117,7 +116,7 @@ function readJson(text: string, parameters: RawParameters): void {
 }
 
 /**
- * Form decoding that, unlike URLSearchParams, rejects invalid UTF-8.
+ * Unlike URLSearchParams, rejects invalid UTF-8.
  * @param text with spaces in place of plus signs.
  */
 function readUrlEncoded(text: string, parameters: RawParameters): void {

@@ -1,4 +1,4 @@
-/** Receives a form with a file: the file goes to the store as it arrives, everything else becomes parameters. */
+/** Receives a form: its file goes to the store as it arrives, other fields become parameters. */
 import { configuration } from "../../config.ts";
 import type { FileParameter } from "../contract/contract.ts";
 import { ApiError, badRequest } from "../errors.ts";
@@ -35,7 +35,6 @@ export const FORM_ROOM = 65_536;
 const sending = () => shared("files-being-sent", () => new Map<number, number>());
 
 /**
- * Receives the form of an authenticated request.
  * @throws ApiError BAD_REQUEST for no file or several, REQUEST_TOO_LARGE, or RATE_LIMIT_HIT when the person is sending
  *   too many files.
  */
@@ -44,7 +43,7 @@ export function receiveForm(request: RawRequest, actor: Actor, rules: FileParame
 }
 
 /**
- * Counts `receive` as one of the person's files while it runs.
+ * Counts `receive` as one of the person's files.
  * @throws ApiError RATE_LIMIT_HIT when the person is sending too many files.
  */
 export async function whileSending<Received>(

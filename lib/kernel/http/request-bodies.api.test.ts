@@ -1,4 +1,4 @@
-/** Bodies are read only after authentication, in bounded memory, and a refusal leaves the connection usable. */
+/** Bodies are read only after authentication, in bounded memory; refusals leave the connection usable. */
 import { afterEach, describe, expect, test } from "vitest";
 import { RawConnection } from "../../testing/clients/raw-connection.ts";
 import { heldBytes } from "../../testing/measuring/held-bytes.ts";
@@ -105,7 +105,7 @@ test("unauthenticated requests that stall in the middle of large bodies use no m
     await connection.send(head(path, MAX_BODY_BYTES), body);
     await expect.poll(() => connection.statuses.length, { timeout: 10_000 }).toBe(1);
   }
-  // Held in memory, the bodies would be 60 MB. Collected bytes are freed a little later.
+  // In memory, the bodies would be 60 MB. They are freed a little later.
   await expect.poll(() => heldBytes() - before, { timeout: 10_000 }).toBeLessThan(20_000_000);
 });
 

@@ -36,10 +36,7 @@ export function respondText(data: object, headers: Readonly<Record<string, strin
   return { ...response, headers: { ...response.headers, "content-type": "text/plain; charset=utf-8" }, body };
 }
 
-/**
- * The JSON text of an answer.
- * @param asker a person's id, or an unauthenticated client's address.
- */
+/** @param asker a person's id, or an unauthenticated client's address. */
 export async function encodeAnswer(answer: object, asker: number | string): Promise<RawResponse["body"]> {
   if (answer instanceof EncodedJson) return answer.bytes;
   if (!isLarge(answer)) return encodeFields(answer);

@@ -1,4 +1,4 @@
-/** Temporary failures, such as a restarting database: the client learns when to retry. */
+/** Temporary failures: tells the client when to retry. */
 
 import type { Contract } from "../contract/contract.ts";
 import { isDatabaseAway, isDatabaseBusy, isDiskFull } from "../db/database-errors.ts";
@@ -9,8 +9,8 @@ import { DISK_FULL_SECONDS, requireSpaceForFiles, requireSpaceForWrites } from "
 import { StoreUnavailable } from "../storage/store-unavailable.ts";
 
 /**
- * Writing operations allowed on a full disk, which people need to sign in, read, free space or revoke access. GET and
- * DELETE are always allowed.
+ * Allowed on a full disk: people need these to sign in, read, free space or revoke access. GET and DELETE are always
+ * allowed.
  */
 export const GOING_ON: ReadonlySet<string> = new Set([
   // Signing in and out.
@@ -80,7 +80,7 @@ function unavailable(message: string, seconds: number): ApiError {
   return new ApiError("SERVICE_UNAVAILABLE", message, { "retry-after": seconds });
 }
 
-/** @throws ApiError SERVICE_UNAVAILABLE when the disk has too little space for the operation. */
+/** @throws ApiError SERVICE_UNAVAILABLE without enough disk space for the operation. */
 export function requireSpaceFor({ method, operationId, file }: Contract): void {
   if (file) requireSpaceForFiles();
   if (method === "GET" || method === "DELETE" || GOING_ON.has(operationId)) return;

@@ -1,4 +1,4 @@
-/** Mails survive failures of nodes and of the mail server: each is handed over once, even after waiting. */
+/** Mails survive failures of nodes and of the mail server, and are handed over once. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";

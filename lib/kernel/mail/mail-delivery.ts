@@ -16,7 +16,7 @@ import type { MailKind } from "./mail-queue.ts";
 import { canSendMail, mailServer } from "./mail-server.ts";
 import { htmlText, type MailList, type MailText, plainText } from "./mail-text.ts";
 
-/** Reserves a mail for the node that hands it over; if the node dies, the mail is due again after this time. */
+/** If the node dies, the mail is due again after this time. */
 const LEASE = sql`interval '5 minutes'`;
 /** Long enough for daily limits and support questions. */
 const KEPT_DAYS = 30;
@@ -24,15 +24,15 @@ const KEPT_DAYS = 30;
 const LONGEST_ERROR = 500;
 
 /**
- * Mails wait while no server is configured. Delivery is at least once: if a node dies after the SMTP server has
- * accepted a mail, it is sent again with its Message-ID, by which mailboxes detect duplicates.
+ * Mails wait while no server is configured. If a node dies after the SMTP server has accepted a mail, it is sent again
+ * with its Message-ID, by which mailboxes detect duplicates.
  * @param kinds of all nouns that send mail.
  */
 export function mailDelivery(kinds: readonly MailKind[]): Delivery {
   const composers = new Map(kinds.map((kind) => [kind.kind, kind]));
   return {
     name: "mails",
-    // About three days, finally at intervals of hours: mail servers have longer outages than chat servers.
+    // About three days: mail servers have longer outages than chat servers.
     retries: { attempts: 30, longestWaitSeconds: 4 * 3_600 },
     // Requested mails precede those about conversations.
     async findDue(limit) {

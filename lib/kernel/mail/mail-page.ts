@@ -1,6 +1,6 @@
 /**
  * The HTML of a mail. Mail programs support neither style sheets nor variables reliably: light colors are inline, dark
- * ones in a media query for programs that support it.
+ * ones in a media query.
  */
 
 export interface MailQuote {

@@ -105,7 +105,7 @@ function connectTo(address: string): Transporter {
     host,
     port: port ? Number(port) : isTls ? SMTPS_PORT : SMTP_PORT,
     secure: isTls,
-    // A password never leaves this machine unencrypted, even if an attacker removes the offer of TLS.
+    // A password never leaves this machine unencrypted, even if an attacker removes the TLS offer.
     requireTLS: auth !== null && !isLoopback(host),
     ...(auth ? { auth } : {}),
     connectionTimeout: CONNECT_WITHIN,

@@ -10,7 +10,7 @@ import {
   sectionOf,
 } from "./mail-page.ts";
 
-/** The parts of a mail in reading order. All but the quotes' HTML are plain text. */
+/** In reading order. All but the quotes' HTML are plain text. */
 export interface MailText {
   readonly subject: string;
   /** Displayed sender; absent: the organization. */

@@ -1,7 +1,4 @@
-/**
- * Wire shapes of mail status for administrators, and of the mails that a development server shows instead of sending.
- * Parley's own operations.
- */
+/** Wire shapes of mail status for administrators and of development mails. Parley's own. */
 import { z } from "zod";
 import { defineContract } from "../contract/contract.ts";
 
@@ -43,10 +40,10 @@ export const getMailState = defineContract({
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({}),
   returns: z.object({
-    /** "none": no mail server is configured, and mails wait; "shown": a development server shows them on a page. */
+    /** "none": mails wait for a configured server; "shown": a development server shows them on a page. */
     sending: z.enum(["smtp", "shown", "none"]),
     from: z.string().nullable(),
-    /** How mail for channels and replies arrives: on a port, by a command, or not at all. */
+    /** For channels and replies: on a port, by a command, or not at all. */
     receiving: z.enum(["smtp", "pipe", "none"]),
     waiting: z.int(),
     /** In the last 30 days, rejected permanently or too often. */

@@ -1,4 +1,4 @@
-/** Mail status for administrators, and the noun's declaration with the development page for mails. */
+/** Declares the noun "mail", with mail status for administrators. */
 import type { z } from "zod";
 import { configuration } from "../../config.ts";
 import { query, sql } from "../db/sql.ts";

@@ -1,4 +1,4 @@
-/** In development without a mail server, keeps mails in memory and shows their HTML instead of sending them. */
+/** In development without a mail server, keeps mails in memory and shows their HTML. */
 
 import type { z } from "zod";
 import { configuration } from "../../config.ts";
@@ -7,7 +7,7 @@ import { shared } from "../registry.ts";
 import type { FileRequest, FileRoute, ServedFile } from "../storage/file-route.ts";
 import type { devListMails } from "./mail.contract.ts";
 
-/** As strict as mail programs: nothing is loaded or run; links open in a new tab. */
+/** As strict as mail programs: nothing is loaded or run. */
 const headers = {
   "content-security-policy":
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",

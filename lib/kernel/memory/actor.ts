@@ -10,7 +10,7 @@ export interface Actor {
   readonly client: string;
   /** null with an API key. */
   readonly sessionId: string | null;
-  /** The key of a single program used for the request; absent: the account's own key, or a session. */
+  /** Absent: the account's own key, or a session. */
   readonly personalKeyId?: number;
 }
 

@@ -6,9 +6,9 @@ import type { Organization } from "../memory/organization.ts";
 import { RecentMap } from "../recent-map.ts";
 import { shared } from "../registry.ts";
 
-/** How long an unknown name is not looked up again, in ms; delays the discovery of a new organization. */
+/** Until an unknown name is looked up again; delays finding a new organization. */
 const UNKNOWN_FOR_MS = 2_000;
-/** How long a call that needs no database waits for other nodes' newest changes, in ms. */
+/** Waiting for other nodes' changes, in calls that need no database. */
 const REFRESH_MS = 500;
 /** Keeps a flood of names from filling memory. */
 const MAX_UNKNOWN = 10_000;
@@ -32,7 +32,7 @@ const hosts = () =>
     unknownSince: noneUnknown(),
   }));
 
-/** Sets the public address of the root organization when a server starts; forgets an earlier server's knowledge. */
+/** Called when a server starts; forgets an earlier one's knowledge. */
 export function setBaseUrl(url: string): void {
   hosts().base = new URL(url);
   hosts().realmIds.clear();
@@ -43,7 +43,7 @@ export function publicHostName(): string {
   return hosts().base.hostname;
 }
 
-/** Whether a host name is the public one, or a name below it, where organizations are. */
+/** The public host name, or an organization's name below it. */
 export function isOwnHost(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, "");
   const own = publicHostName();
@@ -67,10 +67,7 @@ export async function organizationOf(origin: string): Promise<Organization | nul
   return realmId === null ? null : (await currentStream(realmId)).organization;
 }
 
-/**
- * Like `organizationOf`, for calls that need no database: while it is slow or away, returns the organization as this
- * node knows it, without other nodes' newest changes.
- */
+/** For calls that need no database: while it is slow or away, the organization may lack other nodes' newest changes. */
 export async function knownOrganizationOf(origin: string): Promise<Organization | null> {
   const realmId = await realmIdOf(origin);
   if (realmId === null) return null;

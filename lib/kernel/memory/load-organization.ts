@@ -26,10 +26,7 @@ export async function readPosition(tx: Transaction, realmId: number): Promise<nu
 
 type StoreName = keyof OrganizationStores;
 
-/**
- * Reads every store on one snapshot.
- * @throws Error when there is no such organization.
- */
+/** @throws Error when there is no such organization. */
 export async function readOrganization(tx: Transaction, realmId: number): Promise<Organization> {
   const { loaders } = organizationParts();
   const position = await readPosition(tx, realmId);

@@ -1,6 +1,6 @@
 /**
- * An organization in memory: one store per noun, updated from the event log in order. Each noun adds its store and
- * changes to the two interfaces below in its `-records.ts` (declaration merging); the catalog lists all.
+ * An organization in memory: one store per noun, updated from the event log in order. Each noun extends the two
+ * interfaces below in its `-records.ts` (declaration merging); the catalog lists all.
  */
 import type { Transaction } from "../db/transaction.ts";
 import { logger } from "../log.ts";
@@ -15,15 +15,12 @@ export interface OrganizationChanges {}
 
 type ChangeKind = keyof OrganizationChanges;
 
-/** An event's change to every node's organization; logged with the event and applied in log order. */
+/** Logged with its event and applied in log order on every node. */
 export type OrganizationChange = {
   readonly [Kind in ChangeKind]: { readonly kind: Kind } & OrganizationChanges[Kind];
 }[ChangeKind];
 
-/**
- * Loads each store, all on one snapshot of the database. A store may use the others through `organization` only when
- * all of them are loaded.
- */
+/** All on one snapshot. A store may use the others through `organization` only when all of them are loaded. */
 export type StoreLoaders = {
   readonly [Name in keyof OrganizationStores]: (
     tx: Transaction,
@@ -35,10 +32,7 @@ export type StoreLoaders = {
 /** Undo in reverse order. */
 export type Undo = () => void;
 
-/**
- * Applies changes of these kinds; `eventId` is the event's log position. State outside log positions (an ended session
- * stays ended) has no undo.
- */
+/** `eventId` is the event's log position. State outside log positions (an ended session stays ended) has no undo. */
 export type ChangeAppliers<Kind extends ChangeKind = ChangeKind> = {
   readonly [K in Kind]: (
     organization: Organization,
@@ -96,7 +90,7 @@ class OrganizationCore {
 
   /**
    * Lets `asOf` go back to the present position until released.
-   * @returns the release; it forgets changes that no other hold needs, even while later holds exist.
+   * @returns the release; it forgets changes that no other hold needs.
    */
   holdPast(): () => void {
     const hold = { position: this.position };
@@ -111,8 +105,8 @@ class OrganizationCore {
   }
 
   /**
-   * Runs `look` with the stores as of a held log position. `look` must be synchronous: the present state is restored
-   * before other code runs. Costs as much as the changes since.
+   * Runs `look` with the stores as of a held position. `look` must be synchronous: the present state is restored before
+   * other code runs. Costs as much as the changes since.
    */
   asOf<T>(this: Organization, position: number, look: () => T): T {
     const first = this.#applied.findIndex(({ eventId }) => eventId > position);
@@ -129,8 +123,8 @@ class OrganizationCore {
   }
 
   /**
-   * Runs `look` with these changes applied, to find their consequences before they are written. `look` must be
-   * synchronous: the changes are reverted before other code runs.
+   * Runs `look` with these changes applied, to find their consequences before writing. `look` must be synchronous: the
+   * changes are reverted before other code runs.
    * @throws Error for a change without undo.
    */
   considering<T>(this: Organization, changes: readonly OrganizationChange[], look: () => T): T {
@@ -148,8 +142,8 @@ class OrganizationCore {
   }
 
   /**
-   * Like `considering`, for log events not applied here yet. Changes without undo stay applied; applying their event
-   * later repeats them harmlessly.
+   * Like `considering`, for log events not applied here yet. Changes without undo stay applied; their event repeats
+   * them harmlessly.
    */
   foreseeing<T>(
     this: Organization,
@@ -188,7 +182,7 @@ function applyChange<Kind extends keyof OrganizationChanges>(
   return appliers[kind](organization, change, eventId);
 }
 
-/** Assembles an organization as of a log position; stores may refer to it when it is complete. */
+/** Stores may refer to the organization when it is complete. */
 export function assembleOrganization(
   position: number,
   makeStores: (organization: () => Organization) => OrganizationStores,

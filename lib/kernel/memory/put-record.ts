@@ -13,7 +13,7 @@ export function putRecord<Item extends { readonly id: number }>(store: RecordSto
   return () => (former ? store.set(former) : store.delete(item.id));
 }
 
-/** Replaces a record with the result of `change`; does nothing for an id without a record. */
+/** Does nothing for an id without a record. */
 export function changeRecord<Item extends { readonly id: number }>(
   store: RecordStore<Item>,
   id: number,

@@ -1,6 +1,6 @@
 /**
- * Addresses the server may connect to for users: public ones of other machines, and configured networks. Otherwise
- * users could make the server reach its internal network.
+ * Public addresses of other machines, and configured networks. Other connections for users could reach the internal
+ * network.
  */
 import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
@@ -11,7 +11,7 @@ type Network = ReturnType<typeof ipaddr.parseCIDR>;
 /** Each has its own allowed networks. */
 export type Purpose = keyof Configuration["networks"];
 
-/** The public part of IPv6; transition ranges, which may lead to an internal IPv4 address, are within it. */
+/** Excludes no transition range: those, which may lead to an internal IPv4 address, are within it. */
 const PUBLIC_IPV6 = ipaddr.parseCIDR("2000::/3");
 
 /** For example "10.1.0.0/16" or "fd00::/8". */
@@ -19,10 +19,7 @@ export function isNetwork(text: string): boolean {
   return ipaddr.isValidCIDR(text);
 }
 
-/**
- * Whether the server may connect to an IP address.
- * @param own addresses of this machine, where other services would trust the server, and it could call itself.
- */
+/** @param own addresses of this machine, where services would trust the server, and it could call itself. */
 export function isAllowedAddress(purpose: Purpose, text: string, own = ownAddresses()): boolean {
   if (!ipaddr.isValid(text)) return false;
   // IPv4 embedded in IPv6 counts as IPv4.

@@ -12,7 +12,7 @@ function notAllowed(): RequestRefused {
 }
 
 /**
- * Refuses disallowed IP addresses in URLs, which need no look-up.
+ * Refuses disallowed IP addresses in URLs, which are not looked up.
  * @throws RequestRefused
  */
 export function requireAllowedHost(purpose: Purpose, { hostname }: URL): void {
@@ -20,10 +20,7 @@ export function requireAllowedHost(purpose: Purpose, { hostname }: URL): void {
   if (isIP(host) !== 0 && !isAllowedAddress(purpose, host)) throw notAllowed();
 }
 
-/**
- * Looks up the allowed addresses of a name. Only these are connected to, so a name that later resolves differently
- * gains nothing.
- */
+/** Only the checked addresses are connected to, so a name that later resolves differently gains nothing. */
 export function lookUpAllowed(purpose: Purpose, lookUp: typeof lookUpName = lookUpName): LookupFunction {
   return (hostname, options, done) => {
     lookUp(hostname).then(

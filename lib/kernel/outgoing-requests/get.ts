@@ -28,9 +28,8 @@ export interface GetAnswer {
 }
 
 /**
- * Loads an address without cookies or credentials. Each redirect is a new connection, checked like the first.
- * @throws RequestRefused for a disallowed address, too many redirects and too much content; an Error when there is no
- *   answer.
+ * Sends no cookies or credentials. Each redirect is a new connection, checked like the first.
+ * @throws RequestRefused for a disallowed address, too many redirects and too much content; an Error without answer.
  */
 export async function get(url: string, options: GetOptions): Promise<GetAnswer> {
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)]);

@@ -1,7 +1,6 @@
 /**
- * Looks up user-chosen names without the process's thread pool: the operating system's look-up blocks one of four
- * threads until the name server answers, and users can choose names whose servers never do. Files and the server's own
- * look-ups would wait.
+ * Looks up user-chosen names outside the thread pool: the operating system's look-up blocks one of four threads until
+ * the name server answers, which an attacker's never does.
  */
 import type { LookupAddress } from "node:dns";
 import { Resolver } from "node:dns/promises";
@@ -27,8 +26,8 @@ export interface NameServers {
 }
 
 /**
- * The name's addresses from the hosts file, or else from the name servers. No search domain is added.
- * @throws Error as from `dns.resolve` when there is none, or no answer in time.
+ * From the hosts file, or else from the name servers, without search domains.
+ * @throws Error as from `dns.resolve`.
  */
 export async function lookUpName(
   hostname: string,

@@ -22,9 +22,9 @@ export interface PostAnswer {
 }
 
 /**
- * Posts without following redirects. Checks the address actually connected to, so a name that later resolves
- * differently gains nothing.
- * @throws RequestRefused for a disallowed address and for a longer answer; an Error when there is no answer.
+ * Follows no redirects. Checks the address actually connected to, so a name that later resolves differently gains
+ * nothing.
+ * @throws RequestRefused for a disallowed address and for a longer answer; an Error without answer.
  */
 export async function post(url: string, options: PostOptions): Promise<PostAnswer> {
   const address = new URL(url);

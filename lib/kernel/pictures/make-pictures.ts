@@ -21,10 +21,9 @@ export function stopMakingPictures(): void {
 }
 
 /**
- * Reads a picture and converts it.
  * @param read is called in the account's turn, so that waiting pictures take no memory; null: there is none.
- * @throws ApiError BAD_REQUEST for no picture, too many pixels or excessive content; RATE_LIMIT_HIT when too many
- *   pictures of the account are waiting.
+ * @throws ApiError BAD_REQUEST for no picture, too many pixels or excessive content; RATE_LIMIT_HIT when too many of
+ *   the account are waiting.
  */
 export function makePictures(
   accountId: number,

@@ -1,4 +1,4 @@
-/** A process that handles one picture at a time; it ends when it exceeds a limit or is idle. */
+/** A process that handles one picture at a time, until it exceeds a limit or is idle. */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { EXCEEDED_LIMIT, type PictureAnswer, type PictureTask } from "./picture-task.ts";
@@ -18,7 +18,7 @@ export class PictureProcess {
   readonly #idleTimer = setTimeout(() => this.end(), IDLE_MS).unref();
 
   /**
-   * Runs one task; the caller must wait for its answer before the next.
+   * Wait for the answer before the next task.
    * @throws PictureTooCostly, or an Error when the process failed; the next task gets a new process.
    */
   async run(task: PictureTask): Promise<PictureAnswer> {
@@ -55,7 +55,7 @@ export class PictureProcess {
 
 function start(): ChildProcess {
   const child = fork(fileURLToPath(new URL("./picture-worker.ts", import.meta.url)), {
-    // Node runs these files directly, so the process skips the loader hooks the server was started with.
+    // Node runs these files directly, without the server's loader hooks.
     execArgv: [],
     serialization: "advanced",
     // Code that decodes untrusted input gets no server secrets.

@@ -10,10 +10,7 @@ export const MAX_PIXELS = 50_000_000;
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
-  /**
-   * "cover": exactly this size, cropped. "contain": exactly this size, with transparent edges. "inside": at most this
-   * size, never enlarged.
-   */
+  /** "cover": cropped to this size. "contain": padded transparently. "inside": at most this size, never enlarged. */
   readonly fit: "cover" | "contain" | "inside";
   readonly format: "png" | "webp" | "gif";
   /** Keeps all frames; otherwise the first one. */
@@ -41,7 +38,7 @@ export type PictureFailure = "unreadable" | "too large";
 
 export type PictureAnswer = { readonly result: PictureResult } | { readonly failure: PictureFailure };
 
-/** Per task, in ms of processor time: about ten times the largest picture's. */
+/** In ms of processor time: about ten times the largest picture's. */
 export const CPU_LIMIT_MS = 10_000;
 /** For the process: twice the largest picture's pixels, plus the libraries. */
 export const MEMORY_LIMIT_MB = 768;

@@ -1,7 +1,4 @@
-/**
- * The picture process: decodes and encodes one picture after another. Separate, because native code decodes untrusted
- * input: it can be killed at any time without harming the server.
- */
+/** The picture process. Separate, because native code decodes untrusted input: killing it never harms the server. */
 import os from "node:os";
 import sharp, { type Sharp } from "sharp";
 import {

@@ -1,12 +1,11 @@
-/** Slow deliveries: a few at a time per account, independently of other accounts. */
+/** Slow deliveries, a few at a time per account. */
 import { logger } from "../log.ts";
 import { type Delivery, type DueRow, deliverOne } from "./deliver-due.ts";
 
 export interface AccountRow extends DueRow {
   readonly accountId: number;
   /**
-   * Rows with the same account and line, such as one bot's, are delivered in sequence. Absent: all of the account's
-   * rows are.
+   * Rows with the same account and line, such as one bot's, are delivered in sequence. Absent: the account is one line.
    */
   readonly lineId?: number;
 }
@@ -15,7 +14,7 @@ export interface AccountRow extends DueRow {
 export interface DueRows {
   /** One per account, longest waiting first. */
   readonly rows: readonly AccountRow[];
-  /** The last examined account; null after all of them, so that the next search starts over. */
+  /** The last examined account; null after all of them. */
   readonly reached: number | null;
 }
 
@@ -59,7 +58,7 @@ export class AccountDeliveries {
 
   /**
    * @param atOnce concurrent deliveries on this node.
-   * @param isPaced whether an account's next turn waits for the next `begin` instead of following immediately.
+   * @param isPaced whether an account's next turn waits for the next `begin`.
    */
   constructor(delivery: AccountDelivery, atOnce: number, isPaced = false) {
     this.#delivery = delivery;
@@ -70,7 +69,7 @@ export class AccountDeliveries {
   /** Called every second; does not wait for the deliveries. */
   async begin(): Promise<void> {
     this.#begun.clear();
-    // A query that has seen all accounts is soon repeated, so that newly due rows take part.
+    // The search soon restarts, so that newly due rows take part.
     if (this.#reached === null) this.#found = [];
     await this.#fill();
   }
@@ -82,7 +81,7 @@ export class AccountDeliveries {
     await Promise.all([...this.#busy.values()].map(({ done }) => done));
   }
 
-  /** Fills free places, one query at a time: however many deliveries end meanwhile, one more query covers them. */
+  /** Queries one at a time: one more query covers all deliveries that end meanwhile. */
   #fill(): Promise<void> {
     this.#isAskedAgain = true;
     if (!this.#isFilling) this.#filling = this.#fillPlaces();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ApiError, badRequest } from "../errors.ts";
 import { type Delivery, deliverDue, USUAL_RETRIES } from "./deliver-due.ts";
 
-/** Keeps rows in memory; a postponed row is due immediately, so one run makes all attempts. */
+/** Postponed rows are due immediately, so one run makes all attempts. */
 class Rows implements Delivery {
   readonly name = "rows in memory";
   readonly due = new Map<number, number>();

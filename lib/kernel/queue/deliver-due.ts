@@ -6,23 +6,21 @@ import { ApiError } from "../errors.ts";
 import { logger } from "../log.ts";
 
 /**
- * The longest-due rows, within which people take turns. A person and their bots have a few hundred, so these belong to
- * many people; later rows enter as these are delivered.
+ * Among these, people take turns. A person has a few hundred rows, so they belong to many people; later rows follow.
  */
 export const MOST_READ = 5_000;
 
 /** At most one of each person. */
 const MAX_ROUND = 100;
 const PARALLEL = 4;
-/** The caller calls again, so a run ends in time for the server to stop. In ms. */
+/** Leaves the server time to stop; the caller calls again. */
 const LONGEST_RUN = 2_000;
 /** Some twenty minutes; failure is then reported to the sender. */
 export const USUAL_RETRIES: Retries = { attempts: 12, longestWaitSeconds: 300 };
 
 /**
- * Delivers all due rows, also those that fell due while no server ran. People take turns, so that a person or bots with
- * many rows delay others little; an account's rows are delivered in order of their times. Any number of nodes may run
- * this at the same time.
+ * Also delivers rows that fell due while no server ran. People take turns, so that many rows of one person or their
+ * bots delay others little; an account's rows are delivered in order. Any number of nodes may run this.
  */
 export async function deliverDue(delivery: Delivery): Promise<void> {
   const end = Date.now() + LONGEST_RUN;
@@ -82,8 +80,8 @@ export interface Delivery {
   /** One per person with their bots, longest waiting first. */
   findDue(limit: number): Promise<DueRow[]>;
   /**
-   * Delivers a row and deletes it in one transaction, so that it is delivered exactly once; does nothing when another
-   * node has delivered it or its owner has changed it meanwhile.
+   * Delivers and deletes a row in one transaction, so exactly once; does nothing when another node has delivered it or
+   * its owner has changed it.
    * @throws ApiError when it may not be delivered.
    */
   deliver(id: number): Promise<void>;

@@ -1,11 +1,11 @@
-/** Finds due rows such that people take turns; bots' rows count as their owners'. */
+/** Finds due rows in turns of people; bots' rows count as their owners'. */
 import { Prisma } from "../db/generated/client.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import type { AccountDelivery, AccountRow, DueRows, Look } from "./account-deliveries.ts";
 
 const ACCOUNTS_OF_LOOK = 1_000;
 
-/** Columns of a table with waiting rows. An index of account and time holds the rows that match `among`. */
+/** An index of account and time holds the rows that match `among`. */
 interface WaitingRows {
   readonly id: string;
   readonly account: string;
@@ -47,7 +47,7 @@ type Table = keyof typeof tables;
 /** A sequential line per person with their bots, or per account. */
 type Line = "person" | "account";
 
-/** Methods shared by deliveries from these tables. The rows of one person's bots form one line, or one line per bot. */
+/** The rows of one person's bots form one line, or one line per bot. */
 export function turnsOf(
   table: Table,
   line: Line,
@@ -79,8 +79,8 @@ export function dueRowsOf(seen: readonly SeenAccount[]): DueRows {
 }
 
 /**
- * Selects each account's longest-due row, as a `SeenAccount`. Reads two rows per account, however many wait, and a
- * bounded number of accounts.
+ * Each account's longest-due row, as a `SeenAccount`. Reads two rows per account, however many wait, and a bounded
+ * number of accounts.
  */
 export function firstOfEachAccount(table: Table, line: Line, after: number, most = ACCOUNTS_OF_LOOK): Sql {
   const { rows, id, account, due, attempts, among } = namesOf(table);

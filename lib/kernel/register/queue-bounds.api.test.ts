@@ -1,4 +1,4 @@
-/** An account's queues are bounded in what the server keeps, with bounds wide enough for clients. */
+/** What the server keeps for an account's queues is bounded, with room for real clients. */
 import { describe, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { database } from "../db/client.ts";

@@ -61,15 +61,15 @@ export const registerRequest = {
     ).default(false),
     slim_presence: boolParam().default(false),
     presence_history_limit_days: intParam().optional(),
-    /** Includes public channels the caller is not subscribed to. Absent: false, or a bot's default. */
+    /** Includes unsubscribed public channels. Absent: false, or a bot's default. */
     all_public_streams: boolParam().optional(),
     /** All must match; names are resolved at registration. */
     narrow: jsonParam(queueNarrow).default([]),
     /** Idle seconds after which the queue is dropped; default: 600. */
     queue_lifespan_secs: jsonParam(z.int().min(1).max(MAX_IDLE_SECONDS)).optional(),
     /**
-     * Replaces queue_lifespan_secs since feature level 481; "mobile" asks for the maximum. Requests beyond
-     * MAX_IDLE_SECONDS get that, reported as idle_queue_timeout_secs.
+     * Replaces queue_lifespan_secs since feature level 481; "mobile" and longer times get MAX_IDLE_SECONDS, reported as
+     * idle_queue_timeout_secs.
      */
     idle_queue_timeout: jsonOrTextParam(
       z.union([z.int().min(1).max(MAX_IDLE_WISH), z.literal("mobile")]),

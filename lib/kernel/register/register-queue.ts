@@ -13,10 +13,7 @@ import { MAX_IDLE_SECONDS, type queueFields, type registerRequest } from "./regi
 import { readRegistrationState } from "./registration-state.ts";
 import { type RegisteringClient, type StateFamily, wantedTypes } from "./state-family.ts";
 
-/**
- * Protocol types that this version never sends. A queue keeps its types across an upgrade, so it also stores types that
- * a later version may send.
- */
+/** Queues keep these types too: an upgraded server may send them. */
 export const TYPES_NEVER_SENT: readonly string[] = [
   "default_stream_groups",
   "has_zoom_token",
@@ -45,7 +42,7 @@ export function installStateFamilies(families: readonly StateFamily[]): void {
 
 /**
  * Assembling a large organization's state blocks the event loop for a tenth of a second. Two run concurrently: the
- * database works for one while the other is presented. The waiting limit suits a person's tabs after a restart.
+ * database works for one while the other is presented. Tabs after a restart may wait.
  */
 const LIMITS = { atOnce: 2, waitingPerAccount: 20 };
 
@@ -59,8 +56,7 @@ function familiesFor({ wants }: RegisteringClient): StateFamily[] {
 }
 
 /**
- * Returns the state at log position `last_event_id`; the queue has all later events, so that nothing is missed or
- * repeated.
+ * Returns the state at `last_event_id`; the queue has all later events, so that nothing is missed or repeated.
  * @param narrow the parsed narrow of `input`.
  * @throws ApiError RATE_LIMIT_HIT when too many registrations of the account are waiting.
  */

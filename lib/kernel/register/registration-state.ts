@@ -8,12 +8,11 @@ import { readPosition } from "../memory/load-organization.ts";
 export type RegisteredActor = Pick<Actor, "user" | "organization" | "personalKeyId">;
 
 /**
- * Reads with `read` on one database snapshot, then builds the response with `present` from the result and the
- * organization as of the snapshot's log position. `present` must be synchronous: nothing may change meanwhile.
+ * Reads on one database snapshot, then builds the response with `present` from the organization at the snapshot's log
+ * position. `present` must be synchronous: nothing may change meanwhile.
  *
- * The organization in memory may be past that position. Its few later changes are reverted while `present` runs, and
- * reapplied after it. So concurrent changes cost a registration nothing: nothing is read twice, and no other request
- * waits.
+ * Later changes in memory are reverted while `present` runs, and reapplied after it. So concurrent changes cost
+ * nothing: nothing is read twice, and no other request waits.
  */
 export async function readRegistrationState<Read, Answer>(
   { user, organization, personalKeyId }: Actor,
@@ -28,7 +27,7 @@ export async function readRegistrationState<Read, Answer>(
       position: await readPosition(tx, realmId),
       read: await read(tx),
     }));
-    // The snapshot has everything this node knew before, even when the log's old rows, with its end, are gone.
+    // The snapshot has everything this node knew before, even when the log's old rows are gone.
     const position = Math.max(snapshot.position, earliest);
     // Outside the snapshot: registrations may hold all connections.
     const stream = await streamOf(realmId);

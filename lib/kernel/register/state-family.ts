@@ -1,4 +1,4 @@
-/** A noun's part of the register response: its fetch types, what it reads, and how it presents it. */
+/** A noun's part of the register response. */
 import type { z } from "zod";
 import type { Transaction } from "../db/transaction.ts";
 import type { clientCapabilities } from "../events/queues/client-capabilities.contract.ts";
@@ -18,10 +18,7 @@ export interface RegisteringClient {
 /** Must be synchronous: nothing may change meanwhile. */
 type Present = (actor: RegisteredActor, client: RegisteringClient) => object;
 
-/**
- * Runs before the snapshot, for values that are recomputed at intervals instead of read each time. Families with the
- * same function share one run.
- */
+/** Runs before the snapshot, for values recomputed at intervals. Families with the same function share one run. */
 type Prepare = (actor: Actor, wants: WantedTypes) => Promise<void>;
 
 export interface StateFamily<Fields extends z.ZodObject = z.ZodObject> {

@@ -25,7 +25,7 @@ const givenGroupSetting = z.union([
 
 export const groupSettingParam = () => jsonParam(givenGroupSetting).optional();
 
-/** A permission's new holder, and the current one according to the client: a wrong `old` changes nothing. */
+/** A wrong `old` changes nothing. */
 export interface GroupSettingChange {
   readonly new: GroupSettingValue;
   readonly old?: GroupSettingValue | undefined;

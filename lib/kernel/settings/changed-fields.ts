@@ -1,4 +1,4 @@
-/** Changed settings and permissions in events: under their own names, and only those that differ. */
+/** Changed settings and permissions in events. */
 import type { z } from "zod";
 import { groupSetting } from "../roles/group-setting.contract.ts";
 import { addOlderOfEvents, type OlderEventShape, olderEventShape } from "./older-fields.ts";

@@ -8,7 +8,7 @@ export interface PermissionOptions extends HasOlderFields<SystemGroupName | null
   readonly onlySystemGroups?: readonly SystemGroupName[];
   /** Its fixed value in system groups. */
   readonly inSystemGroups?: SystemGroupName;
-  /** Initially held by the creator of the channel or group; the wire's name for that default. */
+  /** The wire's name for this default holder. */
   readonly toCreator?: "channel_creator" | "group_creator";
   /** Default: those who may change the permission's owner. */
   readonly changedBy?: ChangedBy;
@@ -56,7 +56,7 @@ export function defaultHolder({ default: holder, inSystemGroups }: Permission, o
 }
 
 /**
- * Why a group may not hold a permission, as a sentence for the client, or null.
+ * As a sentence for the client; null when allowed.
  * @param group its name, null for an unnamed one.
  */
 export function holderRefused(

@@ -1,4 +1,4 @@
-/** Settings on the wire: fields of the register response and of events, and parameters that change them. */
+/** Settings on the wire: response fields, events, and parameters. */
 import { z } from "zod";
 import { jsonOrTextParam, jsonParam, withoutEffect } from "../contract/contract.ts";
 import { addOlder, type OlderShape, olderShape } from "./older-fields.ts";
@@ -30,7 +30,7 @@ export function settingShape<Table extends SettingsTable, const Prefix extends s
   );
 }
 
-/** The fields of the given values: all settings for a registration, changed ones for an event. */
+/** All settings for a registration, changed ones for an event. */
 export function presentSettings<
   Table extends SettingsTable,
   Values extends Partial<SettingValues<Table>>,

@@ -1,4 +1,4 @@
-/** A plain setting of an organization, account or channel: everything that other modules derive. */
+/** A plain setting of an organization, account or channel. */
 import { z } from "zod";
 import { boundedText } from "../contract/contract.ts";
 import type { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
@@ -15,7 +15,7 @@ export interface SettingOptions<Value = unknown> extends HasOlderFields<Value> {
   readonly changedBy?: ChangedBy;
   /** If it also accepts texts that stand for a value. */
   readonly param?: z.ZodType<Value>;
-  /** The value is the id of a channel that the chooser must be able to see; negative: none. */
+  /** Id of a channel that the chooser must be able to see; negative: none. */
   readonly refersTo?: "channel";
   /** Without organization default. */
   readonly onlyOwn?: true;
@@ -26,8 +26,7 @@ export interface SettingOptions<Value = unknown> extends HasOlderFields<Value> {
   /** Changed from the command line only. */
   readonly setByServer?: true;
   /**
-   * Why it has no effect on this server. Clients may read and set it, and responses list it in
-   * `ignored_parameters_unsupported`; Parley's own pages hide it.
+   * The reason. Clients may set it, and responses list it in `ignored_parameters_unsupported`; Parley's pages hide it.
    */
   readonly withoutEffect?: string;
   /** The fetch type for older clients, at top level. */
@@ -58,8 +57,7 @@ export function setting(schema: z.ZodType, value: unknown, options?: SettingOpti
 }
 
 /**
- * @param fields must have exactly the fields of `Result`. Only for derivations in this folder and in the tables, each
- *   next to the mapped type that describes them.
+ * @param fields must match `Result`. Only for derivations in this folder and in the tables, next to the mapped type.
  */
 export function typedFields<Result extends object>(fields: Readonly<Record<string, unknown>>): Result {
   return fields as Result;
@@ -70,7 +68,7 @@ export function fromEntries<Result extends object>(entries: Iterable<readonly [s
 }
 
 /**
- * Reads text in quotation marks as JSON, if it is a JSON string.
+ * Reads a JSON string in quotation marks.
  * @param schema of the text itself, with its longest length.
  */
 export function quotableText(schema: z.ZodString) {
@@ -95,10 +93,7 @@ export function settingDefaults<Table extends SettingsTable>(table: Table): Sett
   return fromEntries(Object.entries(table).map(([name, { default: value }]) => [name, value]));
 }
 
-/**
- * Returns a reader of stored values; without deviations from the defaults, they share one object. Drops values outside
- * the table.
- */
+/** Reads stored values; equal defaults share one object. Drops values outside the table. */
 export function settingsReader<Table extends SettingsTable>(
   table: Table,
 ): (stored: unknown) => SettingValues<Table> {

@@ -1,4 +1,4 @@
-/** Keeps a disk reserve for the data directory: on a full disk, PostgreSQL stops, and even reads fail. */
+/** Keeps a disk reserve: on a full disk, PostgreSQL stops, and even reads fail. */
 import { statfs } from "node:fs/promises";
 import { ApiError } from "../errors.ts";
 import { logger } from "../log.ts";
@@ -60,7 +60,7 @@ export function refusedWith({ free, size }: DiskSpace, holdsDatabase: boolean, b
   return isShort(reserve * FILES_AT, before !== "nothing") ? "files" : "nothing";
 }
 
-/** Reads the watched disk's space and decides what to refuse; null when no disk is watched. */
+/** Decides what to refuse; null when no disk is watched. */
 export async function checkDiskSpace(): Promise<(DiskSpace & Pick<WatchedDisk, "folder">) | null> {
   const current = state();
   if (!current.disk) return null;

@@ -1,6 +1,4 @@
-/**
- * Addresses outside the API that answer with a file or redirect; nouns declare them, lib/catalog/catalog.ts lists them.
- */
+/** Addresses outside the API that answer with a file or redirect; lib/catalog/catalog.ts lists them. */
 import type { IncomingHttpHeaders } from "node:http";
 
 export interface FileRequest {

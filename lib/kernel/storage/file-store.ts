@@ -1,4 +1,4 @@
-/** Stores the content of files: a folder of this machine, or anything with this interface. */
+/** Stores the content of files. */
 import type { Readable } from "node:stream";
 import { configuration } from "../../config.ts";
 import { forget, shared } from "../registry.ts";
@@ -12,8 +12,7 @@ export interface ByteRange {
 export interface FileStore {
   /**
    * Writes a file durably. A key is written once.
-   * @throws StoreUnavailable, the system's error for a full disk, or an error of `content`; then nothing is readable
-   *   under the key.
+   * @throws StoreUnavailable, the system's error for a full disk, or an error of `content`; nothing is readable then.
    */
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   /** null when there is no such file. */

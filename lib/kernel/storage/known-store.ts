@@ -1,4 +1,4 @@
-/** Checks that this server uses its database's file store: nodes with separate stores would miss files. */
+/** Checks that this server uses its database's file store. */
 import { randomBytes } from "node:crypto";
 import { sql } from "../db/sql.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
@@ -12,8 +12,8 @@ const MARKS = "store";
 const ID_BYTES = 16;
 
 /**
- * Looks for the mark of the database's store in this server's store; the first server creates it. A different or
- * unusable store is only logged, since messages do not depend on it.
+ * Looks for the database's mark in this server's store; the first server creates it. Problems are only logged, since
+ * messages do not depend on the store.
  */
 export async function checkStore(): Promise<void> {
   try {
@@ -38,7 +38,7 @@ export async function markStore(): Promise<void> {
   });
 }
 
-/** Undefined when the database has no server row yet. Locked, so that only one node makes the mark. */
+/** Undefined without a server row yet. Locked, so that only one node makes the mark. */
 async function lockMark(tx: Transaction): Promise<string | null | undefined> {
   const [row] = await tx.$queryRaw<{ file_store: string | null }[]>(
     sql`SELECT file_store FROM installation FOR UPDATE`,

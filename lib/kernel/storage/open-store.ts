@@ -7,7 +7,7 @@ import { LocalStore } from "./local-store.ts";
 import { namingFailures } from "./store-unavailable.ts";
 
 /**
- * Loads the S3 client only when used, to save memory.
+ * Saves the memory of an unused S3 client.
  * @param folder on this machine, or shared by all nodes.
  */
 export async function openStore(
@@ -51,8 +51,7 @@ export class TwoStores implements FileStore {
   }
 
   /**
-   * Copies a file that is still in the former store.
-   * @returns whether it was there.
+   * @returns whether the file was in the former store.
    * @throws Error when the copy is incomplete; the file stays in the former store.
    */
   async copy(key: string): Promise<boolean> {
@@ -69,7 +68,7 @@ export class TwoStores implements FileStore {
     await this.#former.remove(key);
   }
 
-  /** A file may move after the first look, so the store in use is checked again. */
+  /** A file may move after the first look. */
   async #find<Found>(look: (store: FileStore) => Promise<Found | null>): Promise<Found | null> {
     return (await look(this.present)) ?? (await look(this.#former)) ?? (await look(this.present));
   }

@@ -38,7 +38,7 @@ export class S3Store implements FileStore {
     this.#reader = clientOf(bucket, READING_CONNECTIONS);
   }
 
-  /** A failed write never becomes visible: S3 creates an object when all of it has arrived. */
+  /** S3 creates an object when all of it has arrived, so failed writes stay invisible. */
   async write(key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
     const upload = new Upload({
       client: this.#client,
@@ -113,7 +113,7 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: Bucket, co
   return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Servers other than Amazon's rarely have a host name per bucket, and many do not know its checksums.
+    // Other servers rarely have a host name per bucket, and many do not know Amazon's checksums.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

@@ -1,4 +1,4 @@
-/** A temporarily unusable file store: the client may retry, and nothing is half written. */
+/** A temporarily unusable file store: the client may retry. */
 import { isDiskFull } from "../db/database-errors.ts";
 import type { FileStore } from "./file-store.ts";
 
@@ -7,7 +7,7 @@ export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable";
 }
 
-/** Wraps a store so that its failures are `StoreUnavailable`; a full disk and errors of `content` pass unchanged. */
+/** Names failures `StoreUnavailable`; a full disk and errors of `content` pass unchanged. */
 export function namingFailures(store: FileStore): FileStore {
   return {
     async write(key, content) {
@@ -58,7 +58,7 @@ class WatchedContent implements AsyncIterable<Uint8Array> {
           throw error;
         }
       },
-      // A store that gives up ends the content this way; that is no failure of the content.
+      // A store that gives up ends the content this way, which is no failure.
       return: async () => {
         await pieces.return?.();
         return { done: true, value: undefined };

@@ -1,5 +1,5 @@
 /**
- * Rows of the file store's files, written before a file and deleted after it. Nouns keep and release files in their own
+ * Rows of stored files, written before a file and deleted after it. Nouns keep and release files in their own
  * transactions; files not kept for an hour are removed.
  */
 import { randomBytes } from "node:crypto";
@@ -14,12 +14,12 @@ import { StoreUnavailable } from "./store-unavailable.ts";
 
 /** From a file's arrival to its first reference. */
 const GRACE_MINUTES = 60;
-/** While a file arrives, that time restarts this often: a large one may take hours. In ms. */
+/** Renews the grace period of a large file that arrives for hours. In ms. */
 export const RENEWED_EVERY_MS = 10 * 60_000;
 /** Per statement, and concurrently. */
 const SWEPT_AT_ONCE = 200;
 const REMOVED_AT_ONCE = 8;
-/** The caller calls again, so a sweep ends in time for the server to stop. In ms. */
+/** Leaves the server time to stop; the caller calls again. */
 const LONGEST_SWEEP = 2_000;
 
 /** As release time. */
@@ -29,10 +29,10 @@ const BEING_REMOVED = new Date(0);
 const KEY_BYTES = 24;
 
 /**
- * Writes a file that nothing refers to yet.
+ * Writes an unreferenced file.
  * @returns its key.
  * @throws ApiError SERVICE_UNAVAILABLE for an almost full disk, StoreUnavailable, the system's error for a full disk,
- *   or an error of `content`. Nothing is kept then; an unavailable store may keep it until a sweep.
+ *   or an error of `content`. An unavailable store may keep the file until a sweep.
  */
 export async function storeFile(realmId: number, content: AsyncIterable<Uint8Array>): Promise<string> {
   requireSpaceForFiles();
@@ -49,10 +49,7 @@ export async function storeFile(realmId: number, content: AsyncIterable<Uint8Arr
   return key;
 }
 
-/**
- * Passes the content on, and renews the row: a sweep would take a file that arrives for longer than the grace period
- * for an unreferenced one.
- */
+/** Passes the content on, and keeps a sweep from removing a slowly arriving file. */
 async function* renewing(key: string, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let renewedAt = performance.now();
   for await (const bytes of content) {
@@ -86,7 +83,7 @@ export async function keepFiles(tx: Transaction, keys: readonly string[]): Promi
 }
 
 /**
- * Keeps these files for a number of hours; later they are removed unless kept by then.
+ * They are removed later unless kept by then.
  * @throws Error when one no longer exists.
  */
 export async function keepFilesFor(tx: Transaction, keys: readonly string[], hours: number): Promise<void> {
@@ -106,7 +103,7 @@ export async function readStoredFile(key: string): Promise<Buffer | null> {
   return stream && buffer(stream);
 }
 
-/** The first bytes of a file, at most `count`. @throws Error when it does not exist. */
+/** At most `count` bytes. @throws Error when the file does not exist. */
 export async function readStart(key: string, count: number): Promise<Buffer> {
   const stream = await fileStore().read(key, { start: 0, end: count - 1 });
   if (!stream) throw new Error("A stored file is missing in the store.");
@@ -118,7 +115,7 @@ export async function discardFile(key: string): Promise<void> {
   await removeFile(key).catch((error) => logger.warn({ err: error, key }, "a file could not be removed yet"));
 }
 
-/** Marks the row before removing the file, so that nothing can start to refer to it. */
+/** The mark keeps others from starting to refer to the file. */
 async function removeFile(key: string): Promise<void> {
   const [row] = await query<{ key: string }>(
     sql`UPDATE stored_file SET released_at = ${BEING_REMOVED} WHERE key = ${key} AND released_at IS NOT NULL
@@ -129,10 +126,7 @@ async function removeFile(key: string): Promise<void> {
   await query(sql`DELETE FROM stored_file WHERE key = ${key}`);
 }
 
-/**
- * The last file that a sweep reached: the next one continues behind it, so that files that cannot be removed delay no
- * others.
- */
+/** The next sweep continues here, so that files that cannot be removed delay no others. */
 interface SweepCursor {
   releasedAt: Date;
   key: string;
@@ -141,9 +135,7 @@ interface SweepCursor {
 const NOWHERE: SweepCursor = { releasedAt: new Date(0), key: "" };
 const cursor = () => shared<SweepCursor>("released-files", () => ({ ...NOWHERE }));
 
-/**
- * Removes files unreferenced for an hour, for a few seconds. A file that cannot be removed is left to a later sweep.
- */
+/** Files unreferenced for an hour. Failures are left to a later sweep. */
 export async function removeReleasedFiles(): Promise<void> {
   const end = performance.now() + LONGEST_SWEEP;
   for (;;) {

@@ -1,10 +1,9 @@
 /**
- * Tracks when a viewer discovers or loses sight of people and channels: events about them from the time in between are
- * withheld.
+ * Tracks when a viewer discovers or loses sight of people and channels, to withhold events from the time in between.
  */
 import type { UnknownIds } from "../audience.ts";
 
-/** A log event by which a viewer discovered a person or channel or began to manage a bot, or lost that again. */
+/** A viewer discovered a person or channel or began to manage a bot, or lost that again. */
 export interface Discovery {
   readonly kind: "person" | "channel" | "bot";
   readonly id: number;

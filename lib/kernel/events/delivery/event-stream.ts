@@ -1,4 +1,4 @@
-/** The live end of an organization's log on this node: reads each event once, applies it to memory and delivers it. */
+/** The live end of an organization's log: reads each event once, applies it to memory and delivers it. */
 
 import { logger } from "../../log.ts";
 import { loadOrganization } from "../../memory/load-organization.ts";
@@ -103,8 +103,8 @@ export class EventStream {
   }
 
   /**
-   * Takes events that this node has just committed. Ids increase in commit order, so consecutive ids from this node's
-   * position mean that nothing is missing; otherwise the log is read up to the last one.
+   * Takes events that this node has just committed. Ids increase in commit order, so nothing is missing between
+   * consecutive ids; otherwise the log is read up to the last one.
    */
   async accept(events: readonly LoggedEvent[]): Promise<void> {
     const { position } = this;
@@ -151,8 +151,8 @@ export class EventStream {
   }
 
   /**
-   * Delivers an unlogged event, numbered with the ids after the last logged one. When these are used up, it waits for
-   * the next logged event.
+   * Numbers an unlogged event with the ids after the last logged one. When these are used up, it waits for the next
+   * logged event.
    */
   broadcast({ type, audience, body, changes }: TransientEvent): void {
     for (const change of changes) this.organization.apply(change, this.position);
@@ -192,7 +192,7 @@ export class EventStream {
       if (!queue.socketId && !queue.wait) continue;
       const wire = this.#eventFor(queue, event, nothingUnknown);
       if (queue.wait && (wire || !this.mayDeliver(queue))) queue.wait.wake();
-      // A client that came from another node may be ahead of this one.
+      // A client from another node may be ahead of this one.
       if (!queue.socketId || !queue.isCaughtUp || event.id <= queue.sentPosition) continue;
       queue.sentPosition = event.id;
       if (!wire) continue;
@@ -211,7 +211,7 @@ export class EventStream {
     return eventParts().findReceiver(this.organization, userId, keyVersion) !== null;
   }
 
-  /** The event as the queue's client receives it, by event types, audience and role; else null. */
+  /** Filtered by event types, audience and role; null for none. */
   #eventFor(queue: LiveQueue, event: LoggedEvent, unknown: Unknown): WireEvent | null {
     const { options } = queue;
     const { audience, id: eventId } = event;
@@ -241,7 +241,7 @@ export class EventStream {
     return entry;
   }
 
-  /** Collects the events after a position that the queue's client has not seen, from memory or else from the log. */
+  /** Unseen events after a position, from memory or else from the log. */
   async collect(queue: LiveQueue, after: number): Promise<Collected> {
     const collection = new Collection();
     const discoveries = new Discoveries();
@@ -249,7 +249,7 @@ export class EventStream {
     let discoveredUntil = after;
     while (position < this.#recent.start) {
       const { events, isLast } = await readEvents(this.realmId, position, PAGE);
-      // Read only once for all pages: there may be as many discoveries as other events.
+      // Read once for all pages: there may be as many discoveries as other events.
       const until = this.position;
       discoveries.addAll(await this.#readDiscoveries(queue, discoveredUntil));
       discoveries.addAll(this.#recentDiscoveries(queue, until));

@@ -1,4 +1,4 @@
-/** Appends periodic heartbeats to the log, so that idle clients know their connection works. */
+/** Appends periodic heartbeats for idle clients. */
 import { query, sql } from "../../db/sql.ts";
 import { eventRow } from "../append-event.ts";
 import { follow, openStreams } from "../event-dispatcher.ts";
@@ -7,7 +7,7 @@ import { heartbeat } from "./heartbeat-event.ts";
 
 export const HEARTBEAT_SECONDS = 50;
 
-/** Writes a heartbeat for each organization with clients on this node and no recent heartbeat from any node. */
+/** For organizations with clients on this node and no recent heartbeat from any node. */
 export async function beat(): Promise<void> {
   for (const stream of await openStreams()) {
     const listens = [...stream.queues.values()].some((queue) => queue.isConnected);
@@ -15,7 +15,7 @@ export async function beat(): Promise<void> {
   }
 }
 
-/** Searches only the end of the log, however many events a day has. */
+/** Searches only the end of the log. */
 async function beatOnce(stream: EventStream): Promise<void> {
   const events = JSON.stringify([eventRow(heartbeat.event({}, { kind: "everyone" }))]);
   const [row] = await query<{ id: number }>(sql`

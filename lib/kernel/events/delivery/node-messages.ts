@@ -46,7 +46,7 @@ class Payload {
   }
 }
 
-/** The payloads for a message, in order; an event too large for a payload is dropped and logged. */
+/** In order; an event too large for a payload is dropped and logged. */
 export function notifications({ node, positions, events }: NodeMessage): string[] {
   const payloads = [new Payload(node)];
   const add = (list: "positions" | "events", piece: string) => {

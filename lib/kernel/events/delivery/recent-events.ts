@@ -1,11 +1,11 @@
-/** The newest log events, kept in memory for clients that lag slightly; bounded by number and length. */
+/** The newest log events in memory, for clients that lag slightly; bounded by number and length. */
 import { approximateSize } from "../event-size.ts";
 import type { LoggedEvent } from "../log/logged-event.ts";
 
-/** Bounds by number, and by approximate JSON characters: twice the size of 2,000 ordinary messages. */
+/** The length of 4,000 ordinary messages as JSON. */
 const EVENTS_KEPT = 2_000;
 const CHARACTERS_KEPT = 4_000_000;
-/** Beyond this factor of either bound, the oldest are dropped together: each removal moves all later ones. */
+/** Drops the oldest together, since each removal moves all later events. */
 const SURPLUS = 1.5;
 
 interface Kept {

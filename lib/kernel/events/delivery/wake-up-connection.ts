@@ -1,4 +1,4 @@
-/** Listens for other nodes' notifications of new events; reconnects when the connection breaks. */
+/** Listens for other nodes' events; reconnects when the connection breaks. */
 import pg from "pg";
 import type { Database } from "../../db/client.ts";
 import { isDatabaseHang, KEEP_ALIVE_AFTER_MS } from "../../db/database-watch.ts";

@@ -11,7 +11,7 @@ export interface EventPage {
   readonly isLast: boolean;
 }
 
-/** The organization's events after a position, oldest first: at most `limit`, fewer when they are large. */
+/** Oldest first: at most `limit`, fewer when they are large. */
 export async function readEvents(realmId: number, after: number, limit: number): Promise<EventPage> {
   const logged = await query<LoggedEvent>(sql`
     SELECT id, type, audience, body, changes FROM event

@@ -1,4 +1,4 @@
-/** Any number of starting or running nodes can create and drop the event log's partitions safely. */
+/** Concurrent nodes create and drop the event log's partitions safely. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestOrganization } from "../../../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../../../testing/test-server.ts";

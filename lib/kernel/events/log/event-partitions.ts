@@ -1,11 +1,11 @@
-/** Keeps the event log in daily partitions, created ahead and dropped when no client can need them. */
+/** Daily partitions of the event log, created ahead and dropped when no client can need them. */
 import type { Client } from "pg";
 import { connectApart } from "../../db/client.ts";
 
 const DAY_MS = 86_400_000;
 /** Concurrent maintenance would wait for each other's tables. */
 const MAINTENANCE_LOCK = 7272;
-/** Longer than in requests: a statement may wait for another node or an old snapshot. In ms. */
+/** A statement may wait for another node or an old snapshot. */
 const STATEMENT_MS = 120_000;
 const DAYS_AHEAD = 3;
 /** A client may return after a day. */
@@ -21,8 +21,8 @@ function startOfDay(time: number): Date {
 }
 
 /**
- * Creates the coming days' partitions and drops outdated ones. Safe on several nodes at the same time. A day whose rows
- * already went to the default partition keeps them there until they are outdated.
+ * Safe on several nodes concurrently. A day with rows in the default partition keeps them there until they are
+ * outdated.
  */
 export async function maintainEventPartitions(now = Date.now()): Promise<void> {
   const client = await connectApart(STATEMENT_MS);
@@ -61,8 +61,8 @@ async function partitionNames(client: Client): Promise<string[]> {
 async function createPartition(client: Client, day: Date): Promise<void> {
   const end = new Date(day.getTime() + DAY_MS);
   const [from, to] = [day.toISOString(), end.toISOString()];
-  // PostgreSQL refuses a partition whose rows are in the default one, but only after locking that one and waiting for
-  // its readers, so check first. A row may still be added in between.
+  // PostgreSQL refuses a partition whose rows are in the default one, but only after locking it and waiting for its
+  // readers. A row may still be added in between.
   await client.query(
     `DO $$ BEGIN
        IF EXISTS (SELECT FROM event_log.event_default WHERE created_at >= '${from}' AND created_at < '${to}') THEN

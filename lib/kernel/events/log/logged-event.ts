@@ -3,9 +3,8 @@ import type { OrganizationChange } from "../../memory/organization.ts";
 import type { Audience } from "../audience.ts";
 
 /**
- * Increment of event_id_seq. A node numbers its transient events with the ids between two logged ones, so that ids
- * always increase for clients, and a client that has seen a transient event has not skipped a logged one. A node that
- * has used them up logs an event to get more.
+ * Increment of event_id_seq. Transient events take the ids between two logged ones, so that ids always increase for
+ * clients, and a seen transient event never skips a logged one. A node that has used them up logs an event to get more.
  */
 export const EVENT_ID_STEP = 32;
 
@@ -26,9 +25,8 @@ export interface LoggedEvent {
 }
 
 /**
- * Completes bodies of one type from other tables, in one query. Returns one body per event, in order; null when its
- * data is gone, and then no client receives the event. Ends early before a body that would exceed `maxBytes`, except
- * the first.
+ * Completes bodies of one type from other tables, in one query, in order; null when the data is gone: no client
+ * receives the event. Ends before a body that would exceed `maxBytes`, except the first.
  */
 export type BodyLoader = (
   bodies: readonly EventBody[],
@@ -36,8 +34,8 @@ export type BodyLoader = (
 ) => Promise<readonly (EventBody | null)[]>;
 
 /**
- * An unlogged event for currently connected clients on every node. It may be lost when a client changes nodes or a node
- * is briefly away; its information is short-lived anyway.
+ * An unlogged event for connected clients on every node. It may be lost when a client changes nodes or a node is
+ * briefly away; its information is short-lived anyway.
  */
 export interface TransientEvent extends Pick<LoggedEvent, "type" | "audience" | "body"> {
   /** Applied on every node; must not depend on log order. */
@@ -45,8 +43,8 @@ export interface TransientEvent extends Pick<LoggedEvent, "type" | "audience" | 
 }
 
 /**
- * Subtracted from log ids for a queue's client. Queues that began at about the same time share it, and so the forms of
- * their events. Each queue has fifteen sixteenths of the 31 bits ahead: sixty million of the server's events.
+ * Subtracted from log ids for a queue's client. Queues of about the same age share it, and so the forms of events. Each
+ * has fifteen sixteenths of 31 bits ahead: sixty million events of the server.
  */
 export function idBaseOf(startEventId: number): number {
   return Math.floor(startEventId / BASE_STEP) * BASE_STEP;

@@ -1,13 +1,13 @@
-/** The log position from which to serve a client, given its last received event. */
+/** The log position from which to serve a client. */
 import { query, sql } from "../../db/sql.ts";
 import type { EventStream } from "../delivery/event-stream.ts";
 import { EVENT_ID_STEP } from "../log/logged-event.ts";
 import type { LiveQueue } from "./live-queue.ts";
 
 /**
- * The log position to serve a client from when its last event was `shownId`; at most the stream's. If another node has
- * served the client past this node's position, this node catches up first, so that no logged event is delivered twice.
- * Transient ids are per node: a client from another node may miss some or receive some twice.
+ * Serves a client after its last event, `shownId`; at most from the stream's position. When another node has served the
+ * client further, this node catches up first, so that no logged event is delivered twice. Transient ids are per node: a
+ * client from another node may miss some or receive some twice.
  */
 export async function attachPosition(
   stream: EventStream,

@@ -1,13 +1,12 @@
-/** Drops event queues of accounts that may receive nothing more, or whose clients must register again. */
+/** Drops queues of accounts that may receive nothing more, or whose clients must register again. */
 import { sql } from "../../db/sql.ts";
 import { afterCommit } from "../../db/transaction.ts";
 import { streamOf } from "../event-dispatcher.ts";
 import type { LogTransaction } from "../log-transaction.ts";
 
 /**
- * Deletes the rows in the transaction; after its commit, polls waiting on this node are answered. Other nodes stop
- * delivering to a deactivated account at the log position of its deactivation, and find the rows gone some seconds
- * later.
+ * After the commit, polls on this node are answered. Other nodes stop delivering to a deactivated account at the log
+ * position of its deactivation, and find the rows gone some seconds later.
  */
 export async function dropQueuesOf(
   { tx, realmId }: LogTransaction,

@@ -1,4 +1,4 @@
-/** An account has at most a hundred queues; a client that leaks queues never displaces one in use. */
+/** An account has at most a hundred queues; leaked ones never displace one in use. */
 import { expect, test } from "vitest";
 import type { EventReader } from "../../../testing/clients/event-reader.ts";
 import { identityOf, TestSocket } from "../../../testing/clients/test-socket.ts";

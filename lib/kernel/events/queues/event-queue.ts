@@ -1,4 +1,4 @@
-/** Event queues: registered in the database so that any node can serve them, live in memory while one does. */
+/** Event queues: rows that any node can serve, live in memory while one does. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { removeOldest } from "../../db/remove-oldest.ts";
@@ -21,8 +21,8 @@ export const MAX_QUEUES_OF_BOTS = 500;
 export const IDLE_SECONDS = 600;
 
 /**
- * Registers a queue whose client knows the state at log position `startEventId`; returns its id. An account with too
- * many queues, or the bots of one person together, lose the longest-idle one.
+ * Registers a queue whose client knows the state at `startEventId`; returns its id. Beyond a limit, the account or the
+ * person's bots lose the longest-idle one.
  */
 export async function createQueue(
   actor: Actor,
@@ -65,7 +65,7 @@ export function badQueue(queueId: string): ApiError {
 }
 
 /**
- * Finds the actor's queue; takes it over from a former process or another node if needed.
+ * Takes the queue over from a former process or another node if needed.
  * @throws ApiError BAD_EVENT_QUEUE_ID.
  */
 export async function findQueue(
@@ -86,7 +86,7 @@ export async function findQueue(
   return { stream, queue };
 }
 
-/** A key of a single program must not read queues that carry secrets, registered by the person's browsers and apps. */
+/** A single program's key must not read queues of the person's browsers and apps, which carry secrets. */
 function tellsTooMuch({ personalKeyId }: Actor, { options }: LiveQueue): boolean {
   return personalKeyId !== undefined && !options.isProgram;
 }
@@ -110,7 +110,7 @@ async function adoptQueue(actor: Actor, stream: EventStream, queueId: string): P
     WHERE id = ${queueId}::uuid AND realm_id = ${stream.realmId} AND user_id = ${actor.user.id}
       AND last_seen_at > now() - (idle_seconds + ${delaySeconds()}) * interval '1 second'
     RETURNING options, start_event_id, acked_event_id, idle_seconds`);
-  // Another version may have registered it with other options: its client must register again.
+  // Options of another version: the client must register again.
   const options = row && queueOptions.safeParse(row.options).data;
   if (!options) return null;
   const adopted =
@@ -128,10 +128,7 @@ async function adoptQueue(actor: Actor, stream: EventStream, queueId: string): P
   return adopted;
 }
 
-/**
- * Drops a queue; its client's next request gets BAD_EVENT_QUEUE_ID.
- * @throws ApiError BAD_EVENT_QUEUE_ID.
- */
+/** @throws ApiError BAD_EVENT_QUEUE_ID. */
 export async function deleteQueue(actor: Actor, queueId: string): Promise<void> {
   const { stream, queue } = await findQueue(actor, queueId);
   await query(sql`DELETE FROM event_queue WHERE id = ${queueId}::uuid`);
@@ -152,7 +149,7 @@ const expiresAt = sql`(date_part('epoch', last_seen_at AT TIME ZONE 'UTC') + idl
 /** Saves clients' progress; forgets queues dropped elsewhere or expired. */
 export async function maintainQueues(): Promise<void> {
   for (const stream of await openStreams()) await maintainStream(stream);
-  // A transaction that has locked a row renews or drops that queue; waiting for it could deadlock.
+  // Locked rows are being renewed or dropped; waiting could deadlock.
   await removeOldest({
     table: sql`event_queue`,
     by: expiresAt,
@@ -193,8 +190,8 @@ interface QueueLimit {
 }
 
 /**
- * Drops these accounts' longest-idle queues beyond the limit, never the one just created. A queue with a connected
- * socket or waiting poll is not idle.
+ * Drops the longest-idle queues, never the one just created. A connected socket or waiting poll keeps a queue from
+ * being idle.
  */
 async function dropSurplusQueues(
   stream: EventStream,
@@ -205,8 +202,8 @@ async function dropSurplusQueues(
   const here = [...stream.queues.values()]
     .filter((queue) => counted.has(queue.userId))
     .map(({ id, idleFor }) => ({ id, idle: idleFor }));
-  // Memory is current, the rows lag by some seconds. Locks in id order, as everywhere: the statement that saves
-  // last-seen times briefly locks all these rows, and this one waits for it.
+  // Memory is current, the rows lag by some seconds. Locks in id order, because the statement that saves last-seen
+  // times locks all these rows.
   const dropped = await query<{ id: string }>(sql`
     WITH surplus AS MATERIALIZED (
       SELECT q.id FROM event_queue q

@@ -1,4 +1,4 @@
-/** An event queue while this node serves it: the row's data and the connection that follows it. */
+/** An event queue while this node serves it. */
 import { idBaseOf } from "../log/logged-event.ts";
 import type { WireEvent } from "../socket.contract.ts";
 import type { QueueOptions } from "./queue-options.ts";
@@ -58,7 +58,7 @@ export class LiveQueue {
     return eventId - this.idBase;
   }
 
-  /** The log id for a client's id; before the first event, clients send a negative one. */
+  /** Before the first event, clients send a negative id. */
   loggedId(shownId: number): number {
     return shownId < 0 ? shownId : shownId + this.idBase;
   }

@@ -51,7 +51,7 @@ export const queueOptions = z.object({
   allPublicStreams: z.boolean(),
   narrow: queueNarrow,
   capabilities: clientCapabilities,
-  /** Registered with a key of a single program, which must learn no secret that would outlive it. */
+  /** A single program's key must learn no secret that would outlive it. */
   isProgram: z.boolean().default(false),
 });
 
