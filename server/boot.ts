@@ -6,10 +6,10 @@ const CACHE = path.join(import.meta.dirname, "..", "dist", "compile-cache");
 /** By then, the first pages have loaded too. */
 const LATER_MS = 15_000;
 
-// Keeps compiled code for the next start where Node.js supports it. Worker threads read the variable.
+// Keeps compiled code for the next start. Worker threads read the variable.
 process.env.NODE_COMPILE_CACHE = CACHE;
 nodeModule.enableCompileCache?.(CACHE);
-// pg 8 warns at each start that Prisma queues queries on a connection; operators cannot change that.
+// pg 8 warns that Prisma queues queries on a connection; operators cannot change that.
 process.noDeprecation = true;
 
 await import("./main.ts");

@@ -18,8 +18,7 @@ export function saysGone(error: unknown): boolean {
 }
 
 /**
- * A process's start time as constant text (digits and dashes only); null when there is no such process, or only a
- * zombie.
+ * Constant text (digits and dashes only); null when there is no such process, or only a zombie.
  * @throws the system's error when it cannot tell, for example without file descriptors.
  */
 export function processStart(pid: number): string | null {
@@ -84,10 +83,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/**
- * Whether the folder is the process's working directory, as for PostgreSQL; where that is hidden, whether its arguments
- * name the folder.
- */
+/** Checks the working directory, as PostgreSQL does; where that is hidden, the arguments. */
 export function worksIn(pid: number, folder: string): boolean {
   if (process.platform !== "linux") return psField(pid, "command=").includes(folder);
   try {

@@ -192,14 +192,14 @@ const starting: Promise<boolean> = main().then(
   },
 );
 
-// Next.js would only log the error. It handles rejections itself, which are usual when it renders pages.
+// Next.js would only log the error. It handles rejections itself.
 process.on("uncaughtException", endByFault);
-// The reader of our output may be gone; reporting that to a closed pipe would fail again, endlessly.
+// Reporting that the reader of our output is gone would fail again, endlessly.
 for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
 process.on("SIGTERM", (signal) => void stopBecauseOf(signal));
 process.on("SIGINT", (signal) => void stopBecauseOf(signal));
 process.on("SIGHUP", (signal) => void stopBecauseOf(signal));
-// A launcher, if any, holds the other end of this channel; without it, nothing could stop this process.
+// A launcher, if any, holds the other end; without it, nothing could stop this process.
 process.on("disconnect", () => void stopBecauseOf("the process that started it has exited"));
 
 if (!(await starting) && !isStopping) void stop(START_FAILED);

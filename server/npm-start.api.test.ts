@@ -36,7 +36,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** Runs `npm start` in a shell, after another command; the returned function returns its output so far. */
+/** Runs after another shell command; the returned function returns the output so far. */
 function npmStart(environment: Readonly<Record<string, string>>, before = ":"): () => string {
   npm = spawn("sh", ["-c", `${before}; exec npm start`], {
     cwd: ROOT,
@@ -74,7 +74,7 @@ test.each([
   120_000,
 );
 
-/** Loaded into the server: throws, or holds all file descriptors for a while, on a signal. */
+/** Throws, or holds all file descriptors for a while, on a signal. */
 const FAULTS = `import { closeSync, openSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 if (isMainThread && process.argv[1]?.endsWith("server.js")) {

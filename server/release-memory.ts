@@ -1,6 +1,6 @@
 /**
- * Frees memory after a busy time. V8 collects garbage when a program allocates more and keeps freed pages, so a quiet
- * server would keep several times the memory it needs; so would PostgreSQL's connections.
+ * Frees memory after a busy time. V8 collects only on allocation and keeps freed pages, so a quiet server would keep
+ * several times the memory it needs; so would PostgreSQL's connections.
  */
 import { Session } from "node:inspector/promises";
 import { performance } from "node:perf_hooks";
@@ -13,7 +13,7 @@ const WORTH_COLLECTING = 50_000_000;
 const WORTH_COLLECTING_AT_REST = 10_000_000;
 const CHECKS_UNTIL_REST = 6;
 
-/** Collects all garbage and returns free pages to the system, which a normal collection does not. */
+/** Also returns free pages to the system, unlike a normal collection. */
 async function collect(): Promise<void> {
   const session = new Session();
   session.connect();
@@ -24,7 +24,7 @@ async function collect(): Promise<void> {
 export class MemoryRelease {
   readonly #releaseMore: () => Promise<void>;
   #lastLook = performance.eventLoopUtilization();
-  /** Least bytes in use since the last collection; 0 before the first, right after the start. */
+  /** Least since the last collection; 0 before the first. */
   #usedThen = 0;
   #quietChecks = 0;
 

@@ -34,7 +34,7 @@ export class BoundedSmtpServer extends SMTPServer {
 
   /**
    * Refuses connections beyond an address block's limit immediately, so that they take no others' place. Each counts as
-   * a request, because a client may also close and open connections endlessly.
+   * a request, against endless reconnects.
    */
   override connect(...[socket, options]: Parameters<SMTPServer["connect"]>): void {
     const address = socket.remoteAddress ?? "";

@@ -16,7 +16,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** The greeting's code for a client that waits for it, or speaks immediately, and then stays silent. */
+/** For a client that waits for the greeting or speaks immediately, and then stays silent. */
 async function greeting(localAddress: string, words = ""): Promise<string> {
   const socket = connect({ port, host: "127.0.0.1", localAddress });
   sockets.push(socket);

@@ -14,11 +14,11 @@ interface Arrival {
   deadline: number;
   /** null: the whole body. */
   bytesByThen: number | null;
-  /** After the refusal, the next check destroys the connection, even if the client has not read it. */
+  /** The next check destroys the connection, even if the client has not read the refusal. */
   isRefused: boolean;
 }
 
-/** Watches all request bodies of a server. Node's single time limit does not suit large uploads on ordinary lines. */
+/** Node's single time limit does not suit large uploads on ordinary lines. */
 export class ArrivingBodies {
   readonly #limits: ConnectionLimits;
   readonly #arrivals = new Map<IncomingMessage, Arrival>();

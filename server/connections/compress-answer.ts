@@ -14,8 +14,8 @@ const LEVEL = 3;
 const MOST_AT_ONCE = 2;
 
 /**
- * Answers with a key or an invitation's secret. User text in the answer would reveal by its length how much of the
- * secret it repeats (BREACH). Quotes in JSON strings are escaped, so user text never matches.
+ * User text next to a key or an invitation's secret would reveal by its length how much of the secret it repeats
+ * (BREACH). Quotes in JSON strings are escaped, so user text never matches.
  */
 const CREDENTIAL = /"(?:api_key|invite_link|link_url|join_url)":"/;
 
@@ -70,7 +70,7 @@ function padding(): Buffer {
   return field;
 }
 
-/** Whether another site triggered the request: it could repeat it and choose part of the answer. */
+/** Another site could repeat the request and choose part of the answer. */
 function isFromElsewhere(request: IncomingHttpHeaders): boolean {
   const site = request["sec-fetch-site"];
   return site === "cross-site" || site === "same-site";

@@ -6,7 +6,7 @@ import { addressBlock } from "../../lib/kernel/address-block.ts";
 import { MeteredRequest } from "./metered-request.ts";
 
 export interface ConnectionLimits {
-  /** Time for the body after the headers, enough for all but uploads on a slow line. */
+  /** After the headers; enough for all but uploads on a slow line. */
   readonly requestMs: number;
   /** Due in that time from slower uploads. */
   readonly uploadBytes: number;
@@ -52,12 +52,12 @@ export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits): S
 }
 
 /**
- * Counts unauthenticated connections by address block, and closes those over the limit immediately. Authenticated
- * connections count for their person instead, so that an office behind one address is not limited; those of a person
- * with very many keep counting by address block.
+ * Closes unauthenticated connections over the limit of their address block immediately. Authenticated ones count for
+ * their person instead, so that an office behind one address is not limited; beyond the person's limit, they keep
+ * counting by block.
  *
- * Behind trusted proxies nothing is counted: connections are the proxy's and carry many clients' requests. Rate limits
- * and time limits bound unauthenticated clients there.
+ * Behind trusted proxies nothing is counted: connections carry many clients' requests. Rate limits and time limits
+ * bound them.
  */
 export class UnauthenticatedConnections {
   readonly #blocks: ConnectionCounts<string>;

@@ -1,14 +1,11 @@
-/** Ends all connections of a closing HTTP server, sockets included, so that none delays the shutdown. */
+/** Ends all connections of a closing HTTP server, sockets included. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
 /** In ms, for responses and closing handshakes in progress. */
 const GRACE_MS = 3_000;
 
-/**
- * Tracks the server's connections. The returned function ends each after its response, and destroys the rest after a
- * while.
- */
+/** The returned function ends each connection after its response, and destroys the rest after a while. */
 export function watchConnections(httpServer: Server): () => NodeJS.Timeout {
   const upgraded = new Set<Duplex>();
   httpServer.on("upgrade", (_request, socket: Duplex) => {

@@ -1,4 +1,4 @@
-/** Refuses connections that would leave too few file descriptors for the database, files and processes. */
+/** Refuses connections that would leave too few file descriptors for other needs. */
 import { readFile } from "node:fs/promises";
 import type { Server, Socket } from "node:net";
 import { logger } from "../../lib/kernel/log.ts";
@@ -22,10 +22,7 @@ export function mostConnections(limit: number): number {
   return Math.max(limit - reserve, Math.floor(limit / 2));
 }
 
-/**
- * Limits connections of all guarded servers together, WebSockets included. One instance per process, because its
- * servers share the descriptors.
- */
+/** Counts all guarded servers together, WebSockets included: they share the process's descriptors. */
 export class DescriptorReserve {
   readonly #limit: number | null;
   readonly #most: number;

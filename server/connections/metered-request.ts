@@ -23,8 +23,8 @@ const UPGRADE = Symbol("upgrade");
  * first request over the limit claims to be an upgrade, which stops the parser; the upgrade listener then destroys the
  * connection.
  *
- * Node.js pushes each piece of a body into the request, so pieces are counted here for all readers: the API, resumable
- * uploads, Next.js, socket.io, and discarded bodies. Emits "tinyPieces" once, and drops later pieces.
+ * Every reader of a body receives its pieces here, so they are counted here. Emits "tinyPieces" once, and drops later
+ * pieces.
  */
 export class MeteredRequest extends IncomingMessage {
   declare [UPGRADE]: boolean | null;

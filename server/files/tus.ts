@@ -1,6 +1,6 @@
 /**
- * /api/v1/tus: resumable uploads by the tus protocol 1.0.0 with creation, expiration and termination. The final
- * response locates the file as `POST /user_uploads` does.
+ * /api/v1/tus: resumable uploads (tus 1.0.0 with creation, expiration and termination). The final response locates the
+ * file like `POST /user_uploads`.
  */
 
 import { authenticateRequest, unauthorized } from "../../lib/auth/authentication/authenticate-request.ts";
@@ -130,7 +130,7 @@ async function append(request: RawRequest, actor: Actor, id: string): Promise<Tu
   return { status: body ? 200 : 204, headers: positionOf(upload), body };
 }
 
-/** The previous request must end, so that it does not count as another file. */
+/** The previous request would otherwise count as another file. */
 async function appendWithin(
   request: RawRequest,
   actor: Actor,

@@ -106,7 +106,6 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 /**
- * Runs a command on the open database.
  * @param given name and arguments.
  * @param password of a new owner.
  * @returns the output.

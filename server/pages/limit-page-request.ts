@@ -17,7 +17,7 @@ export interface CountedRequest {
   readonly isAnswered: boolean;
 }
 
-/** Counts a request by account, or by address block without valid credentials; answers it beyond the limit. */
+/** Counts by account, or by address block without valid credentials; answers requests beyond the limit. */
 export async function limitPageRequest(
   request: IncomingMessage,
   response: ServerResponse,

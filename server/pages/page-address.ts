@@ -10,8 +10,8 @@ export interface PageAddressOptions {
 }
 
 /**
- * Replaces the request's forwarding headers. next-auth uses `x-forwarded-host` and `x-forwarded-proto` for redirects
- * and Secure cookies; sign-in counts attempts by `x-parley-client-address`.
+ * next-auth uses `x-forwarded-host` and `x-forwarded-proto` for redirects and Secure cookies; sign-in counts attempts
+ * by `x-parley-client-address`.
  */
 export function tellAddress(request: IncomingMessage, { url, trustedProxies }: PageAddressOptions): void {
   const { clientAddress, origin } = clientOf(request, trustedProxies);

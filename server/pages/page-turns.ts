@@ -11,7 +11,7 @@ export class PageTurns {
   readonly #turns = new TurnQueue<number | string>(PAGES);
 
   /**
-   * Renders a page in the asker's turn, and settles as `render` does.
+   * Settles as `render` does.
    * @param asker a person's id, or an unauthenticated client's address block.
    */
   async run(asker: number | string, render: () => Promise<void>): Promise<void> {

@@ -44,7 +44,7 @@ function packetsOf(socket: Socket): PacketCount {
 }
 
 /**
- * Makes the socket follow another queue from `lastEventId` on. Disconnects the queue's previous follower.
+ * Follows the new queue from `lastEventId` on, and disconnects its previous follower.
  * @throws ApiError BAD_EVENT_QUEUE_ID.
  */
 export async function attach(
@@ -93,7 +93,7 @@ export function hasLostQueue(socket: Socket): boolean {
   return attachment !== undefined && attachment.stream.queues.get(attachment.queue.id) !== attachment.queue;
 }
 
-/** Records that the client has everything up to `lastEventId`; sends the rest to one that lagged. */
+/** Sends the rest to a client that lagged. */
 export function acknowledge(socket: Socket, lastEventId: number): void {
   const attachment = attachments.get(socket);
   if (!attachment) return;
@@ -127,7 +127,7 @@ function catchUpLater(socket: Socket, attachment: Attachment): void {
   });
 }
 
-/** Sends unsent events; one run at a time per attachment, so that nothing is sent twice. */
+/** One run at a time per attachment, so that nothing is sent twice. */
 async function catchUp(socket: Socket, attachment: Attachment): Promise<void> {
   if (attachment.isSending) return;
   attachment.isSending = true;
@@ -191,7 +191,7 @@ class PacketCount {
       this.#waitingSize = 0;
       for (const resolve of this.#onEmpty.splice(0)) resolve();
     };
-    // "drain" means that the connection has taken all waiting packets; packets being written are not counted.
+    // Not counting packets that are being written.
     conn.on("drain", empty);
     conn.on("close", empty);
   }

@@ -31,7 +31,7 @@ async function refusalOf(identity: SocketIdentity): Promise<string> {
   }
 }
 
-/** Sends raw bytes; returns the first bytes of the answer, or "" when the connection is just closed. */
+/** Returns the first bytes of the answer, or "" when the connection is just closed. */
 async function sendRaw(text: string): Promise<string> {
   const socket = connect(server.port, "127.0.0.1");
   socket.on("error", () => undefined);

@@ -15,10 +15,7 @@ export const MAX_PER_ADDRESS = 100;
 
 const handshakeKey = z.object({ email: z.string().max(1000), api_key: z.string().max(200) });
 
-/**
- * Whether the request comes from this site's page or a program without origin: another site's page must not listen with
- * this site's cookie. Never throws.
- */
+/** Another site's page must not listen with this site's cookie; programs have no origin. Never throws. */
 export function isFromOwnPage(request: IncomingMessage, trustedProxies: number): boolean {
   const site = clientOf(request, trustedProxies).origin;
   const { origin } = request.headers;
@@ -26,7 +23,7 @@ export function isFromOwnPage(request: IncomingMessage, trustedProxies: number):
 }
 
 /**
- * A socket's account: by `auth: { email, api_key }`, or else like a request with its headers.
+ * By `auth: { email, api_key }`, or else like a request with its headers.
  * @throws ApiError UNAUTHORIZED, INVALID_API_KEY, USER_DEACTIVATED or REALM_DEACTIVATED.
  */
 export async function authenticateSocket(

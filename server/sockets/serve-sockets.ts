@@ -178,7 +178,7 @@ function refuseScripts(request: IncomingMessage, response: ServerResponse, next:
 }
 
 /**
- * A new socket's account; counts as one request, of the account or, when refused, of the address.
+ * Counts as one request, of the account or, when refused, of the address.
  * @throws ApiError RATE_LIMIT_HIT, and as `authenticateSocket`.
  */
 async function admit(socket: Socket, trustedProxies: number): Promise<Actor> {

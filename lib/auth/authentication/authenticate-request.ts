@@ -1,4 +1,4 @@
-/** Authenticates requests by API key (HTTP Basic), or by session cookie with a same-origin check. */
+/** Authenticates requests by API key (HTTP Basic), or by same-origin session cookie. */
 import type { IncomingHttpHeaders } from "node:http";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors.ts";
@@ -32,13 +32,13 @@ export interface Credentials {
 const safeMethods = new Set(["GET", "HEAD"]);
 
 /**
- * The account id a page was rendered for. After another user signs in in another tab, the old page would otherwise
- * write in their name.
+ * The account id a page was rendered for. After a sign-in in another tab, the old page would otherwise write in that
+ * account's name.
  */
 const ACCOUNT_HEADER = "x-parley-account";
 
 /**
- * The account behind a request; null without credentials.
+ * null without credentials.
  * @throws ApiError UNAUTHORIZED, INVALID_API_KEY, USER_DEACTIVATED, REALM_DEACTIVATED or CSRF_FAILED.
  */
 export async function authenticateRequest(
@@ -79,10 +79,7 @@ export function unauthorized(): ApiError {
   return new ApiError("UNAUTHORIZED", NOT_LOGGED_IN);
 }
 
-/**
- * The error for a browser: `session_ended` says that its session was signed out or revoked. Otherwise its cookie has
- * expired or was deleted.
- */
+/** `session_ended` means signed out or revoked; without it, the cookie has expired or was deleted. */
 export async function signedOut(cookie: string | undefined): Promise<ApiError> {
   if ((await readSessionCookie(cookie)) === null) return unauthorized();
   return new ApiError("UNAUTHORIZED", NOT_LOGGED_IN, { session_ended: true });

@@ -1,4 +1,4 @@
-/** Whether the directory controls an account, which disables its own password and passkeys. */
+/** Whether the directory controls an account, without own password and passkeys. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
@@ -6,8 +6,8 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { offers } from "./authentication-methods.ts";
 
 /**
- * Whether the account belongs to a directory entry and can sign in with it. If server or organization dropped the
- * directory, it is an ordinary account; otherwise its user would be locked out.
+ * Whether the account can sign in with its directory entry. If server or organization dropped the directory, it is an
+ * ordinary account; otherwise its user would be locked out.
  * @param tx the transaction that uses the answer, if any.
  */
 export async function directoryDecides(
@@ -22,7 +22,7 @@ export async function directoryDecides(
 }
 
 /**
- * For operations that add own credentials.
+ * For own credentials.
  * @param tx as `directoryDecides`.
  * @throws ApiError PASSWORD_AUTH_DISABLED where the directory controls the account.
  */
@@ -36,7 +36,7 @@ export async function requireNotByDirectory(
 }
 
 /**
- * For a chosen name or address, which the directory's would soon replace.
+ * The directory would soon replace a chosen name or address.
  * @throws ApiError BAD_REQUEST where the directory controls the account.
  */
 export async function requireProfileOfOwn(organization: Organization, userId: number): Promise<void> {

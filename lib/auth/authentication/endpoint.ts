@@ -84,10 +84,7 @@ export interface FileCall<Params extends ParamsSchema> {
   readonly file: ReceivedFile;
 }
 
-/**
- * An endpoint that receives a file.
- * @param allow runs before the file is read; throws an ApiError for callers who may not send one.
- */
+/** @param allow runs before the file is read; throws an ApiError for callers who may not send one. */
 export function fileEndpoint<Params extends ParamsSchema, Returns extends ReturnsSchema>(
   contract: Contract<"user", Params, Returns>,
   allow: (actor: Actor) => void,

@@ -1,4 +1,4 @@
-/** The server does equal work for addresses with and without an account, so that timing reveals nothing. */
+/** Equal work for addresses with and without an account, so that timing reveals nothing. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { statementsOf } from "../../testing/measuring/statements.ts";

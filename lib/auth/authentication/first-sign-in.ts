@@ -6,7 +6,7 @@ import { logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 
-/** Called at every sign-in; the first sets the time of joining. The protocol has no event for it. */
+/** Called at every sign-in; the first sets the time of joining, without an event. */
 export async function noteSignIn({ realm }: Organization, user: UserRecord): Promise<void> {
   if (!user.awaitsFirstSignIn) return;
   const writer = { realmId: realm.id, userId: user.id, operation: "first-sign-in" };

@@ -35,7 +35,7 @@ export class KeySet {
   }
 
   /**
-   * A token's key, for `jwtVerify`.
+   * For `jwtVerify`.
    * @throws NoKeys, or a JOSEError when there is no such key.
    */
   readonly keyOf: JWTVerifyGetKey = async (header, token) => {

@@ -7,7 +7,6 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { titleOf } from "./who-may.ts";
 
 /**
- * Requires a role or a higher one.
  * @param leastRole ROLE_OWNER or ROLE_ADMINISTRATOR.
  * @throws ApiError BAD_REQUEST.
  */

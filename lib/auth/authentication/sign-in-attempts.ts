@@ -16,7 +16,7 @@ export const ATTEMPTS_PER_ADDRESS = 50;
 export const ATTEMPTS_PER_PAIR = 10;
 /**
  * Wrong attempts per window on one account from anywhere. Beyond it, address blocks unknown to the account have one
- * attempt each per window, which limits distributed guessing.
+ * attempt each per window, against distributed guessing.
  */
 export const ATTEMPTS_PER_ACCOUNT = 100;
 /** Without signing in, per window. */
@@ -48,8 +48,7 @@ function keysOf({ realmId, username, clientAddress }: Attempt) {
 }
 
 /**
- * Counts an attempt before the password check. Refused attempts do not count against the account, so a blocked address
- * cannot harm it.
+ * Called before the password check. Refused attempts do not count, so a blocked address cannot harm the account.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export async function countAttempt(attempt: Attempt): Promise<void> {
@@ -65,8 +64,7 @@ export async function countAttempt(attempt: Attempt): Promise<void> {
 }
 
 /**
- * Counts a wrong secret without an account, such as an invitation key, together with the address block's wrong
- * passwords.
+ * A wrong secret without an account, such as an invitation key, counts with the address block's wrong passwords.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export async function countWrongKey(clientAddress: string): Promise<void> {
@@ -75,10 +73,7 @@ export async function countWrongKey(clientAddress: string): Promise<void> {
   if (fromAddress.attempts > ATTEMPTS_PER_ADDRESS) throw tooManyAttempts(fromAddress);
 }
 
-/**
- * Counts a mail requested without signing in.
- * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
- */
+/** @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds. */
 export async function countMailRequest(clientAddress: string): Promise<void> {
   if (configuration().development) return;
   const fromAddress = await count(digest("mail", addressBlock(clientAddress)));
@@ -86,7 +81,7 @@ export async function countMailRequest(clientAddress: string): Promise<void> {
 }
 
 /**
- * Counts other events per window of WINDOW_SECONDS, on all nodes and by commands together.
+ * For other events, on all nodes and by commands together.
  * @returns the count in this window, this one included, and the seconds until it ends.
  */
 export async function countInWindow(
@@ -96,7 +91,7 @@ export async function countInWindow(
   return count(digest(what, subject));
 }
 
-/** After the right password: uncounts the attempt, and marks the address block as known to the account. */
+/** Uncounts the attempt, and marks the address block as known to the account. */
 export async function acceptAttempt(attempt: Attempt): Promise<void> {
   if (configuration().development) return;
   const { address, account, pair } = keysOf(attempt);
@@ -117,7 +112,7 @@ export async function takeBackAttempt(attempt: Attempt): Promise<void> {
   await takeBack(Object.values(keysOf(attempt)));
 }
 
-/** Uncounts a partly checked attempt for the address only; it still counts against the account, to limit guessing. */
+/** A partly checked attempt still counts against the account, to limit guessing. */
 export async function takeBackFromAddress(attempt: Attempt): Promise<void> {
   await takeBack([keysOf(attempt).address]);
 }

@@ -7,7 +7,7 @@ import { KeySet, NoKeys } from "./key-set.ts";
 
 type Verify = (token: string) => Promise<JWTPayload>;
 
-/** No algorithm with a shared secret: anyone who knows a public key could sign with it. */
+/** Without shared secrets: anyone who knows a public key could sign with it. */
 const PUBLIC_KEY_ALGORITHMS = [
   "RS256",
   "RS384",
@@ -45,7 +45,7 @@ function verifier({ key, audience }: WebTokenTrust): Verify {
 }
 
 /**
- * The email address that a token vouches for. Checks its `exp`, `nbf` and `email_verified`, if present.
+ * Checks the token's `exp`, `nbf` and `email_verified`, if present.
  * @throws ApiError BAD_REQUEST for an invalid token or without a trusted provider; SERVICE_UNAVAILABLE while the
  *   provider's keys cannot be read.
  */

@@ -1,4 +1,4 @@
-/** Permitted callers of an operation by its contract, for the endpoint's check, the API document and tests. */
+/** Permitted callers by contract, for the endpoint's check, the API document and tests. */
 
 import type { Contract } from "../../kernel/contract/contract.ts";
 import type { ErrorCode } from "../../kernel/errors.ts";
@@ -23,7 +23,7 @@ export interface CallRefusal {
 
 type Rules = Pick<Contract, "leastRole" | "peopleOnly" | "noProgramKeys" | "errors">;
 
-/** Why this caller may not call; null leaves it to the verb, which knows the objects. */
+/** null leaves the decision to the verb, which knows the objects. */
 export function refusalOf(
   { leastRole, peopleOnly, noProgramKeys, errors }: Rules,
   { role, isBot, isProgramKey }: Caller,

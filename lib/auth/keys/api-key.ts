@@ -1,4 +1,4 @@
-/** API keys: derived from the server's secret and the account, never stored; revoked by a counter. */
+/** API keys: derived from the server's secret, never stored; revoked by a counter. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -86,8 +86,7 @@ export function personalKeyIdOf(given: string, realmId: number, user: UserRecord
 }
 
 /**
- * Gives the account its next key. Event queues and push subscriptions of the former key end; those of sessions stay.
- * The log must be locked.
+ * Ends the former key with its event queues and push subscriptions; those of sessions stay. The log must be locked.
  * @returns the new key's version, and changes for the caller's event.
  */
 export async function endAccountKey(
@@ -103,9 +102,8 @@ export async function endAccountKey(
 }
 
 /**
- * For calls that add or change credentials of the actor's account or another's, make an administrator, or are reserved
- * to owners, where only some calls of an operation do. Contracts refuse whole operations (`noProgramKeys`). Revoking a
- * stolen key must be enough.
+ * For calls that change credentials, make an administrator, or are reserved to owners, where only some calls of an
+ * operation do. Contracts refuse whole operations (`noProgramKeys`). Revoking a stolen key must be enough.
  * @throws ApiError BAD_REQUEST for requests with a single program's key.
  */
 export function refusePersonalKey({ personalKeyId }: Actor): void {

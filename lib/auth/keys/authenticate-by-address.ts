@@ -1,4 +1,4 @@
-/** Authenticates requests by a bot's API key in the address, for programs that can be given nothing else. */
+/** Authenticates by a bot's API key in the address, for programs that can be given nothing else. */
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { ApiError } from "../../kernel/errors.ts";
@@ -19,7 +19,7 @@ interface KeyIndex {
 const indexes = new WeakMap<Organization, KeyIndex>();
 
 /**
- * The bot behind a request; null without a key in the address, or with other credentials.
+ * null without a key in the address, or with other credentials.
  * @throws ApiError INVALID_API_KEY, USER_DEACTIVATED or REALM_DEACTIVATED.
  */
 export function authenticateByAddress(

@@ -39,8 +39,8 @@ const REFUSALS = [
 ];
 
 /**
- * The person, or null. Unknown names take as many round trips as wrong passwords. An entry id shared with another entry
- * is rejected: both would have one account.
+ * Unknown names take as many round trips as wrong passwords. A shared entry id is rejected: both entries would have one
+ * account.
  * @param clientAddress of the waiting client.
  * @throws LdapUnavailable.
  */

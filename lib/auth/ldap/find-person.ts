@@ -23,7 +23,7 @@ export interface LdapPerson extends LdapMemberships {
 export type FoundName = Pick<LdapPerson, "dn" | "entryId">;
 
 /**
- * The entry with this user name; null when there is none or several.
+ * null for no entry or several.
  * @param client is bound to the search account.
  */
 export async function findByUsername(
@@ -162,8 +162,7 @@ interface LdapMemberships {
 const UNKNOWN_MEMBERSHIPS: LdapMemberships = { groups: null, role: null };
 
 /**
- * Whether any configured group is visible. If not, memberships are unknown: the search account may not read groups, or
- * they moved.
+ * If no configured group is visible, memberships are unknown: the search account may not read groups, or they moved.
  */
 async function showsGroups(client: Client, { groups, withinMs }: LdapServer): Promise<boolean> {
   if (!groups) return false;

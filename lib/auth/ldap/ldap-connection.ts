@@ -1,4 +1,4 @@
-/** A connection to the LDAP server for one query, and the check of its configuration. */
+/** A connection to the LDAP server for one query, and its configuration check. */
 import { connect, isIP, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import { Client } from "ldapts";
@@ -16,10 +16,7 @@ export class LdapUnavailable extends Error {
   override readonly name = "LdapUnavailable";
 }
 
-/**
- * Queries the server, in limited time.
- * @throws LdapUnavailable for any failure that `work` does not handle.
- */
+/** @throws LdapUnavailable for any failure that `work` does not handle, and a timeout. */
 export async function withLdap<T>(server: LdapServer, work: (client: Client) => Promise<T>): Promise<T> {
   const sockets = new SingleConnection(server);
   const client = new Client({
@@ -51,7 +48,7 @@ export async function withLdap<T>(server: LdapServer, work: (client: Client) => 
 
 /**
  * ldapts reconnects when a connection is lost. After STARTTLS, the new one would lack TLS, and an attacker who cuts
- * connections could read the next password. So there is only ever one.
+ * connections could read the next password.
  */
 class SingleConnection {
   readonly #server: LdapServer;
@@ -105,7 +102,7 @@ class SingleConnection {
 }
 
 /**
- * Connects, binds as the search account, and reads the base entry. Concurrent callers share one check.
+ * Binds as the search account and reads the base entry. Concurrent callers share one check.
  * @returns why it failed; null for success.
  */
 export function checkLdapServer(server: LdapServer): Promise<string | null> {

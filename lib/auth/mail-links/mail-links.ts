@@ -1,4 +1,4 @@
-/** Mailed links, which prove by being opened that the address is the person's. */
+/** Mailed links, which prove an address when opened. */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
@@ -44,8 +44,8 @@ interface NewLink {
 }
 
 /**
- * Creates a link and queues its mail, whose text is composed on sending and may be none. Writes equally for addresses
- * with and without an account, so timing reveals nothing. Too many recent mails to an address suppress further ones.
+ * Queues the mail, whose text is composed on sending and may be none. Writes equally for addresses with and without an
+ * account, so timing reveals nothing. Too many recent mails to an address suppress further ones.
  */
 export async function mailLink({ realm }: Organization, link: NewLink): Promise<void> {
   const realmId = realm.id;
@@ -65,10 +65,7 @@ export function stateOfLink({ usedAt, expiresAt }: MailLink): "open" | "used" | 
   return expiresAt.getTime() <= Date.now() ? "expired" : "open";
 }
 
-/**
- * The organization's link for a key.
- * @throws ApiError NOT_FOUND, REALM_DEACTIVATED; RATE_LIMIT_HIT for an address that guesses keys.
- */
+/** @throws ApiError NOT_FOUND, REALM_DEACTIVATED; RATE_LIMIT_HIT for an address that guesses keys. */
 export async function findMailLink(
   organization: Organization | null,
   key: string,
@@ -92,7 +89,7 @@ function kindOf({ kind }: MailLink): MailLinkKind {
 }
 
 /**
- * An open link of this kind.
+ * Only an open link of this kind.
  * @throws ApiError as `findMailLink`; BAD_REQUEST for one that was used or has expired.
  */
 export async function requireMailLink(
@@ -113,7 +110,7 @@ export async function requireMailLink(
 const linkWasUsed = () => badRequest("This link has already been used.");
 
 /**
- * Uses the link in its operation's transaction; ends the account's other links of its kind.
+ * Ends the account's other links of its kind too.
  * @throws ApiError BAD_REQUEST when a concurrent request has used it.
  */
 export async function spendMailLink(tx: Transaction, { id, kind, userId }: MailLink): Promise<void> {

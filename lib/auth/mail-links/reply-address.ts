@@ -1,6 +1,6 @@
 /**
- * Reply addresses of missed-message mails: `reply-7-123456-mfzxi…@chat.example.com` is account 7 replying in the
- * conversation of message 123456.
+ * Reply addresses of missed-message mails: `reply-7-123456-mfzxi…@chat.example.com` is account 7 replying to message
+ * 123456.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { emailDomain } from "../../kernel/mail/email-domain.ts";

@@ -33,7 +33,7 @@ const claimsOfPerson = z.looseObject({
 });
 
 /**
- * Reads verified claims of the ID token and the userinfo endpoint.
+ * Reads verified claims of ID token and userinfo endpoint.
  * @throws Error when they are another provider's, or identify nobody.
  */
 export function openIdPersonOf({ issuer, groups }: OpenIdProvider, claims: unknown): OpenIdPerson {

@@ -1,4 +1,4 @@
-/** Reads a person's groups from the forms of claims that OpenID Connect providers use. */
+/** Reads a person's groups from OpenID Connect claims. */
 
 import { z } from "zod";
 import type { OpenIdGroups } from "../../config.ts";
@@ -21,8 +21,8 @@ interface Listed {
 }
 
 /**
- * An absent or unreadable claim ends no membership: a provider may omit it, for example for more groups than fit into a
- * token, and still know them.
+ * An absent or unreadable claim ends no membership: a provider may omit it, for example when it does not fit into a
+ * token.
  */
 export function providerGroups(claims: Claims, { claim, names }: OpenIdGroups): ProviderGroups {
   const configured = [...names.keys()];
@@ -139,9 +139,9 @@ function parsedJson(text: string): unknown {
 const isDistinguishedName = (text: string) => /^[a-z]+=[^,]+(,\s*[a-z]+=[^,]+)+$/i.test(text);
 
 /**
- * Whether a provider's group is the configured one. A configured name matches a one-level path (Keycloak),
- * `DOMAIN\name` (Entra ID) and an LDAP entry's name. It never matches the end of a longer path: anyone who may create
- * subgroups at the provider could choose the name, and so join any group here.
+ * A configured name matches a one-level path (Keycloak), `DOMAIN\name` (Entra ID) and an LDAP entry's name. It never
+ * matches the end of a longer path: anyone who may create subgroups at the provider could choose the name, and so join
+ * any group here.
  */
 function isSameGroup(theirs: string, configured: string): boolean {
   const [group, wanted] = [nameKey(theirs.trim()), nameKey(configured)];

@@ -44,7 +44,7 @@ const memory = () =>
   }));
 
 /**
- * Metadata, at most a minute old.
+ * At most a minute old.
  * @throws Error when the provider is unreachable or another one, now or within the last seconds.
  */
 export async function providerMetadata(provider: OpenIdProvider): Promise<ProviderMetadata> {
@@ -56,7 +56,7 @@ export async function providerMetadata(provider: OpenIdProvider): Promise<Provid
 }
 
 /**
- * Fetches the metadata. Concurrent callers share one request.
+ * Concurrent callers share one request.
  * @throws Error when the provider is unreachable or another one.
  */
 export function askProvider(provider: OpenIdProvider): Promise<ProviderMetadata> {

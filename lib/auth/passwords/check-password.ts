@@ -17,7 +17,6 @@ export function authenticationFailed(): ApiError {
 }
 
 /**
- * The account with this address and password.
  * @throws ApiError AUTHENTICATION_FAILED, RATE_LIMIT_HIT, and with the right password only USER_DEACTIVATED or
  *   REALM_DEACTIVATED.
  */
@@ -35,8 +34,8 @@ export async function checkPassword(
 }
 
 /**
- * Like `checkPassword`, without counting the attempt and including deactivated accounts; null for a mismatch. A
- * password chosen while the directory was off is invalid when the directory controls the account again.
+ * Does not count the attempt; includes deactivated accounts; null for a mismatch. A password chosen while the directory
+ * was off is invalid when the directory controls the account again.
  */
 export async function findByPassword(
   organization: Organization,

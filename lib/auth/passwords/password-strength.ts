@@ -13,8 +13,8 @@ const WELL_KNOWN_GUESSES = 10_000;
 const WELL_KNOWN_MIN_GUESSES = 10_000_000_000;
 
 /**
- * Refuses passwords that guessing programs find early. The estimate treats digits and symbols around a word as random,
- * but adding a year does not make a common word strong.
+ * Refuses passwords that guessing programs find early. Digits and symbols around a common word, such as a year, do not
+ * make it strong.
  * @param hints the person's name and address, which are guessed first.
  * @throws ApiError BAD_REQUEST.
  */
@@ -30,7 +30,7 @@ export async function requireStrongPassword(password: string, hints: readonly st
 }
 
 /**
- * The only requirement for an initial password from an administrator: the protocol's own example would fail the others.
+ * For an initial password from an administrator: the protocol's own example is not strong.
  * @throws ApiError BAD_REQUEST.
  */
 export function requirePasswordLength(password: string): void {

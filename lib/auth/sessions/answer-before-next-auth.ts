@@ -14,7 +14,7 @@ export async function answerBeforeNextAuth(
 ): Promise<Response | null> {
   // next-auth would let any client write to the server's log.
   if (action === "_log") return new Response(null, { status: 404 });
-  // Only identity providers return by a link; next-auth would report anything else as a server error.
+  // Only identity providers return by a link; next-auth would report a server error.
   const isLedBack = action === "callback" && method !== "POST";
   if (isLedBack && provider !== "oidc")
     return new Response(null, { status: 405, headers: { allow: "POST" } });
@@ -35,7 +35,7 @@ export async function answerBeforeNextAuth(
   if (named.length > 1 || !named.every(isAddress)) return new Response(null, { status: 400 });
   const remembered = badCallbackCookies(headers.get("cookie") ?? "");
   if (remembered.length > 0) return forgetting(remembered);
-  // next-auth checks only the cookie's signature, so it would name the user of an ended session.
+  // next-auth checks only the cookie's signature, so it would name an ended session's user.
   if (action === "session" && !(await hasSession(headers.get("cookie"), site))) {
     return Response.json({}, { headers: { "cache-control": "private, no-store" } });
   }
@@ -44,7 +44,7 @@ export async function answerBeforeNextAuth(
 
 const PRINTABLE = /^[\x20-\x7e]*$/;
 
-/** Whether the text can be an address; whether it is allowed is decided later. Empty text names none. */
+/** Only checks the form; empty text names none. */
 function isAddress(text: string): boolean {
   const base = text.startsWith("/") ? "http://localhost" : undefined;
   return text === "" || (URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol));

@@ -1,10 +1,10 @@
-/** Whether a browser's request comes from a page of this site, as using its session requires. */
+/** Whether a browser's request comes from a page of this site. */
 import { isPublicAddressTls } from "../../kernel/memory/find-organization.ts";
 
 /**
- * Compares a request's Origin or Referer with the receiving site. If the site's public address is https, the page must
- * be too: a network attacker can serve any http page under the host name.
- * @param page the header's unchecked value.
+ * Behind a public https address, the page must be https too: a network attacker can serve any http page under the host
+ * name.
+ * @param page the unchecked Origin or Referer.
  * @param site scheme and host as the client sees them.
  */
 export function isOwnPage(page: string, site: string): boolean {

@@ -12,8 +12,7 @@ declare module "../../kernel/memory/organization.ts" {
 }
 
 /**
- * After this time no connection can still use an ended session: sockets are checked every half second, and no request
- * lasts as long.
+ * Longer than any connection can use an ended session: sockets are checked every half second, and requests are shorter.
  */
 const KEPT_AFTER_END_MS = 10 * 60_000;
 /** Forgotten sessions are read from the database. */

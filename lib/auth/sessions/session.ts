@@ -71,7 +71,7 @@ export interface ProviderSession {
   readonly idToken: string | null;
 }
 
-/** Starts a session; the returned token goes into the cookie. Ends the account's oldest session beyond the limit. */
+/** The returned token goes into the cookie. Ends the account's oldest session beyond the limit. */
 export async function startSession(
   realmId: number,
   userId: number,
@@ -113,7 +113,7 @@ export async function endSessions(realmId: number, userId: number, sessionId?: s
   await endWhere({ realmId, userId, operation: "end-sessions" }, where);
 }
 
-/** Ends sessions that an identity provider started, in all organizations: one, or all of a person there. */
+/** In all organizations: one session, or all of a person at the provider. */
 export async function endProviderSessions({
   issuer,
   subject,
@@ -143,8 +143,8 @@ async function endWhere(writer: LogWriter, where: Prisma.UserSessionWhereInput):
 }
 
 /**
- * Deletes a person's other sessions in a larger transaction.
- * @returns changes that end them on every node, for the caller's event.
+ * In a larger transaction.
+ * @returns changes that end the sessions on every node, for the caller's event.
  */
 export function deleteOtherSessions(
   tx: Transaction,

@@ -2,10 +2,10 @@
 import { Session } from "node:inspector/promises";
 import { parentPort } from "node:worker_threads";
 
-/** A worker's message: a task, or "rest" for an idle thread to free memory of earlier tasks. */
+/** A task, or "rest" for an idle thread to free memory. */
 export type WorkerMessage<Task> = { readonly task: Task } | "rest";
 
-/** An error is passed as text for the log, since it loses its class between threads. */
+/** Errors lose their class between threads, so they are text for the log. */
 export type TaskResult<Answer> = { readonly answer: Answer } | { readonly failure: string };
 
 /** Without result after loading and after freeing memory. */
@@ -29,7 +29,7 @@ function report<Answer>(result: TaskResult<Answer> | null): void {
   parentPort?.postMessage(message);
 }
 
-/** V8 collects garbage only when a program allocates more; an idle thread would keep all of it. */
+/** V8 collects garbage only on allocation; an idle thread would keep all of it. */
 async function collect(): Promise<void> {
   const session = new Session();
   session.connect();

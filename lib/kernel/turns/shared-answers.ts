@@ -1,8 +1,8 @@
 /** Shares one running request between all its askers. */
 
 /**
- * Callers that ask while an answer is pending receive that answer. A failure rejects all of them; the next caller asks
- * again. Keys are objects that define the question, so that another configuration is another key.
+ * Concurrent callers share the pending answer, and its failure; the next caller asks again. Keys define the question:
+ * another configuration is another key.
  */
 export class SharedAnswers<Key extends object, Answer> {
   readonly #underWay = new WeakMap<Key, Promise<Answer>>();

@@ -2,17 +2,14 @@
 import { shared } from "../registry.ts";
 import { TurnQueue } from "./turn-queue.ts";
 
-/**
- * Several at the same time, because each waits for the database; many of one person wait when tabs reopen after a
- * restart.
- */
+/** Each waits for the database; many of one person wait when tabs reopen after a restart. */
 export const LARGE_ANSWERS = { atOnce: 4, atOncePerAccount: 1, waitingPerAccount: 100 };
 
 const turns = () => shared("large-answer-turns", () => new TurnQueue<number | string>(LARGE_ANSWERS));
 
 const SLICE_MS = 10;
 
-/** Starts of the waiting slices, in order: one per round of the event loop, for all requests together. */
+/** One starts per round of the event loop, for all requests together. */
 const waiting = () => shared<(() => void)[]>("waiting-slices", () => []);
 
 function nextSlice(): Promise<void> {

@@ -17,7 +17,7 @@ async function use(milliseconds: number): Promise<void> {
   while (performance.now() < end);
 }
 
-/** A queue with one place, which `BUSY` holds until `release` is called, and a log of later tasks. */
+/** `BUSY` holds the only place until `release`; logs later tasks. */
 function occupiedQueue(waitingPerAccount = 100) {
   const queue = new TurnQueue<number>({ atOnce: 1, waitingPerAccount });
   const order: string[] = [];

@@ -1,4 +1,4 @@
-/** Shares a scarce resource between accounts: the least recent usage gets the next turn. */
+/** Shares a scarce resource between accounts: the least recent use gets the next turn. */
 import { performance } from "node:perf_hooks";
 import { ApiError } from "../errors.ts";
 
@@ -38,9 +38,8 @@ const NEGLIGIBLE_MS = 1;
 const REMEMBERED = 1_000;
 
 /**
- * Runs tasks that need one resource, a few at a time. Keys are account ids, or address blocks before sign-in. However
- * many tasks an account brings, others wait only for running turns; with "round robin", for at most one turn of each
- * account.
+ * Keys are account ids, or address blocks before sign-in. However many tasks an account brings, others wait only for
+ * running turns; with "round robin", for at most one turn of each account.
  */
 export class TurnQueue<Key extends number | string> {
   readonly #limits: TurnLimits;
@@ -56,10 +55,10 @@ export class TurnQueue<Key extends number | string> {
   }
 
   /**
-   * Runs `task` in the account's turn, and settles as it does.
+   * Settles as `task` does.
    * @param group of the account, constant; with `atOncePerGroup`.
-   * @throws ApiError RATE_LIMIT_HIT, with `retry-after` in seconds, or the limits' `refusal`, when too many tasks of
-   *   the account wait, or this one has waited too long.
+   * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds, or the limits' `refusal`, when too many tasks of the
+   *   account wait, or this one has waited too long.
    */
   async run<T>(key: Key, task: () => Promise<T>, group = 0): Promise<T> {
     const account = this.#account(key, group);

@@ -28,7 +28,7 @@ export class WindowCounter<Key> {
   /** Ordered by end: all windows are equally long. */
   readonly #windows = new Map<Key, Window>();
 
-  /** @param maxKeys bounds memory; beyond it, the window that ends first is dropped. */
+  /** @param maxKeys bounds memory; drops the window that ends first. */
   constructor(windowMs: number, maxKeys = Number.POSITIVE_INFINITY) {
     this.#windowMs = windowMs;
     this.#maxKeys = maxKeys;
@@ -61,7 +61,7 @@ export class Budget {
   }
 
   /**
-   * Counts a person's use in advance. Development mode counts but never refuses.
+   * Counts in advance. Development mode never refuses.
    * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds; refused use is not counted.
    */
   spend(personId: number, amount: number): void {

@@ -30,7 +30,6 @@ export class WorkerPool<Task, Answer> {
   }
 
   /**
-   * Does the task in the account's turn.
    * @param limitMs processor time of the task.
    * @throws ApiError RATE_LIMIT_HIT when too many tasks of the account are waiting.
    * @throws ExceededLimit, or an Error when the task or worker failed; other tasks are unaffected.

@@ -1,4 +1,4 @@
-/** A worker thread that does tasks in sequence, within limits of processor time and memory. */
+/** A worker thread that does tasks in sequence, with limits of processor time and memory. */
 import { type TransferListItem, Worker } from "node:worker_threads";
 import type { TaskResult, WorkerMessage, WorkerReport } from "./serve-tasks.ts";
 
@@ -26,7 +26,7 @@ export class WorkerThread<Task, Answer> {
 
   /** @param program a file that calls `serveTasks`. */
   constructor(program: URL) {
-    // Node runs these files directly, so a worker skips the loader hooks the server was started with.
+    // Node runs these files directly, without the server's loader hooks.
     this.#worker = new Worker(program, {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
@@ -49,8 +49,7 @@ export class WorkerThread<Task, Answer> {
   }
 
   /**
-   * Runs `task`.
-   * @param limitMs processor time of the task, independent of the machine's load.
+   * @param limitMs processor time, independent of the machine's load.
    * @throws ExceededLimit, or an Error when the worker has failed.
    */
   async run(task: Task, transfer: readonly TransferListItem[], limitMs: number): Promise<TaskResult<Answer>> {
@@ -63,7 +62,7 @@ export class WorkerThread<Task, Answer> {
     const watch = setInterval(() => void this.#checkUse(limit), checkEveryMs);
     try {
       const { result, usedMs } = await reported;
-      // Also when it finished between two checks, so that a task's outcome is always the same.
+      // Also between two checks, so that a task's outcome is always the same.
       if (usedMs > limit) throw new ExceededLimit("processor time");
       if (!result) throw new Error("A worker thread gave no answer.");
       this.#usedMs = usedMs;

@@ -1,13 +1,12 @@
-/** Starts each person's requests in different rounds of the event loop, so that others are served in between. */
+/** Spreads a person's requests over rounds of the event loop, so that others are served in between. */
 import { shared } from "../registry.ts";
 
-/** People with a request begun in this round, and the continuations of their later ones, in order. */
+/** Continuations of people's waiting requests, in order. */
 const waitingOf = () => shared("requests-of-next-rounds", () => new Map<number, (() => void)[]>());
 
 /**
- * Waits until no other request of the person has begun in this round. A request's synchronous work, such as reading a
- * megabyte of parameters, blocks the event loop: twenty in one round would block it twenty times as long, and a send
- * takes several rounds.
+ * Waits until no other request of the person has begun in this round. Synchronous work, such as reading a megabyte of
+ * parameters, blocks the event loop: twenty requests in one round would block it twenty times as long.
  */
 export async function yieldPerUser(personId: number): Promise<void> {
   const waiting = waitingOf().get(personId);

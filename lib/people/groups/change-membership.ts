@@ -1,4 +1,4 @@
-/** Adds and removes members and subgroups of a group, and notifies the members. */
+/** Changes a group's members and subgroups, and notifies the members. */
 
 import type { z } from "zod";
 import { channelPort } from "../../kernel/channel-port.ts";
@@ -47,10 +47,7 @@ interface MembershipChange {
 
 const once = (ids: readonly number[]) => [...new Set(ids)];
 
-/**
- * Changes members and subgroups in one request.
- * @throws ApiError BAD_REQUEST for a request that changes nothing, and as `changeMembership`.
- */
+/** @throws ApiError BAD_REQUEST for a request that changes nothing, and as `changeMembership`. */
 export async function updateMembers(actor: Actor, given: GivenMembers): Promise<Record<string, never>> {
   const change = {
     addedIds: once(given.add),
@@ -81,8 +78,7 @@ export async function updateSubgroups(actor: Actor, given: GivenSubgroups): Prom
 }
 
 /**
- * Makes the whole change or none of it. Writes under the organization's lock and events are proportional to the change,
- * not the group.
+ * All or nothing. Writes under the organization's lock, and events, are proportional to the change, not the group.
  * @throws ApiError BAD_REQUEST for an unknown or deactivated group, without permission, for unknown people and groups,
  *   for ones already in the group or not in it, for a circle of groups, and for too many members.
  */

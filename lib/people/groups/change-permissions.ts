@@ -32,9 +32,9 @@ interface PlannedPermission {
 export type PermissionPlan = readonly PlannedPermission[];
 
 /**
- * Checks the requested changes; leaves out those without effect.
+ * Leaves out changes without effect.
  * @param given wire name → new holder and, optionally, the present one; other names are ignored.
- * @param holderId the group that holds a permission at present.
+ * @param holderId the present holder of a permission.
  * @throws ApiError EXPECTATION_MISMATCH for a wrong `old`; BAD_REQUEST for an unknown group or person, and for a group
  *   that may not hold the permission.
  */
@@ -83,10 +83,10 @@ export interface WrittenPermissions {
 }
 
 /**
- * Writes the changes in a fixed number of statements. The caller holds the organization's lock, so that nobody else
- * changes these permissions or deactivates a group meanwhile.
- * @throws ApiError EXPECTATION_MISMATCH when a concurrent request changed an expected value; BAD_REQUEST when a group
- *   was deactivated meanwhile.
+ * Needs a fixed number of statements, under the organization's lock, so that nobody else changes these permissions or
+ * deactivates a group.
+ * @throws ApiError EXPECTATION_MISMATCH for a concurrent change of an expected value; BAD_REQUEST for a group
+ *   deactivated meanwhile.
  */
 export async function writePermissions(
   tx: Transaction,

@@ -33,7 +33,7 @@ interface Plan {
 }
 
 /**
- * Adding subgroups and members needs only the permission to create groups: nothing contains the new group yet.
+ * Needs no permission for its subgroups and members: nothing contains the new group yet.
  * @throws ApiError BAD_REQUEST for an invalid or taken name, for unknown people and groups, for a group that may not
  *   hold a permission, and when the actor has created too many.
  */
@@ -42,7 +42,7 @@ export async function createGroup(actor: Actor, given: Given): Promise<{ group_i
   const { subgroupIds } = plan;
   const created = logTransaction(writerOf(actor, "create-user-group"), async (log) => {
     const { tx, realmId } = log;
-    // Nobody else knows these rows, and no send writes them, so the lock can wait for them.
+    // No send writes these rows, so the lock can wait for them.
     const group = await insertGroup(tx, actor, plan);
     await asLogged(log, actor.organization, () => requireDistinctName(actor.organization, plan.name, null));
     if ((await deactivatedAmong(tx, subgroupIds)) !== null) throw groupIsDeactivated();

@@ -14,7 +14,7 @@ export function getGroups(actor: Actor, includeDeactivated: boolean) {
 }
 
 /**
- * The members whom the actor may know.
+ * Members whom the actor may know.
  * @throws ApiError BAD_REQUEST for an unknown or deactivated group.
  */
 export async function getGroupMembers(actor: Actor, groupId: number, onlyDirect: boolean) {

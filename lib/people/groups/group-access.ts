@@ -11,7 +11,7 @@ const notPermitted = () => badRequest("Insufficient permission");
 export const groupIsDeactivated = () => badRequest("User group is deactivated.");
 
 /**
- * A named group, possibly deactivated. Everyone in the organization may know it.
+ * Possibly deactivated. Everyone in the organization may know it.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireNamedGroup(organization: Organization, groupId: number): GroupRecord {
@@ -31,7 +31,7 @@ export function requireActiveGroup(organization: Organization, groupId: number):
 }
 
 /**
- * Requires one of these permissions of the group, or the right to manage it. System groups never change.
+ * Requires one of these permissions, or the right to manage the group. System groups never change.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayWith(
@@ -78,10 +78,7 @@ export function requireMayRemove(actor: Actor, group: GroupRecord, isOwn: boolea
   requireMayWith(actor, group, "can_remove_members_group", ...(isOwn ? (["can_leave_group"] as const) : []));
 }
 
-/**
- * The people to add to a group.
- * @throws ApiError BAD_REQUEST for one who does not exist or is deactivated.
- */
+/** @throws ApiError BAD_REQUEST for one who does not exist or is deactivated. */
 export function requirePeople({ organization }: Actor, userIds: readonly number[]): UserRecord[] {
   return userIds.map((id) => {
     const user = organization.users.get(id);
@@ -90,10 +87,7 @@ export function requirePeople({ organization }: Actor, userIds: readonly number[
   });
 }
 
-/**
- * The groups to add as subgroups.
- * @throws ApiError BAD_REQUEST for one that does not exist or is deactivated.
- */
+/** @throws ApiError BAD_REQUEST for one that does not exist or is deactivated. */
 export function requireSubgroups({ organization }: Actor, groupIds: readonly number[]): GroupRecord[] {
   return groupIds.map((id) => {
     const group = organization.groups.get(id);

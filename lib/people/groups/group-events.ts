@@ -20,18 +20,17 @@ import { unseenAmong, unseenIn } from "./seen-members.ts";
 
 const knowsDeactivated = ({ options }: Viewer) => options.capabilities.include_deactivated_groups === true;
 
-/** Whether the group was deactivated when the event was written, and so hidden from other clients. */
+/** At the time of writing, and so hidden from other clients. */
 const isDeactivated = z.boolean().default(false);
 
-/** Whether it is repeated for users who now see more or fewer of the members and permission holders. */
+/** Repeats the group for users who now see other members and permission holders. */
 const sentAgain = z.boolean().default(false);
 
 const isKnownToClient = (stored: { readonly isDeactivated: boolean }, viewer: Viewer) =>
   !stored.isDeactivated || knowsDeactivated(viewer);
 
 /**
- * A group was created, or reactivated for clients that had forgotten it. Holds the group's state at that time; later
- * events carry its changes.
+ * Created, or reactivated for clients that had forgotten it. Holds the state at that time; later events carry changes.
  */
 export const groupAdded = defineEvent({
   name: "user_group.add",
@@ -51,7 +50,7 @@ export const groupAdded = defineEvent({
   },
 });
 
-/** A group was changed; deactivation and reactivation are such changes for clients that keep deactivated groups. */
+/** Clients that keep deactivated groups also learn deactivation and reactivation. */
 export const groupUpdated = defineEvent({
   name: "user_group.update",
   stored: z.strictObject({ groupId: z.int(), data: groupChange, isDeactivated, isAgain: sentAgain }),
@@ -85,7 +84,7 @@ const storedMembers = z.strictObject({
   groupId: z.int(),
   userIds: z.array(z.int()),
   isDeactivated,
-  /** Only the audience's view has changed: all of these members are sent again. */
+  /** Only the audience's view has changed: resends these members. */
   isAgain: sentAgain,
 });
 type Members = z.output<typeof storedMembers>;

@@ -64,7 +64,7 @@ export class GroupStore {
   }
 
   system(name: SystemGroupName): GroupRecord {
-    // System group names equal their keys. This runs for every permission of every channel, so it skips normalizing.
+    // Names equal their keys. This runs for every permission of every channel, so it skips normalizing.
     const id = this.#idsByName.get(name);
     const group = id === undefined ? undefined : this.#byId.get(id);
     if (!group)
@@ -77,7 +77,7 @@ export class GroupStore {
     return this.#members.get(groupId) ?? none;
   }
 
-  /** Whether a person is in a group, directly, through subgroups or by role; deactivated groups have no members. */
+  /** Directly, through subgroups or by role; deactivated groups have no members. */
   isMember(groupId: number, user: UserRecord): boolean {
     const group = this.#byId.get(groupId);
     if (!group?.isActive) return false;
@@ -167,7 +167,7 @@ export class GroupStore {
     return this.#organization().realm.settings.waiting_period_threshold;
   }
 
-  /** A new role or the end of the waiting period changes a person's system group, so each look-up checks it. */
+  /** A new role or the end of the waiting period changes the system group, so each look-up checks it. */
   #membershipsOf(user: UserRecord): ReadonlySet<number> {
     const narrowest = narrowestSystemGroup(user, this.#waitingPeriodDays);
     const known = this.#memberships.get(user.id);
@@ -179,7 +179,7 @@ export class GroupStore {
     return groupIds;
   }
 
-  /** These groups and all that contain them, as long as `counts` accepts each. A circle of groups ends it. */
+  /** As long as `counts` accepts each group. A circle of groups ends it. */
   #closure(ids: Iterable<number>, counts: (id: number) => boolean): ReadonlySet<number> {
     const reached = new Set<number>();
     for (const id of ids) if (counts(id)) reached.add(id);
@@ -218,7 +218,7 @@ export interface GroupRecord {
   readonly permissions: Permissions;
 }
 
-/** A group entering the store, which keeps members apart from the record: they change more often. */
+/** Members are kept apart from the record: they change more often. */
 export interface NewGroup extends GroupRecord {
   readonly memberIds: readonly number[];
 }

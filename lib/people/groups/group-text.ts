@@ -12,11 +12,11 @@ import {
   MAX_GROUP_NAME_LENGTH,
 } from "../people-limits.contract.ts";
 
-/** "role:" marks system groups; the others resemble what clients offer for mentions and searches. */
+/** "role:" marks system groups; the others resemble suggestions for mentions and searches. */
 const RESERVED_PREFIXES = ["@", "role:", "user:", "stream:", "channel:"];
 
 /**
- * The name as stored: trimmed.
+ * Trims the name.
  * @throws ApiError BAD_REQUEST when it is invisible, too long or reserved, or has invalid characters.
  */
 export function groupName(given: string): string {
@@ -40,7 +40,7 @@ export function groupNameTaken(name: string) {
 }
 
 /**
- * Callers check again inside `asLogged`: a concurrent request may choose the same name.
+ * Callers check again inside `asLogged`, because of concurrent requests.
  * @param groupId the group to be named; null for a new one.
  * @throws ApiError BAD_REQUEST when the name looks like another group's, deactivated ones included.
  */
@@ -51,7 +51,7 @@ export function requireDistinctName({ groups }: Organization, name: string, grou
 }
 
 /**
- * The description as stored: on one line.
+ * Makes it one line.
  * @throws ApiError BAD_REQUEST when it is too long.
  */
 export function groupDescription(given: string): string {

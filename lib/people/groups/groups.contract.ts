@@ -126,7 +126,7 @@ export const groupShape = z.strictObject({
   description: z.string(),
   date_created: z.int().nullable(),
   creator_id: z.int().nullable(),
-  /** Direct members with active accounts; of a system group, members for whom it is the narrowest. */
+  /** With active accounts; of a system group, those for whom it is the narrowest. */
   members: z.array(z.int()),
   direct_subgroup_ids: z.array(z.int()),
   is_system_group: z.boolean(),
@@ -139,7 +139,7 @@ export const groupsState = z.object({ realm_user_groups: z.array(groupShape) });
 
 const type = z.literal("user_group");
 
-/** Event user_group, op add: a group was created or, for clients that forget deactivated ones, reactivated. */
+/** Event user_group, op add: created or, for clients that forget deactivated groups, reactivated. */
 export const groupAddedEvent = z.strictObject({ type, op: z.literal("add"), group: groupShape });
 
 export const groupChange = groupShape

@@ -1,4 +1,4 @@
-/** Writes rows of direct members and subgroups, one statement each; finds groups deactivated meanwhile. */
+/** Writes rows of members and subgroups, one statement each. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -69,10 +69,7 @@ export async function isInCircle(tx: Transaction, groupId: number): Promise<bool
   return row?.found === true;
 }
 
-/**
- * A deactivated group among these, or null. Groups are deactivated under the organization's lock, so the answer stays
- * valid while it is held.
- */
+/** Groups are deactivated under the organization's lock, so the answer stays valid while it is held. */
 export async function deactivatedAmong(tx: Transaction, groupIds: readonly number[]): Promise<number | null> {
   if (groupIds.length === 0) return null;
   const [row] = await tx.$queryRaw<{ id: number }[]>(sql`
@@ -81,7 +78,7 @@ export async function deactivatedAmong(tx: Transaction, groupIds: readonly numbe
 }
 
 /**
- * Checks under the organization's lock that groups chosen to hold permissions may still do so.
+ * For groups chosen to hold permissions; under the organization's lock.
  * @throws ApiError BAD_REQUEST for a group that was deactivated meanwhile.
  */
 export async function requireNoneDeactivated(tx: Transaction, groupIds: readonly number[]): Promise<void> {

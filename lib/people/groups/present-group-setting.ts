@@ -7,13 +7,13 @@ import type { Holder } from "../../kernel/settings/permission-fields.ts";
 import type { UserStore } from "../users/user-records.ts";
 import type { GroupStore } from "./group-store.ts";
 
-/** The needed parts of the organization; a transaction may have groups that are not in memory yet. */
+/** A transaction may have groups that are not in memory yet. */
 export interface GroupContext {
   readonly groups: Pick<GroupStore, "get" | "membersOf">;
   readonly users: Pick<UserStore, "get">;
 }
 
-/** Grows with each change of holders, as seen by users who see everyone. */
+/** Grows with each change of holders, as users see who see everyone. */
 export function holdersRevision({ groups, users }: Pick<Organization, "groups" | "users">): number {
   return groups.revision + users.activeRevision;
 }

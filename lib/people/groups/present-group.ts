@@ -38,7 +38,7 @@ export function presentGroups(
 }
 
 /**
- * One named group after these changes.
+ * The group after these changes.
  * @throws Error when there is no such group.
  */
 export function presentChangedGroup(
@@ -92,7 +92,7 @@ function directSystemMembers({ realm, users }: SeenStores): ReadonlyMap<string, 
   return members;
 }
 
-/** The system group of their role and the named groups with them as direct member; none for a deactivated account. */
+/** The system group of the role, and direct memberships; none for a deactivated account. */
 export function groupsListing({ groups, realm }: Organization, user: UserRecord): GroupRecord[] {
   if (!user.isActive) return [];
   const systemGroup = groups.system(narrowestSystemGroup(user, realm.settings.waiting_period_threshold));

@@ -1,4 +1,4 @@
-/** Removes users whom a viewer may not know from group members and permission holders. */
+/** Removes hidden users from group members and permission holders. */
 import { createHash } from "node:crypto";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -36,9 +36,7 @@ function* peopleNamed(values: Iterable<unknown>): Iterable<number> {
 /** More ids enter an event form's key as a digest. */
 const IDS_IN_KEY = 20;
 
-/**
- * The users of an event that a viewer does not see, for its variant: viewers who miss the same users share its form.
- */
+/** The users of an event hidden from a viewer. Viewers with equal ones share its form. */
 export class Unseen {
   readonly #ids: ReadonlySet<number>;
 

@@ -27,9 +27,8 @@ export interface GroupParts {
 export type ChosenHolder = number | GroupParts;
 
 /**
- * Validates a permission's new holder; an object with a single group and no users means that group, an empty one
- * role:nobody.
- * @throws ApiError BAD_REQUEST for an unknown group or user, and for a group that may not hold it.
+ * A single group without users means that group, an empty object role:nobody.
+ * @throws ApiError BAD_REQUEST for an unknown group or user, and for a group that may not hold the permission.
  */
 export function chosenHolder(
   organization: Organization,
@@ -52,8 +51,8 @@ export function chosenHolder(
 }
 
 /**
- * Creates unnamed groups, in order, with three statements for any number. Their members never change (another value is
- * another group), so several channels may share one.
+ * In order, with three statements for any number. Members never change (another value is another group), so channels
+ * may share a group.
  */
 export async function insertUnnamedGroups(
   tx: Transaction,
@@ -79,10 +78,7 @@ export async function insertUnnamedGroups(
   return made;
 }
 
-/**
- * Finds or creates the group of one permission.
- * @throws ApiError as `chosenHolder`.
- */
+/** @throws ApiError as `chosenHolder`. */
 export async function settingGroup(
   tx: Transaction,
   organization: Organization,

@@ -36,7 +36,7 @@ interface Plan {
 }
 
 /**
- * Makes all effective changes or none.
+ * All effective changes or none.
  * @throws ApiError BAD_REQUEST for an unknown group, without permission, for invalid values, and for more than the name
  *   of a deactivated group; EXPECTATION_MISMATCH for a wrong `old` permission.
  */

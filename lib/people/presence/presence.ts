@@ -20,7 +20,7 @@ import {
 } from "./presence-records.ts";
 import { getPresences, presentOlder, presentPresences, presentSlim } from "./present-presence.ts";
 
-/** Larger organizations send no events, whose number would grow with the square of the users; their clients poll. */
+/** In larger organizations, the number of events would grow with the square of the users; their clients poll. */
 export const MAX_ANNOUNCED_TO = 1_000;
 
 /** A user came online; unlogged. */
@@ -93,7 +93,7 @@ export const presence = defineNoun({
   },
 });
 
-/** Sends the record to every node and, where presence is shown and the organization is small enough, to clients. */
+/** Sends to clients where presence is shown and the organization is small enough. */
 export async function announcePresence(organization: Organization, record: PresenceRecord): Promise<void> {
   const { realm, users } = organization;
   const changes = [{ kind: "presences_seen", records: [record] }] as const;
@@ -106,8 +106,7 @@ export async function announcePresence(organization: Organization, record: Prese
 }
 
 /**
- * Ignores bots and hidden users. Changes memory only: other nodes and the database are updated at intervals, for all
- * users together.
+ * Ignores bots and hidden users. Changes memory only; other nodes and the database are updated at intervals.
  * @throws ApiError BAD_REQUEST for an unknown status.
  */
 export async function updatePresence(actor: Actor, given: z.output<typeof contract.params>) {

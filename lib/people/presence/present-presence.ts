@@ -17,10 +17,10 @@ const EVERYTHING = { isSlim: false, lastUpdateId: undefined, historyDays: undefi
 const ACTIVE_FOR_SECONDS = 70;
 const DAY_SECONDS = 86_400;
 const HISTORY_DAYS = 14;
-/** Other nodes number presences by their own clocks and send them every second, in ms. */
+/** Other nodes use their own clocks and send every second. */
 const NODES_MARGIN_MS = 10_000;
 
-/** The form by user id. Users who were never active appear as such since the account exists. */
+/** Never active users appear so since the account exists. */
 export function presentSlim(
   user: UserRecord,
   { activeAt, seenAt }: PresenceRecord,
@@ -49,9 +49,7 @@ export interface WantedPresences {
   readonly hasOtherNodes: boolean;
 }
 
-/**
- * Presences of users the viewer knows, and the id the client then has (-1: none). Bots and deactivated users have none.
- */
+/** Of known users, with the id the client then has (-1: none). Bots and deactivated users have none. */
 export function presentPresences(
   organization: Organization,
   viewer: EmailViewer,
@@ -96,7 +94,6 @@ export async function getOrganizationPresence(actor: Actor) {
 }
 
 /**
- * One user, by id or address.
  * @throws ApiError BAD_REQUEST for an unknown, hidden or deactivated account, a bot, and a user who was never present.
  */
 export async function getUserPresence(actor: Actor, reference: string) {

@@ -1,4 +1,4 @@
-/** Users whom guests know by direct messages, in memory; with shared channels, they bound whom guests may know. */
+/** Direct-message partners of guests, in memory; with shared channels, they bound whom guests may know. */
 
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";

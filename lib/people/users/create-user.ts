@@ -60,7 +60,7 @@ export async function createUser(realmId: number, given: NewUser): Promise<UserR
 }
 
 /**
- * `createUser` within a larger transaction, without the event.
+ * Within a larger transaction, without the event.
  * @throws ApiError BAD_REQUEST for an invalid name; a unique violation for a taken address.
  */
 export async function insertUser(

@@ -39,7 +39,7 @@ export async function findUser(actor: Actor, userId: number): Promise<UserRecord
 }
 
 /**
- * The account that a request names by id, address or placeholder address.
+ * By id, address or placeholder address.
  * @throws ApiError BAD_REQUEST for one that does not exist or is hidden from the actor.
  */
 export async function requireUser(actor: Actor, reference: string): Promise<UserRecord> {

@@ -1,4 +1,4 @@
-/** A statement for a user's newest received message, for use inside and outside transactions. */
+/** A statement for a user's newest received message, inside or outside transactions. */
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 
 /** One row {id}; null without messages. */

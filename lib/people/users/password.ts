@@ -13,8 +13,8 @@ export const passwordHashForm =
   /^\$argon2id\$v=19\$m=\d{1,5},t=[1-4],p=1\$[A-Za-z0-9+/]{11,88}\$[A-Za-z0-9+/]{22,88}$/;
 
 /**
- * Each blocks a thread of libuv's pool, which files and name look-ups share, and a processor for some 30 ms; one stays
- * free for requests. Sign-in rate limits bound the waiting ones.
+ * Each blocks a thread of libuv's pool, shared with files and name look-ups, and a processor for some 30 ms. Sign-in
+ * rate limits bound the waiting ones.
  */
 const LIMITS = { atOnce: availableParallelism() > 2 ? 2 : 1, waitingPerAccount: Number.POSITIVE_INFINITY };
 
@@ -24,10 +24,7 @@ const turns = () => shared("password-turns", () => new TurnQueue<string>(LIMITS)
 /** For work that no client waits for. */
 const SERVER = "server";
 
-/**
- * The hash to store.
- * @param clientAddress of a waiting client without account; absent: the server's own work.
- */
+/** @param clientAddress of a waiting client without account; absent: the server's own work. */
 export function hashPassword(password: string, clientAddress?: string): Promise<string> {
   const key = clientAddress === undefined ? SERVER : addressBlock(clientAddress);
   return turns().run(key, () => hash(password, parameters));
@@ -36,7 +33,7 @@ export function hashPassword(password: string, clientAddress?: string): Promise<
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether a password matches; without a hash, takes equal time and never matches.
+ * Without a hash, takes equal time and never matches.
  * @param clientAddress of the waiting client.
  */
 export async function verifyPassword(

@@ -65,7 +65,7 @@ function mediumAvatarUrl(user: Pictured): string {
   return `/avatar/${user.id}/medium?v=${user.avatarVersion}`;
 }
 
-/** Avatar fields of the protocol. "U": uploaded; "G", a third party's on other servers, is the drawn one. */
+/** "U": uploaded; "G", a third party's on other servers, is the drawn one. */
 export function avatarFields(user: Pictured & { readonly avatarKey: string | null }) {
   return {
     avatar_source: user.avatarKey === null ? ("G" as const) : ("U" as const),

@@ -17,7 +17,7 @@ export type SystemBot = keyof typeof systemBots;
 const addresses: ReadonlySet<string> = new Set(Object.values(systemBots).map(({ email }) => email));
 
 /**
- * Whether an account is a system bot, which nobody can own or rename.
+ * Nobody can own or rename a system bot.
  * @param kind absent: any.
  */
 export function isSystemBot(

@@ -1,7 +1,4 @@
-/**
- * Permission checks of accounts: whom a user may know, whose real address they see, and what they may change of
- * themselves.
- */
+/** Permission checks of accounts: known users, real addresses, and own changes. */
 import { badRequest } from "../../kernel/errors.ts";
 import type { Viewer } from "../../kernel/events/audience.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -30,7 +27,7 @@ export function haveMet(organization: Organization, viewer: UserRecord, user: Us
   return organization.subscriptions.shareChannel(viewer.id, user.id);
 }
 
-/** Whether `viewer` may know `user`: everyone, or bots and users with a shared channel or direct conversation. */
+/** Everyone, or bots and users with a shared channel or direct conversation. */
 export function mayMeet(organization: Organization, viewer: UserRecord, user: UserRecord): boolean {
   return mayAccessAllUsers(organization, viewer) || haveMet(organization, viewer, user);
 }
@@ -99,10 +96,7 @@ const ADMINISTERED = {
   avatar: ["avatar_changes_disabled", "Avatar changes are disabled in this organization."],
 } as const;
 
-/**
- * Checks that users may change this in their own accounts.
- * @throws ApiError BAD_REQUEST where only administrators may.
- */
+/** @throws ApiError BAD_REQUEST where only administrators may change it. */
 export function requireMayChangeOwn(
   { realm }: Organization,
   { role }: Pick<UserRecord, "role">,

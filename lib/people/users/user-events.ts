@@ -22,8 +22,8 @@ import {
 } from "./users.contract.ts";
 
 /**
- * An account is new to the audience, or changes its appearance: users who may know it receive it, with address or
- * placeholder. Others, whose clients expect to know every account, receive a substitute.
+ * An account is new to the audience, or looks different: users who may know it receive it, with address or placeholder.
+ * Others, whose clients expect every account, receive a substitute.
  */
 export const userAdded = defineEvent({
   name: "realm_user.add",
@@ -112,7 +112,7 @@ const formerAddress = z.object({
   isReplaced: z.boolean().default(false),
 });
 
-/** Whether the viewer sees the real address, if that or the address has changed for them; else null. */
+/** null when neither the address nor its visibility has changed for the viewer. */
 function isShownNow(
   { userId, visibility, isReplaced }: z.output<typeof formerAddress>,
   viewer: KnowingViewer,
@@ -126,10 +126,7 @@ function isShownNow(
   return isSame ? null : { isShown };
 }
 
-/**
- * For users to whom a real address is revealed, hidden or changed. The audit log omits the address, which may be hidden
- * from administrators.
- */
+/** A real address is revealed, hidden or changed. The audit log omits it, since administrators may not see it. */
 export const deliveryEmailShown = defineEvent({
   name: "realm_user.update.delivery_email",
   stored: formerAddress,

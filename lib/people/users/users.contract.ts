@@ -122,10 +122,7 @@ export const userRemovedEvent = z.strictObject({
 
 const MAX_IDS = 5_000;
 
-/**
- * Avatars always come from this server, so client_gravatar has no effect; declared so that it is not reported as
- * ignored.
- */
+/** Avatars come from this server, so client_gravatar has no effect; declared so that it is not reported as ignored. */
 const presentation = {
   client_gravatar: boolParam().default(true),
   include_custom_profile_fields: boolParam().default(false),

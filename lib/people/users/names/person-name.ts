@@ -6,14 +6,14 @@ import { invalidCharacterAt, isVisible } from "../../../text/name-characters.ts"
 import { looksLikeWildcard } from "../../../text/name-looks.ts";
 import { MAX_FULL_NAME } from "../../people-limits.contract.ts";
 
-/** Characters that would end a mention, `@**Name**`, or change the text around a name in Markdown and mail. */
+/** Would end a mention, `@**Name**`, or change the text around a name in Markdown and mail. */
 const MARKUP = /[*`\\>"@]/;
 const ALL_MARKUP = /[*`\\>"@]/g;
 /** Would be taken for an id in a mention. */
 const ID_AT_END = /\|\d+$/;
 
 /**
- * A name as stored: trimmed.
+ * Trims the name.
  * @throws ApiError BAD_REQUEST when it is invisible, too long, has invalid characters, cannot be mentioned, or
  *   resembles a wildcard mention.
  */
@@ -32,7 +32,7 @@ export function withoutMarkup(name: string): string {
 }
 
 /**
- * A display name as stored: trimmed.
+ * Trims the name.
  * @param label its name in the error message.
  * @param maximum in code points.
  * @throws ApiError BAD_REQUEST when it is invisible, too long or has invalid characters.
@@ -52,7 +52,7 @@ interface Holder {
 }
 
 /**
- * Writers check again under the log's lock (`asLogged`) because of concurrent requests.
+ * Callers check again inside `asLogged`, because of concurrent requests.
  * @throws ApiError BAD_REQUEST for another active account's name, where the organization requires unique names, and
  *   always for bots: mentions could not tell them apart.
  */

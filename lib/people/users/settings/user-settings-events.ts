@@ -118,7 +118,7 @@ function languageField(name: string, value: unknown): { readonly language_name?:
   return language === null ? {} : { language_name: language };
 }
 
-/** The time zone belongs to the profile; older clients find it among display settings. */
+/** Older clients find the time zone among display settings. */
 const display: ReadonlySet<string> = new Set([
   ...Object.keys(olderUserSettings("update_display_settings")),
   "timezone",
@@ -127,7 +127,7 @@ const notifications: ReadonlySet<string> = new Set(
   Object.keys(olderUserSettings("update_global_notifications")),
 );
 
-/** One event per setting, whatever the number of users, plus one where older clients have it elsewhere. */
+/** One event per setting, whatever the number of users, plus one for older clients. */
 export function userSettingsChanged(
   userIds: readonly number[],
   changed: Readonly<Record<string, z.input<typeof stored>["value"]>>,

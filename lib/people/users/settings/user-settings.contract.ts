@@ -199,7 +199,7 @@ const settings = z.strictObject({
 
 /**
  * Fetch types "user_settings" and "realm_user_settings_defaults"; for clients that do not know user_settings also
- * "update_display_settings" and "update_global_notifications", at the top level of the response.
+ * "update_display_settings" and "update_global_notifications", at top level.
  */
 export const userSettingsState = z.object({
   user_settings: settings.extend(timezone),
