@@ -64,9 +64,8 @@ function explained(error: unknown, directory: string): unknown {
 }
 
 /**
- * Creates a lock file that identifies this process, then looks for others. Of two servers, the later sees the other's
- * file, so both never proceed. A file identifies its process beyond reused process numbers, so a killed server's file
- * never blocks.
+ * Creates a lock file that identifies this process, then looks for others: of two servers, the later sees the other's
+ * file. A killed server's file never blocks, even when its process number is reused.
  */
 async function claim(directory: string): Promise<() => Promise<void>> {
   const ownName = `server-${process.pid}-${processStart(process.pid)}.lock`;

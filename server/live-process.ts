@@ -55,7 +55,7 @@ function psField(pid: number, fields: string): string {
   }
 }
 
-/** Also by a zombie. Needs no file descriptor. */
+/** True for a zombie too. Uses no file descriptor. */
 export function isTaken(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -8,7 +8,7 @@ import type { Actor } from "./memory/actor.ts";
 import { shared } from "./registry.ts";
 
 export interface Notice {
-  /** In the transaction of its change; takes the log's lock. */
+  /** Writes the notice within the transaction of its change, and takes the log's lock. */
   writeWithin(log: LogTransaction): Promise<void>;
   write(): Promise<void>;
 }

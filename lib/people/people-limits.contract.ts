@@ -8,7 +8,7 @@ export const INCOMING_WEBHOOK = 2;
 /** Posts its messages to an address. */
 export const OUTGOING_WEBHOOK = 3;
 
-/** Would run within the server, which has none. */
+/** Bots within the server, which has none. */
 export const EMBEDDED_BOT = 4;
 
 /** In code points. */

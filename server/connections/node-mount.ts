@@ -81,7 +81,7 @@ export async function serveApi(
 
 const isWhole = ({ method }: IncomingMessage, { stream }: RawResponse) => method !== "HEAD" && !stream;
 
-/** The refusal that replaces an answer while the person's clients leave too much unread; otherwise null. */
+/** Replaces an answer while the person's clients leave too much unread; otherwise null. */
 function refusalOfUnread(
   { actor, clientAddress }: Asker,
   body: string | Uint8Array,
@@ -103,7 +103,7 @@ const ofEveryAnswer = (requestId: string) => ({
   "x-content-type-options": "nosniff",
 });
 
-/** The length is unknown: on failure, cutting the connection tells the client that the answer is incomplete. */
+/** Cutting the connection on failure tells the client that the answer is incomplete. */
 async function sendStream(
   { status, headers }: RawResponse,
   stream: Readable,

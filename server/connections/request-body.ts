@@ -28,7 +28,7 @@ export function requireLength({ headers }: IncomingMessage, limit: number): void
 }
 
 /**
- * Reads the whole body by stream events, at a fraction of the cost of iterating.
+ * Uses stream events, at a fraction of the cost of iterating.
  * @param limit in bytes.
  * @throws ApiError REQUEST_TOO_LARGE, as early as possible, or BAD_REQUEST when the client disconnects.
  */
@@ -73,7 +73,7 @@ function isCollected(collected: CollectedBytes, piece: Uint8Array): boolean {
 }
 
 /**
- * The body as it arrives. A reader that stops leaves the rest to `discardBody`, so that the request can be answered.
+ * A reader that stops leaves the rest to `discardBody`, so that the request can be answered.
  * @throws ApiError BAD_REQUEST when the client disconnects.
  */
 export async function* streamBody(request: IncomingMessage): AsyncGenerator<Uint8Array> {
@@ -89,9 +89,8 @@ function endedEarly(): ApiError {
 }
 
 /**
- * Discards the rest of a decided request's body, so that the connection can be reused. Many clients read no response
- * before they have sent the whole request, so a closing connection stays open until then: the promise resolves when the
- * response may be sent.
+ * Discards the rest of a body, so that the connection can be reused. Many clients read no response before they have
+ * sent the whole request, so even a closing connection stays open until then.
  */
 export async function discardBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.destroyed || !hasBody(request)) return;

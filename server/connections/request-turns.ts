@@ -10,8 +10,8 @@ interface Connection {
 }
 
 /**
- * Node.js emits all parsed pipelined requests and holds their answers in memory: a client that reads nothing could
- * cause hundreds. Here, a waiting request costs only its head, and its connection is not read further.
+ * Node.js emits all parsed pipelined requests and holds their answers in memory. Here, a waiting request costs only its
+ * head, and its connection is not read further.
  */
 export class RequestTurns {
   readonly #listener: Listener;

@@ -41,9 +41,8 @@ const LOOKS_AFTER_FAILURE = 20;
 const LOG_WATCH_MS = 10_000;
 
 /**
- * Starts PostgreSQL on the data directory, or takes over the one of a killed server; restarts it when it dies. The
- * caller holds the data directory's lock.
- * @param onLaunch is called after each launch, before PostgreSQL answers, so other work can overlap.
+ * Takes over the PostgreSQL of a killed server, and restarts one that dies. The caller holds the data directory's lock.
+ * @param onLaunch is called after each launch, so other work can overlap.
  * @throws StartError with the end of PostgreSQL's log when it cannot be started.
  */
 export async function startEmbeddedPostgres(

@@ -10,8 +10,7 @@ import type { PostgresBinaries } from "./postgres-binaries.ts";
 export const SUPERUSER = "parley";
 
 /**
- * Creates a missing cluster in a temporary folder that is renamed when complete, so a killed initialization has no
- * effect.
+ * Works in a temporary folder that is renamed when complete, so a killed initialization has no effect.
  * @throws StartError with initdb's output when it fails.
  */
 export async function initializeCluster(

@@ -10,7 +10,7 @@ export interface PostgresAccount {
   command(program: string, args: readonly string[]): { file: string; args: string[] };
   /** For `spawn`; empty for the current user. */
   readonly identity: { uid?: number; gid?: number };
-  /** Gives the account a folder that it writes to. */
+  /** Makes the account own a folder that it writes to. */
   own(folder: string): Promise<void>;
 }
 
@@ -24,8 +24,7 @@ const run = promisify(execFile);
 
 /**
  * The current user. For root: the owner of an existing cluster; for a new or root's own cluster, a user namespace that
- * maps root to another uid, so that root keeps the files; where namespaces are forbidden, an unprivileged account that
- * owns the database's folders.
+ * maps root to another uid; where namespaces are forbidden, an unprivileged account that owns the database's folders.
  * @throws StartError when root finds no account.
  */
 export async function postgresAccount(

@@ -44,7 +44,7 @@ export interface PostmasterPlan {
   readonly logPath: string;
 }
 
-/** Tells reused process numbers apart. */
+/** A process number alone may have been reused. */
 export interface Postmaster {
   readonly pid: number;
   readonly start: string;
@@ -71,10 +71,9 @@ export function isRunning({ pid, start }: Postmaster): boolean {
 }
 
 /**
- * The answering PostgreSQL that a killed server left on the cluster, or null; stops one that does not answer. Removes a
- * lock file whose process number now belongs to another program or a zombie, which PostgreSQL would mistake for itself,
- * or that a power cut left unreadable, with which PostgreSQL would not start. Other cases are left to PostgreSQL, which
- * also detects processes without a lock file by their shared memory.
+ * The answering PostgreSQL of a killed server, or null; stops one that does not answer. Removes a lock file with a
+ * reused or zombie process number, which PostgreSQL would mistake for itself, and one that a power cut left unreadable.
+ * PostgreSQL handles other cases, and detects processes without a lock file by their shared memory.
  * @throws the system's error when it cannot tell, without changing anything.
  */
 export async function findPostmaster(plan: PostmasterPlan): Promise<Postmaster | null> {
@@ -203,8 +202,8 @@ async function postgresArguments({ cluster, socketFolder }: PostmasterPlan): Pro
     port: 5432,
     cluster_name: "parley",
     max_connections: 100,
-    // Frequently read data is also in the operating system's cache, which shrinks under memory pressure; PostgreSQL
-    // never returns this memory, and more does not make a chat faster.
+    // The operating system caches frequent reads too, and can shrink its cache; PostgreSQL never returns this memory,
+    // and more does not make a chat faster.
     shared_buffers: `${Math.round(Math.min(64, Math.max(32, memory / 16)))}MB`,
     effective_cache_size: `${Math.round(memory / 2)}MB`,
     work_mem: "8MB",

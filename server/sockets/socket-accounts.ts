@@ -6,7 +6,7 @@ import type { Actor } from "../../lib/kernel/memory/actor.ts";
 
 type Connection = Socket["conn"];
 
-/** May start with long polls and continue as a WebSocket, another TCP connection. */
+/** A session may start with long polls and continue as a WebSocket, another TCP connection. */
 interface Session {
   actor: Actor | null;
   readonly connections: Duplex[];

@@ -12,7 +12,7 @@ import { serverSecret } from "./secret-box.ts";
 export const WINDOW_SECONDS = 600;
 /** Wrong attempts per window and address block. */
 export const ATTEMPTS_PER_ADDRESS = 50;
-/** The same on one account. */
+/** Wrong attempts per window and address block on one account. */
 export const ATTEMPTS_PER_PAIR = 10;
 /**
  * Wrong attempts per window on one account from anywhere. Beyond it, address blocks unknown to the account have one

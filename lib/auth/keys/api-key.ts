@@ -86,7 +86,7 @@ export function personalKeyIdOf(given: string, realmId: number, user: UserRecord
 }
 
 /**
- * Ends the former key with its event queues and push subscriptions; those of sessions stay. The log must be locked.
+ * Replaces the key, and ends its event queues and push subscriptions, but not sessions. The log must be locked.
  * @returns the new key's version, and changes for the caller's event.
  */
 export async function endAccountKey(

@@ -1,4 +1,4 @@
-/** A browser's requests over HTTP: what a session cookie allows, and when it ends. */
+/** A browser's requests over HTTP with a session cookie, until it ends. */
 
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";

@@ -89,7 +89,7 @@ export type WireForm = "text" | "json" | "json-or-text";
 export const utf16Limit = (codePoints: number): number => 4 * codePoints;
 
 /**
- * Bounded text within a parameter.
+ * Text of bounded length, within a parameter.
  * @param longest in UTF-16 units, checked first.
  * @param tooLong the error message; default: one that names the parameter and `longest`.
  */

@@ -9,7 +9,7 @@ import { readEvents } from "./log/event-log.ts";
 const { org } = await serveOrganization();
 
 const HTML_BYTES = 1_800_000;
-/** Needs several answers and several pages of the log. */
+/** Enough for several answers and several pages of the log. */
 const COUNT = 16;
 /** An answer ends with the first event beyond 4 MiB of characters. */
 const MOST_BYTES = 4 * 1024 * 1024 + HTML_BYTES + 100_000;

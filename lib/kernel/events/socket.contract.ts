@@ -13,7 +13,7 @@ export const attachRequest = z.object({ queue_id: z.string(), last_event_id: z.i
 /** The client has everything up to this event. */
 export const acknowledgement = z.int();
 
-/** Of the connection (`data` of socket.io's error) or of "attach". */
+/** A refused connection (as `data` of socket.io's error) or "attach". */
 export interface Refusal {
   readonly code: string;
   readonly msg: string;

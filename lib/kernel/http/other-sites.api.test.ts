@@ -12,7 +12,7 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { Contract } from "../contract/contract.ts";
 
 const { org } = await serveOrganization();
-/** May call every operation. */
+/** The owner may call every operation. */
 const visitor = org.owner;
 let subject: CallSubject;
 

@@ -1,4 +1,4 @@
-/** Temporary failures: tells the client when to retry. */
+/** Temporary failures, with a time after which the client may retry. */
 
 import type { Contract } from "../contract/contract.ts";
 import { isDatabaseAway, isDatabaseBusy, isDiskFull } from "../db/database-errors.ts";

@@ -11,7 +11,7 @@ type Network = ReturnType<typeof ipaddr.parseCIDR>;
 /** Each has its own allowed networks. */
 export type Purpose = keyof Configuration["networks"];
 
-/** Excludes no transition range: those, which may lead to an internal IPv4 address, are within it. */
+/** Public IPv6, including transition ranges that may lead to internal IPv4 addresses. */
 const PUBLIC_IPV6 = ipaddr.parseCIDR("2000::/3");
 
 /** For example "10.1.0.0/16" or "fd00::/8". */

@@ -9,7 +9,7 @@ export interface GetOptions {
   readonly accept: string;
   /** Including redirects and the last byte. */
   readonly timeoutMs: number;
-  /** Of the content. */
+  /** Most bytes of the content. */
   readonly maxBytes: number;
   /** Leaves the excess unread, or refuses all. */
   readonly beyond: "cut" | "refuse";

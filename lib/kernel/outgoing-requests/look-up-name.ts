@@ -61,7 +61,7 @@ function addressesIn(hosts: string, name: string): LookupAddress[] {
 }
 
 async function resolve(name: string, servers?: readonly string[]): Promise<LookupAddress[]> {
-  // Reads the current name servers; can be canceled.
+  // A new resolver reads the current name servers, and can be canceled.
   const resolver = new Resolver({ timeout: ATTEMPT_MS, tries: ATTEMPTS });
   if (servers) resolver.setServers(servers);
   const givenUp = setTimeout(() => resolver.cancel(), LONGEST_MS);

@@ -11,7 +11,7 @@ export interface PostOptions {
   readonly body: string | Uint8Array;
   /** From the look-up to the last byte. */
   readonly timeoutMs: number;
-  /** Of the answer's body. */
+  /** Most bytes of the answer's body. */
   readonly maxBytes: number;
   readonly signal: AbortSignal;
 }

@@ -124,7 +124,7 @@ export class AccountDeliveries {
     }
   }
 
-  /** Of the longest-waiting account and line. */
+  /** The longest-waiting account's row, from its longest-waiting line. */
   #next(): AccountRow | undefined {
     const busyIds = this.#busyIds();
     const lastTurn = (id: number) => this.#served.get(id) ?? 0;

@@ -1,4 +1,4 @@
-/** What the server keeps for an account's queues is bounded, with room for real clients. */
+/** Bounds on the data of an account's queues, with room for real clients. */
 import { describe, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { database } from "../db/client.ts";

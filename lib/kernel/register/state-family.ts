@@ -15,7 +15,7 @@ export interface RegisteringClient {
   readonly presenceHistoryDays: number | undefined;
 }
 
-/** Must be synchronous: nothing may change meanwhile. */
+/** Presents synchronously: nothing may change meanwhile. */
 type Present = (actor: RegisteredActor, client: RegisteringClient) => object;
 
 /** Runs before the snapshot, for values recomputed at intervals. Families with the same function share one run. */

@@ -10,7 +10,7 @@ export interface PermissionOptions extends HasOlderFields<SystemGroupName | null
   readonly inSystemGroups?: SystemGroupName;
   /** The wire's name for this default holder. */
   readonly toCreator?: "channel_creator" | "group_creator";
-  /** Default: those who may change the permission's owner. */
+  /** Default: everyone who may change the permission's owner. */
   readonly changedBy?: ChangedBy;
   readonly withoutEffect?: string;
 }
@@ -28,7 +28,7 @@ export type PermissionsTable = Readonly<Record<string, Permission>>;
 /** Includes nobody outside the organization, in "role:internet". */
 export const ANYONE = ["role:internet"] as const;
 export const NO_GUESTS = ["role:internet", "role:everyone"] as const;
-/** The same limits for permissions that somebody must hold. */
+/** For permissions that somebody must hold. */
 export const SOMEBODY = ["role:internet", "role:nobody"] as const;
 export const SOME_MEMBERS = ["role:internet", "role:everyone", "role:nobody"] as const;
 

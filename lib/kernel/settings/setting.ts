@@ -11,7 +11,7 @@ const ESCAPED = 6;
 export type ChangedBy = typeof ROLE_OWNER | typeof ROLE_ADMINISTRATOR | `can_${string}`;
 
 export interface SettingOptions<Value = unknown> extends HasOlderFields<Value> {
-  /** Default: those who may change the setting's owner. */
+  /** Default: everyone who may change the setting's owner. */
   readonly changedBy?: ChangedBy;
   /** If it also accepts texts that stand for a value. */
   readonly param?: z.ZodType<Value>;
@@ -34,7 +34,7 @@ export interface SettingOptions<Value = unknown> extends HasOlderFields<Value> {
 }
 
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
-  /** Of the stored and wire value. */
+  /** For stored and wire values. */
   readonly schema: Schema;
   readonly default: z.output<Schema>;
 }

@@ -15,7 +15,7 @@ export interface Move {
 }
 
 /**
- * Can be interrupted and restarted: a file leaves the former store after its complete copy.
+ * Interruptible and repeatable: a file leaves the former store after its complete copy.
  * @param report receives progress at intervals.
  * @returns null when only one store is configured.
  */

@@ -83,8 +83,8 @@ export interface WrittenPermissions {
 }
 
 /**
- * Needs a fixed number of statements, under the organization's lock, so that nobody else changes these permissions or
- * deactivates a group.
+ * Writes with a fixed number of statements under the organization's lock, so that nobody else changes these permissions
+ * or deactivates a group.
  * @throws ApiError EXPECTATION_MISMATCH for a concurrent change of an expected value; BAD_REQUEST for a group
  *   deactivated meanwhile.
  */

@@ -33,7 +33,7 @@ interface Plan {
 }
 
 /**
- * Needs no permission for its subgroups and members: nothing contains the new group yet.
+ * Its subgroups and members need no further permission: nothing contains the new group yet.
  * @throws ApiError BAD_REQUEST for an invalid or taken name, for unknown people and groups, for a group that may not
  *   hold a permission, and when the actor has created too many.
  */

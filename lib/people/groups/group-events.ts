@@ -30,7 +30,8 @@ const isKnownToClient = (stored: { readonly isDeactivated: boolean }, viewer: Vi
   !stored.isDeactivated || knowsDeactivated(viewer);
 
 /**
- * Created, or reactivated for clients that had forgotten it. Holds the state at that time; later events carry changes.
+ * Created, or reactivated for clients that had forgotten it. Contains the state at that time; later events carry
+ * changes.
  */
 export const groupAdded = defineEvent({
   name: "user_group.add",

@@ -109,7 +109,7 @@ const nobodyInSystemGroups = { inSystemGroups: "role:nobody" } as const;
 
 const byCreator = { toCreator: "group_creator", ...nobodyInSystemGroups } as const;
 
-/** A group's permissions, one line each; those of system groups are fixed. */
+/** A group's permissions, one line each. System groups' are fixed. */
 export const groupPermissions = {
   can_add_members_group: permission("role:nobody", NO_GUESTS, byCreator),
   can_join_group: permission("role:nobody", NO_GUESTS),

@@ -1,4 +1,4 @@
-/** Presence: who sees it, events, and that a report writes nothing. */
+/** Presence: visibility, events, and reports without a write. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { registerQueue } from "../../catalog/register.ts";

@@ -103,7 +103,7 @@ export class EventStream {
   }
 
   /**
-   * Takes events that this node has just committed. Ids increase in commit order, so nothing is missing between
+   * For events that this node has just committed. Ids increase in commit order, so nothing is missing between
    * consecutive ids; otherwise the log is read up to the last one.
    */
   async accept(events: readonly LoggedEvent[]): Promise<void> {

@@ -2,7 +2,7 @@
 import { approximateSize } from "../event-size.ts";
 import type { LoggedEvent } from "../log/logged-event.ts";
 
-/** The length of 4,000 ordinary messages as JSON. */
+/** Approximate, as JSON; twice the length of 2,000 ordinary messages. */
 const EVENTS_KEPT = 2_000;
 const CHARACTERS_KEPT = 4_000_000;
 /** Drops the oldest together, since each removal moves all later events. */

@@ -38,7 +38,7 @@ export type BodyLoader = (
  * briefly away; its information is short-lived anyway.
  */
 export interface TransientEvent extends Pick<LoggedEvent, "type" | "audience" | "body"> {
-  /** Applied on every node; must not depend on log order. */
+  /** Applied on every node, in any order relative to the log. */
   readonly changes: readonly OrganizationChange[];
 }
 

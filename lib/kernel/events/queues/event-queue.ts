@@ -65,7 +65,7 @@ export function badQueue(queueId: string): ApiError {
 }
 
 /**
- * Takes the queue over from a former process or another node if needed.
+ * The actor's queue, taken over from a former process or another node if needed.
  * @throws ApiError BAD_EVENT_QUEUE_ID.
  */
 export async function findQueue(

@@ -6,10 +6,10 @@ import { invalidCharacterAt, isVisible } from "../../../text/name-characters.ts"
 import { looksLikeWildcard } from "../../../text/name-looks.ts";
 import { MAX_FULL_NAME } from "../../people-limits.contract.ts";
 
-/** Would end a mention, `@**Name**`, or change the text around a name in Markdown and mail. */
+/** Characters that end a mention, `@**Name**`, or change the text around a name in Markdown and mail. */
 const MARKUP = /[*`\\>"@]/;
 const ALL_MARKUP = /[*`\\>"@]/g;
-/** Would be taken for an id in a mention. */
+/** Mentions would take it for an id. */
 const ID_AT_END = /\|\d+$/;
 
 /**
