@@ -1,11 +1,10 @@
-/** Mounts app/api/v1 without Next.js: a table of the route modules. */
+/** Mounts app/api/v1 without Next.js. */
 import type { Contract, Method } from "../lib/kernel/contract/contract.ts";
 import type { RawRequest, RawResponse } from "../lib/kernel/http/raw-request.ts";
 import { routeModules } from "./route-modules.ts";
 
 const METHODS: readonly Method[] = ["GET", "POST", "PATCH", "PUT", "DELETE"];
 
-/** The part of what `endpoint` returns that the server uses. */
 export interface MountedHandler {
   readonly contract: Contract;
   readonly run: (request: RawRequest) => Promise<RawResponse>;
@@ -25,14 +24,13 @@ export interface RouteMatch {
   readonly pathParams: Readonly<Record<string, string>>;
 }
 
-/** Finds the handlers of a path below /api/v1, given without a leading slash; null when there are none. */
+/** Path below /api/v1, without leading slash. */
 export type RouteTable = (path: string) => RouteMatch | null;
 
 function emptyNode(): Node {
   return { literals: new Map(), parameter: null, rest: null, handlers: new Map() };
 }
 
-/** Mounts every route.ts below app/api/v1. */
 export async function loadApiRoutes(): Promise<RouteTable> {
   const root = emptyNode();
   for (const [file, module] of await routeModules()) {
@@ -74,7 +72,7 @@ function match(root: Node, segments: readonly string[]): RouteMatch | null {
   return found ? { handlers: found, pathParams } : null;
 }
 
-/** A literal segment takes precedence over a parameter, a parameter over the rest. */
+/** Literals precede parameters, parameters precede the rest. */
 function descend(
   node: Node,
   segments: readonly string[],

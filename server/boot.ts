@@ -3,18 +3,18 @@ import nodeModule from "node:module";
 import path from "node:path";
 
 const CACHE = path.join(import.meta.dirname, "..", "dist", "compile-cache");
-/** By then the pages that people open first have been loaded too. */
+/** By then, the first pages have loaded too. */
 const LATER_MS = 15_000;
 
-// Keeps compiled code for the next start where this Node.js supports it. Worker threads read the variable.
+// Keeps compiled code for the next start. Worker threads read the variable.
 process.env.NODE_COMPILE_CACHE = CACHE;
 nodeModule.enableCompileCache?.(CACHE);
-// pg 8 warns at each start that Prisma queues queries on a connection; operators can do nothing about it.
+// pg 8 warns that Prisma queues queries on a connection; operators cannot change that.
 process.noDeprecation = true;
 
 await import("./main.ts");
 
-// Node.js writes the cache when the process exits, so a killed process would never write it.
+// Node.js writes the cache only on exit, so a killed process would lose it.
 const keepCompiled = () => nodeModule.flushCompileCache?.();
 keepCompiled();
 setTimeout(keepCompiled, LATER_MS).unref();

@@ -21,7 +21,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Another process that holds the folder until it is killed. */
 async function holder(): Promise<ChildProcess> {
   const program = `
     import { openDataDirectory } from ${JSON.stringify(path.join(import.meta.dirname, "data-directory.ts"))};

@@ -1,4 +1,4 @@
-/** The data directory, owned by one server while it runs: secret, lock and embedded database. */
+/** The data directory, owned by one running server: secret, lock and embedded database. */
 import { randomBytes } from "node:crypto";
 import { chmod, link, mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -11,26 +11,25 @@ import { StartError } from "./start-error.ts";
 export interface DataDirectory {
   /** Absolute. */
   readonly path: string;
-  /** 64 hexadecimal digits, the same at every start. */
+  /** 64 hexadecimal digits, constant. */
   readonly secret: string;
-  /** Releases the folder. */
   release(): Promise<void>;
 }
 
-/** Where uploaded files are, unless they are kept elsewhere. @param directory the data directory. */
+/** Unless configured elsewhere. @param directory the data directory. */
 export function filesFolder(directory: string): string {
   return path.join(path.resolve(directory), "files");
 }
 
-/** How long to wait for a server that is shutting down. */
+/** For a server that is shutting down. */
 const PATIENCE_MS = 4_000;
 const RETRY_MS = 150;
 const CLAIM = /^server-(\d+)-(\d+)\.lock$/;
 const SECRET = /^[0-9a-f]{64}$/;
 
 /**
- * Opens the folder, creating it when it is missing (mode 0700).
- * @throws StartError when another live server uses it, or when it cannot be used.
+ * Opens the folder; creates a missing one (mode 0700).
+ * @throws StartError when it is unusable or in use by another server.
  */
 export async function openDataDirectory(directory: string): Promise<DataDirectory> {
   const absolute = path.resolve(directory);
@@ -65,9 +64,8 @@ function explained(error: unknown, directory: string): unknown {
 }
 
 /**
- * Creates a lock file that identifies this process, then looks for others. Of two servers, the one that creates its
- * file later sees the other's, so they can never both proceed. A file identifies its process beyond reuse of the
- * process number, so the file of a killed server never blocks.
+ * Creates a lock file that identifies this process, then looks for others: of two servers, the later sees the other's
+ * file. A killed server's file never blocks, even when its process number is reused.
  */
 async function claim(directory: string): Promise<() => Promise<void>> {
   const ownName = `server-${process.pid}-${processStart(process.pid)}.lock`;
@@ -82,12 +80,12 @@ async function claim(directory: string): Promise<() => Promise<void>> {
         `Another Parley server (process ${holder}) is using the data directory ${directory}. Stop it, or choose another folder with PARLEY_DATA_DIR=…`,
       );
     }
-    // Random, so that two servers that start together do not retry in lockstep.
+    // Keeps two starting servers out of lockstep.
     await wait(RETRY_MS * (0.5 + Math.random()));
   }
 }
 
-/** Creates the lock file; false when this process holds it already. */
+/** False when this process already holds it. */
 async function putDown(file: string): Promise<boolean> {
   try {
     await (await open(file, "wx", 0o600)).close();
@@ -98,7 +96,7 @@ async function putDown(file: string): Promise<boolean> {
   }
 }
 
-/** Process number of another live server in the folder, or null; removes lock files of dead ones. */
+/** Another live server's process number, or null; removes dead lock files. */
 async function findOther(directory: string, ownName: string): Promise<number | null> {
   for (const name of await readdir(directory)) {
     const [, pid, start] = CLAIM.exec(name) ?? [];
@@ -109,7 +107,7 @@ async function findOther(directory: string, ownName: string): Promise<number | n
   return null;
 }
 
-/** The secret in a data directory, even one of another user; made when there is none. */
+/** Even another user's; created when missing. */
 export async function secretIn(directory: string): Promise<string> {
   const file = path.join(directory, "secret");
   const stored = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -126,7 +124,7 @@ export async function secretIn(directory: string): Promise<string> {
   return stored.trim();
 }
 
-/** Writes the secret to a temporary file and links it into place, so that a crash leaves none or a complete one. */
+/** Writes a temporary file and links it into place, so that a crash leaves no partial secret. */
 async function createSecret(file: string): Promise<string> {
   const secret = randomBytes(32).toString("hex");
   const draft = `${file}.draft`;
@@ -136,7 +134,7 @@ async function createSecret(file: string): Promise<string> {
   return secret;
 }
 
-/** Returns the disk of the data directory, or null when both database and files are elsewhere. */
+/** null when database and files are elsewhere. */
 export function diskOf(
   { externalDatabase, bucket, filesIn }: Configuration,
   folder: string,

@@ -1,4 +1,4 @@
-/** Scheduled messages and reminders are delivered exactly once, even when the servers that deliver them are killed meanwhile. */
+/** Scheduled messages and reminders are delivered exactly once, even when delivering servers are killed. */
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -64,7 +64,7 @@ test(`${MESSAGES} messages and ${REMINDERS} reminders are delivered once through
     for (const table of ["scheduled_message", "reminder"]) {
       await administration.query(`UPDATE ${table} SET due_at = now() WHERE id % ${KILLS} = ${kill}`);
     }
-    // Once a few have been delivered, the next ones are under way.
+    // After a few deliveries, the next are in progress.
     while ((await count("message")) < before + 1 + 3 * kill) await wait(2);
     await Promise.all(nodes.map((each) => each.kill()));
     await Promise.all(nodes.map((each) => each.start()));

@@ -1,4 +1,4 @@
-/** With few file descriptors, the server refuses connections and keeps what it needs itself. */
+/** With few file descriptors, the server refuses connections and keeps its own. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** Status of a small request, over the agent's connection; 0: it was refused. */
+/** Over the agent's connection; 0: refused. */
 function statusOf(port: number, agent: Agent): Promise<number> {
   return new Promise((resolve) => {
     get({ port, agent, host: "127.0.0.1", path: "/api/v1/server_settings" }, (response) => {
@@ -37,7 +37,6 @@ function statusOf(port: number, agent: Agent): Promise<number> {
   });
 }
 
-/** Opens a connection and begins a request on it. */
 function open(port: number, localAddress: string): Socket {
   const socket = connect({ port, host: "127.0.0.1", localAddress });
   socket.on("error", () => undefined).resume();
@@ -76,7 +75,7 @@ test.runIf(process.platform === "linux")(
     }
     const refused = () => opened.filter((socket) => socket.destroyed).length;
     await expect.poll(refused, { timeout: 10_000 }).toBeGreaterThan(700);
-    // The connection was there before.
+    // The connection already existed.
     expect(await statusOf(port, agent)).toBe(200);
     expect(refused()).toBeLessThan(CONNECTIONS - 200);
 

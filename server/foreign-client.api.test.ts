@@ -8,7 +8,7 @@ import {
 } from "../lib/testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../lib/testing/test-server.ts";
 
-// The library puts its own in the place of the platform's, before anything else of this file runs.
+// Saved before the library replaces the platform's.
 const { FormData } = vi.hoisted(() => ({ FormData: globalThis.FormData }));
 
 let server: TestServer;

@@ -1,4 +1,4 @@
-/** While the database hangs, requests that need it are refused and the others answered; afterwards nothing is lost. */
+/** While the database hangs, requests that need it are refused and others answered; nothing is lost. */
 import { execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
@@ -17,11 +17,9 @@ import { findEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 
 const RETRY_MS = 50;
 const OWNER = "owner@example.com";
-/** Sends at the same time. */
 const SENDS = 50;
 const account = z.object({ email: z.string(), api_key: z.string(), user_id: z.int() });
 const queue = z.object({ queue_id: z.string(), last_event_id: z.int() });
-/** Messages, and heartbeats between them. */
 const events = z.array(z.looseObject({ id: z.int(), message: z.object({ content: z.string() }).optional() }));
 const refusal = { status: 503, body: { code: "SERVICE_UNAVAILABLE", "retry-after": 2 } };
 
@@ -46,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: RETRY_MS });
 });
 
-/** PostgreSQL's first process and all of its others. */
+/** The first process, and the others. */
 async function postgresProcesses(): Promise<number[]> {
   const lock = await readFile(path.join(folder, "postgres", "postmaster.pid"), "utf8");
   const first = Number(lock.split("\n")[0]);
@@ -65,7 +63,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
-/** Runs `work` while no process of PostgreSQL runs. */
+/** All PostgreSQL processes are stopped meanwhile. */
 async function whileHanging(work: () => Promise<void>): Promise<void> {
   const [first = 0] = await postgresProcesses();
   // Stopped first, so that it starts no others.
@@ -78,7 +76,7 @@ async function whileHanging(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A user who waits for messages, and sends some while the database hangs. */
+/** A user who waits for messages, and sends some during the hang. */
 class Person {
   readonly #server: ServerProcess;
   readonly #anonymous: ApiClient;
@@ -97,7 +95,6 @@ class Person {
     this.#polled = this.#poll(given.last_event_id);
   }
 
-  /** The owner of a new organization, with an event queue. */
   static async setUp(server: ServerProcess): Promise<Person> {
     const names = { organization_name: "Hang", full_name: "Owner" };
     const anonymous = clientOf(server);
@@ -108,7 +105,7 @@ class Person {
     return new Person(server, owner, queue.parse(body));
   }
 
-  /** Asks for things before and after the server has noticed that the database hangs. */
+  /** Before and after the server detects the hang. */
   async askWhileHanging(): Promise<void> {
     const answered: string[] = [];
     const noting = async (name: string, call: Promise<ApiAnswer>) => {
@@ -130,11 +127,11 @@ class Person {
     ).toMatchObject(refusal);
     expect(await this.#anonymous.get("/server_settings")).toMatchObject({ status: 200 });
     expect((await fetch(`http://127.0.0.1:${this.#server.port}/login`)).status).toBe(200);
-    // Less than the limit of connecting, for which they would wait otherwise.
+    // Less than the connection limit.
     expect(performance.now() - noticedAt).toBeLessThan(8_000);
   }
 
-  /** Sends the same again, and expects that each message arrives once. */
+  /** Repeated sends must arrive once. */
   async goOn(): Promise<void> {
     const repeated = this.#contents.map((content) => untilAccepted(() => this.#send(content)));
     for (const answer of await Promise.all(repeated)) expect(answer.status).toBe(200);
@@ -171,7 +168,6 @@ function clientOf({ port }: ServerProcess, owner?: z.infer<typeof account>): Api
   return new ApiClient(port, { credentials, host: `localhost:${port}` });
 }
 
-/** Repeats a call while it is refused. */
 async function untilAccepted(call: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   for (;;) {
     const answer = await call();

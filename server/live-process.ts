@@ -1,26 +1,25 @@
-/** Whether a process is running, and whether it is still the same one: process numbers are reused. */
+/** Identifies running processes, although process numbers are reused. */
 import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 
-/** Field positions in /proc/PID/stat, counted after the command's closing parenthesis. */
+/** After the command's closing parenthesis in /proc/PID/stat. */
 const STATE_FIELD = 0;
 const START_FIELD = 19;
 
-/** The system's error code, such as ENOENT; null for other errors. */
+/** For example ENOENT; null for other errors. */
 export function systemCode(error: unknown): string | null {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
 }
 
-/** Whether the error says that the file or process does not exist; any other error says nothing about it. */
+/** Whether the error says that the file or process is gone; others say nothing about it. */
 export function saysGone(error: unknown): boolean {
   const code = systemCode(error);
   return code === "ENOENT" || code === "ESRCH";
 }
 
 /**
- * When the process was started, as text that stays the same while it runs (digits and dashes only);
- * null when there is no such process, or only a zombie.
- * @throws the system's error when it cannot tell, for example with no file descriptor left.
+ * Constant text (digits and dashes only); null when there is no such process, or only a zombie.
+ * @throws the system's error when it cannot tell, for example without file descriptors.
  */
 export function processStart(pid: number): string | null {
   return process.platform === "linux" ? startOnLinux(pid) : startByPs(pid);
@@ -45,7 +44,7 @@ function startByPs(pid: number): string | null {
   return state.startsWith("Z") ? null : String(Date.parse(started.join(" ")));
 }
 
-/** Output of ps for the process, trimmed; empty when there is none. */
+/** Trimmed; empty for no process. */
 function psField(pid: number, fields: string): string {
   try {
     return execFileSync("ps", ["-o", fields, "-p", String(pid)], { encoding: "utf8" }).trim();
@@ -56,7 +55,7 @@ function psField(pid: number, fields: string): string {
   }
 }
 
-/** Whether the process number is in use, by a zombie too. The look needs no file descriptor. */
+/** True for a zombie too. Uses no file descriptor. */
 export function isTaken(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -65,7 +64,7 @@ export function isTaken(pid: number): boolean {
   }
 }
 
-/** False only when the process that was started at `start` has certainly exited. */
+/** False only when the process has certainly exited. */
 export function isStillRunning(pid: number, start: string): boolean {
   if (!isTaken(pid)) return false;
   try {
@@ -75,7 +74,7 @@ export function isStillRunning(pid: number, start: string): boolean {
   }
 }
 
-/** Sends the signal; does nothing when the process has exited. */
+/** Does nothing when the process has exited. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -84,10 +83,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/**
- * Whether the folder is the process's working directory, as for PostgreSQL; where the system does not show that,
- * whether the process's arguments name the folder.
- */
+/** Checks the working directory, as PostgreSQL does; where that is hidden, the arguments. */
 export function worksIn(pid: number, folder: string): boolean {
   if (process.platform !== "linux") return psField(pid, "command=").includes(folder);
   try {
@@ -97,7 +93,7 @@ export function worksIn(pid: number, folder: string): boolean {
     if (saysGone(error)) return false;
     const code = systemCode(error);
     if (code !== "EACCES" && code !== "EPERM") throw error;
-    // In a container, root may not see where another account's process works.
+    // In a container, root may not see another account's working directory.
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(folder);
   }
 }

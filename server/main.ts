@@ -14,12 +14,11 @@ import { FAULT, START_FAILED, STOP_FAILED, StartError } from "./start-error.ts";
 
 import type { Pages, RunningServer, ServerParts } from "./start-server.ts";
 
-/** Longest time a clean stop may take before the process exits anyway. */
+/** Then the process exits anyway. */
 const STOP_MS = 15_000;
-/** As many migrations are named when they are applied. */
+/** Further migrations are only counted. */
 const MOST_NAMED = 10;
 
-/** What has been started, to be stopped in reverse order. */
 const stops: (() => Promise<void>)[] = [];
 
 async function main(): Promise<void> {
@@ -44,7 +43,7 @@ async function main(): Promise<void> {
   const server = await listen(await modules, configuration, { databaseUrl, pages });
   stops.push(() => server.stop());
   throwIfStopping();
-  // The API is already being served.
+  // The API is already served.
   await pages;
   throwIfStopping();
   const address = configuration.url ?? `http://localhost:${server.port}`;
@@ -59,7 +58,6 @@ function configurationOrExplain(): Configuration {
   }
 }
 
-/** Modules that take some time to load. */
 interface LoadedParts {
   readonly modules: Promise<typeof import("./start-server.ts")>;
   readonly pages: Promise<Pages>;
@@ -68,12 +66,12 @@ interface LoadedParts {
 function startLoading(configuration: Configuration): LoadedParts {
   const modules = import("./start-server.ts");
   const pages = modules.then(() => webPages(configuration));
-  // The start awaits them last and fails then; until then a rejection must not count as unhandled.
+  // The start awaits them last; no rejection may count as unhandled before.
   pages.catch(() => undefined);
   return { modules, pages };
 }
 
-/** @param whileItStarts is called when PostgreSQL has been launched but does not answer yet. */
+/** @param whileItStarts is called when PostgreSQL was launched. */
 async function openDatabaseServer(
   { externalDatabase }: Configuration,
   directory: DataDirectory,
@@ -95,7 +93,7 @@ async function prepareSchema(databaseUrl: string): Promise<void> {
   }
 }
 
-/** An upgrade names what it changes; a new database begins with a long list that tells nobody anything. */
+/** A new database's long list would help nobody. */
 function appliedText(applied: readonly string[]): string {
   return applied.length > MOST_NAMED
     ? `Applied ${applied.length} migrations.`
@@ -141,12 +139,11 @@ async function prepareDemo(given: string | null): Promise<void> {
 let isStopping = false;
 let hasStarted = false;
 
-/** Called between two steps of the start: aborts it when a stop was requested. */
+/** Called between two steps of the start. */
 function throwIfStopping(): void {
   if (isStopping) throw new StartError("Parley was stopped while it was starting.");
 }
 
-/** Stops the server; the reason is printed. */
 async function stopBecauseOf(reason: string): Promise<void> {
   if (isStopping) return;
   process.stdout.write(`Parley is stopping: ${reason}\n`);
@@ -156,7 +153,7 @@ async function stopBecauseOf(reason: string): Promise<void> {
 async function stop(exitCode: number): Promise<void> {
   isStopping = true;
   setTimeout(giveUp, STOP_MS).unref();
-  // A step of the start that is in progress can be stopped only once it has finished.
+  // A running start step cannot be interrupted.
   await starting;
   let code = exitCode;
   for (const stopPart of stops.reverse()) {
@@ -176,14 +173,13 @@ function giveUp(): void {
   process.exit(hasStarted ? STOP_FAILED : START_FAILED);
 }
 
-/** Exits without writing anything, because the memory may be wrong. The next start takes over PostgreSQL. */
+/** Writes nothing, because memory may be corrupt. The next start takes over PostgreSQL. */
 function endByFault(error: unknown): never {
   logger.fatal({ err: error }, "Parley ends because of an error that nothing caught");
   if (isStopping) process.exit(STOP_FAILED);
   process.exit(hasStarted ? FAULT : START_FAILED);
 }
 
-/** Whether the start succeeded, once it is over. */
 const starting: Promise<boolean> = main().then(
   () => {
     hasStarted = true;
@@ -196,14 +192,14 @@ const starting: Promise<boolean> = main().then(
   },
 );
 
-// Without this, Next.js would only log the error. It handles rejections itself: they are usual when it renders pages.
+// Next.js would only log the error. It handles rejections itself.
 process.on("uncaughtException", endByFault);
-// The program that read our output may be gone. Reporting that to a closed pipe would fail again, without end.
+// Reporting that the reader of our output is gone would fail again, endlessly.
 for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
 process.on("SIGTERM", (signal) => void stopBecauseOf(signal));
 process.on("SIGINT", (signal) => void stopBecauseOf(signal));
 process.on("SIGHUP", (signal) => void stopBecauseOf(signal));
-// A launcher holds the other end of this channel, if there is one; without it, nothing could stop this process.
+// A launcher, if any, holds the other end; without it, nothing could stop this process.
 process.on("disconnect", () => void stopBecauseOf("the process that started it has exited"));
 
 if (!(await starting) && !isStopping) void stop(START_FAILED);

@@ -1,4 +1,4 @@
-/** `npm run manage`: opens the database, also that of a running server, and runs one command on it. */
+/** `npm run manage`: runs one command on the database, even a running server's. */
 
 import { installCatalog } from "../lib/catalog/catalog.ts";
 import { readConfiguration } from "../lib/config/read-configuration.ts";
@@ -21,15 +21,15 @@ interface ManagedDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** What mail servers know as a failure that passes (EX_TEMPFAIL of sysexits.h): they keep the mail and try again. */
+/** EX_TEMPFAIL of sysexits.h: the mail server keeps the mail and retries. */
 const TRY_LATER = 75;
 
-/** The certificates of other servers: a command needs none, so one that cannot be read does not stop it. */
+/** Commands need no certificates, so unreadable ones do not matter. */
 const readNoFile = () => Buffer.alloc(0);
 
 const NOTHING_TO_CLOSE = async () => undefined;
 
-/** A running server keeps its PostgreSQL; without one, it is started for the command. */
+/** A running server's PostgreSQL, or one started for the command. */
 async function openManaged({ externalDatabase, dataFolder }: Configuration): Promise<ManagedDatabase> {
   const url = externalDatabase ?? (await findEmbeddedPostgres(dataFolder));
   if (url !== null) return { url, close: NOTHING_TO_CLOSE };
@@ -45,7 +45,7 @@ async function openManaged({ externalDatabase, dataFolder }: Configuration): Pro
 }
 
 /**
- * Prepares the command that receives a mail, as a server does at its start.
+ * Prepares the command that receives a mail, like a server's start.
  * @throws StartError for a secret that is not the database's.
  */
 async function prepareForMail(configuration: Configuration, databaseUrl: string): Promise<void> {
@@ -55,7 +55,7 @@ async function prepareForMail(configuration: Configuration, databaseUrl: string)
   const { emailDomain, largestFileMib, uploadQuotas, incomingMail } = configuration;
   configure({ secret, emailDomain, largestFileMib, uploadQuotas, incomingMail });
   setBaseUrl(url ?? `http://localhost:${port}`);
-  // Without the embedded database, the data directory may be on another machine.
+  // The data directory may be on another machine.
   if (externalDatabase !== null) return;
   watchDisk(diskOf(configuration, dataFolder));
   await checkDiskSpace();

@@ -1,4 +1,4 @@
-/** `npm start` ends cleanly with npm, however that ends, and serves again after whatever else ends the server. */
+/** `npm start` ends cleanly with npm, however npm ends, and serves again after any other end of the server. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterEach(() => {
-  // The group is gone already where the test has passed.
+  // Already gone after a passed test.
   if (npm.pid !== undefined && isThere(-npm.pid)) process.kill(-npm.pid, "SIGKILL");
 });
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Whether there is such a process, or, for a negative number, such a process group. */
+/** A negative number is a process group. */
 function isThere(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -36,7 +36,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** Runs `npm start` in a shell, after another command; returns a function that returns its output so far. */
+/** Runs after another shell command; the returned function returns the output so far. */
 function npmStart(environment: Readonly<Record<string, string>>, before = ":"): () => string {
   npm = spawn("sh", ["-c", `${before}; exec npm start`], {
     cwd: ROOT,
@@ -74,7 +74,7 @@ test.each([
   120_000,
 );
 
-/** Loaded into the server: makes it throw, or hold every file descriptor for a while, when the test sends a signal. */
+/** Throws, or holds all file descriptors for a while, on a signal. */
 const FAULTS = `import { closeSync, openSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 if (isMainThread && process.argv[1]?.endsWith("server.js")) {

@@ -1,4 +1,4 @@
-/** What a running server does again and again: deliveries, sweeps and upkeep. */
+/** The server's recurring work: deliveries, sweeps and upkeep. */
 
 import { followDirectory } from "../lib/accounts/directory/follow-directory.ts";
 import { removeOldInvitations } from "../lib/accounts/invitations/end-invitations.ts";
@@ -51,25 +51,25 @@ import { MemoryRelease } from "./release-memory.ts";
 import { repeat } from "./repeat.ts";
 
 const SECOND = 1_000;
-/** People to whose bots' addresses this node posts messages at the same time. */
+/** Per node, one per person. */
 const WEBHOOKS_AT_ONCE = 50;
-/** People to whose browsers this node sends notifications at the same time. */
+/** Per node, one per person. */
 const PUSHES_AT_ONCE = 50;
-/** Organizations that one node exports at the same time: reading so much slows everything else. */
+/** Reading that much slows everything else. */
 const EXPORTS_AT_ONCE = 1;
-/** People whose thumbnails this node makes at the same time: one is decoded while another is loaded or stored. */
+/** One is decoded while another is loaded or stored. */
 const THUMBNAILS_AT_ONCE = 2;
-/** People whose messages this node renders again at the same time, one in a second of each. */
+/** One per second and person. */
 const RENDERINGS_AT_ONCE = 20;
-/** People whose linked pages this node fetches at the same time. */
+/** Per node, one per person. */
 const PREVIEWS_AT_ONCE = 10;
 
 type Stop = () => Promise<void>;
 
 /**
- * Begins all of it.
- * @param releaseMore gives memory back that is not this process's, after a busy time.
- * @returns how to stop, which waits for what is under way.
+ * Starts the recurring work.
+ * @param releaseMore frees memory outside this process after a busy time.
+ * @returns stops it and waits for running work.
  */
 export function startRecurringWork(releaseMore: () => Promise<void>): Stop {
   const stops = [...startDeliveries(), ...startFollowing(new MemoryRelease(releaseMore)), ...startSweeps()];
@@ -78,14 +78,14 @@ export function startRecurringWork(releaseMore: () => Promise<void>): Stop {
   };
 }
 
-/** Waits, instead of failing and giving up, while the disk has no space for what the work stores. */
+/** Failing would give the work up. */
 function whileSpace(hasSpace: () => boolean, work: () => Promise<void>): () => Promise<void> {
   return async () => {
     if (hasSpace()) await work();
   };
 }
 
-/** Work that somebody waits for. */
+/** Work that users wait for. */
 function startDeliveries(): Stop[] {
   const mails = mailDelivery(mailKinds);
   const webhooks = new AccountDeliveries(webhookDelivery, WEBHOOKS_AT_ONCE);
@@ -135,7 +135,7 @@ function startDeliveries(): Stop[] {
   ];
 }
 
-/** Work that keeps up with what happens: the logs, the index, presences, the day. */
+/** Follows events: logs, index, presences, the day. */
 function startFollowing(memory: MemoryRelease): Stop[] {
   return [
     repeat("catching up", SECOND, catchUp),
@@ -162,7 +162,6 @@ function startFollowing(memory: MemoryRelease): Stop[] {
   ];
 }
 
-/** Work that removes what is no longer needed. */
 function startSweeps(): Stop[] {
   return [
     repeat("old link previews", 3_600 * SECOND, removeOldPreviews),

@@ -1,18 +1,17 @@
-/** A busy server is left alone; once it is quiet, it gives back what its work left behind. */
+/** A quiet server frees memory; a busy one is left alone. */
 import { expect, test } from "vitest";
 import { MemoryRelease } from "./release-memory.ts";
 
 const MEGABYTE = 1_000_000;
 const used = () => process.memoryUsage.rss();
 
-/** Leaves garbage of two hundred megabytes behind, old enough that V8 does not collect it soon. */
+/** Too old for V8 to collect soon. */
 function work(): void {
   const kept: object[] = [];
   for (let number = 0; number < 4_000_000; number += 1) kept.push({ number, text: `text ${number}` });
   expect(kept).toHaveLength(4_000_000);
 }
 
-/** Keeps the event loop busy until it has used some processor time. */
 function spin(milliseconds: number): void {
   const start = process.threadCpuUsage();
   while (process.threadCpuUsage(start).user < milliseconds * 1_000);

@@ -1,19 +1,19 @@
 /**
- * Gives memory back after a busy time. V8 collects garbage when a program allocates more, and keeps freed pages for
- * later, so a server that has become quiet would keep several times the memory it needs. So do PostgreSQL's connections.
+ * Frees memory after a busy time. V8 collects only on allocation and keeps freed pages, so a quiet server would keep
+ * several times the memory it needs; so would PostgreSQL's connections.
  */
 import { Session } from "node:inspector/promises";
 import { performance } from "node:perf_hooks";
 
-/** Share of the time since the last check that the event loop was busy; above it, a collection could delay answers. */
+/** A collection could delay answers above this share. */
 const QUIET = 0.05;
-/** Bytes by which memory must have grown since the last collection, so that it is worth a few tenths of a second. */
+/** Worth a few tenths of a second. */
 const WORTH_COLLECTING = 50_000_000;
-/** The same after this many quiet checks, when hardly anybody is there to notice. */
+/** When few users would notice. */
 const WORTH_COLLECTING_AT_REST = 10_000_000;
 const CHECKS_UNTIL_REST = 6;
 
-/** Collects everything and returns free pages to the system, which the garbage collector alone does not do. */
+/** Also returns free pages to the system, unlike a normal collection. */
 async function collect(): Promise<void> {
   const session = new Session();
   session.connect();
@@ -24,16 +24,16 @@ async function collect(): Promise<void> {
 export class MemoryRelease {
   readonly #releaseMore: () => Promise<void>;
   #lastLook = performance.eventLoopUtilization();
-  /** Bytes in use after the last collection, or the least since; 0 before the first, which follows the start. */
+  /** Least since the last collection; 0 before the first. */
   #usedThen = 0;
   #quietChecks = 0;
 
-  /** @param releaseMore called with each collection, for memory outside of this process. */
+  /** @param releaseMore frees memory outside this process. */
   constructor(releaseMore: () => Promise<void>) {
     this.#releaseMore = releaseMore;
   }
 
-  /** Called every few seconds; collects when there was little to do since the last call. */
+  /** Called every few seconds. */
   async check(): Promise<void> {
     const look = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(look, this.#lastLook);

@@ -2,7 +2,6 @@
 import { expect, test } from "vitest";
 import { repeat } from "./repeat.ts";
 
-/** A promise that the test resolves itself. */
 function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

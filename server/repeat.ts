@@ -1,7 +1,7 @@
 /** Recurring work that never overlaps itself; failures are logged. */
 import { logFailure } from "../lib/kernel/log-failure.ts";
 
-/** Runs `work` every `everyMs`; returns a function that stops it and waits for the current run. */
+/** The returned function stops it and waits for the current run. */
 export function repeat(name: string, everyMs: number, work: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | null = null;
   const turn = async () => {

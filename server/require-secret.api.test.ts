@@ -1,4 +1,4 @@
-/** A database accepts one secret only, whichever node starts on it. */
+/** A database accepts one secret only, on any node. */
 import { expect, test } from "vitest";
 import { createTestDatabase } from "../lib/testing/test-server.ts";
 import { requireSecret } from "./require-secret.ts";

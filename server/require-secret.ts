@@ -1,13 +1,12 @@
-/** Refuses to start with a secret other than the database's first one: all keys and sessions would be invalid. */
+/** Refuses to start with a changed secret, which would invalidate all keys and sessions. */
 import { createHmac } from "node:crypto";
 import pg from "pg";
 import { StartError } from "./start-error.ts";
 
-/** How long connecting to the database may take. */
 const CONNECT_MS = 10_000;
 
 /**
- * Stores the secret's fingerprint at the first start, and compares it at every later one.
+ * Stores the secret's fingerprint at the first start, and compares it at later ones.
  * @throws StartError when they differ.
  */
 export async function requireSecret(databaseUrl: string, secret: string): Promise<void> {

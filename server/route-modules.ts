@@ -1,14 +1,13 @@
-/** Loads the modules below app/api/v1. The build replaces this file by one that imports them all by name. */
+/** Loads the modules below app/api/v1. The build replaces this file with static imports. */
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 const ROOT = path.join(import.meta.dirname, "..", "app", "api", "v1");
 
-/** A route file's path below app/api/v1, with slashes, and its exports. */
+/** Path below app/api/v1, and exports. */
 export type RouteModule = readonly [file: string, module: Readonly<Record<string, unknown>>];
 
-/** Imports every route.ts in the folder. */
 export async function routeModules(): Promise<RouteModule[]> {
   const files = await readdir(ROOT, { recursive: true });
   const routes = files.filter((file) => path.basename(file) === "route.ts").sort();

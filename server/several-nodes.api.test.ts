@@ -1,4 +1,4 @@
-/** Several servers on one database behave like one: what any of them accepts, all deliver, in one order. */
+/** Several servers on one database behave like one: all deliver what any of them accepts, in one order. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
@@ -55,7 +55,7 @@ beforeAll(async () => {
   administration = new pg.Client({ connectionString: database.url });
   await administration.connect();
   [nodeA, nodeB] = [await node(), await node()];
-  // Both start on an empty database: one migrates, the other waits for it.
+  // Both start on an empty database: one migrates, the other waits.
   await Promise.all([nodeA.start(), nodeB.start()]);
   const names = { organization_name: "Nodes", full_name: "Owner" };
   await clientOf(nodeA, false).post("/setup", { ...names, email: OWNER, password: PASSWORD });
@@ -96,7 +96,7 @@ async function storedIds(channel: string): Promise<number[]> {
     .map(({ id }) => id);
 }
 
-/** A client that listens on the nodes in turn and records every message, until it is stopped. */
+/** Listens on alternating nodes and records every message. */
 class Listener {
   readonly messageIds: number[] = [];
   #lastEventId: number;
@@ -118,7 +118,7 @@ class Listener {
     }
   }
 
-  /** Polls until the message has arrived, each time on the node that `place` returns. */
+  /** Each time on the node from `place`. */
   async poll(place: () => ServerProcess, until: Promise<number>): Promise<void> {
     let last = Number.POSITIVE_INFINITY;
     void until.then((id) => {
@@ -130,7 +130,7 @@ class Listener {
         .get("/events", query)
         .catch(() => null);
       if (answer?.status !== 200) {
-        // A killed node does not answer, and one that is too busy asks to try again.
+        // A killed node does not answer; a busy one asks to retry.
         if (answer) expect(answer.status, JSON.stringify(answer.body)).toBe(503);
         await wait(RETRY_MS);
         continue;
@@ -139,7 +139,7 @@ class Listener {
     }
   }
 
-  /** Follows by socket until the message has arrived. */
+  /** Until the message has arrived. */
   async follow(on: ServerProcess, until: Promise<number>): Promise<void> {
     const socket = this.connect(on);
     const last = await until;
@@ -175,7 +175,7 @@ describe("two nodes", () => {
     await Promise.all([
       polled.poll(() => nodeB, sending),
       pushed.follow(nodeB, sending),
-      // Alternate between the nodes.
+      // Alternates between nodes.
       moved.poll(() => (turn++ % 2 ? nodeA : nodeB), sending),
     ]);
     const stored = await storedIds("storm");
@@ -306,7 +306,7 @@ describe("nothing is lost", () => {
     await allow(false);
     const broken = await administration.query(`SELECT pg_terminate_backend(pid) ${FROM_LISTENERS}`);
     expect(broken.rowCount).toBe(2);
-    // A node that opens another connection to the database meanwhile refuses for the moment.
+    // A node temporarily refuses while it opens another database connection.
     const sendSoon = (content?: string) =>
       vi.waitFor(() => send(nodeA, "wakes", content), { timeout: 5_000, interval: 50 });
     const sending = (async () => {
@@ -330,7 +330,7 @@ describe("nothing is lost", () => {
       queue_id: reader.queueId,
       last_event_id: reader.lastEventId,
     });
-    // The state that such a node leaves: a row without a notification.
+    // A row without a notification.
     const body = { isForgotten: false };
     const row = JSON.stringify([{ type: "default_streams", audience: { kind: "everyone" }, body }]);
     const { rows } = await administration.query<{ id: string }>(

@@ -1,4 +1,4 @@
-/** A started process honours the variables about tokens, the directory and mail, with the demo organization too. */
+/** A started process respects the variables for tokens, the directory and mail, also in the demo organization. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -21,7 +21,6 @@ const mailbox = await openMailbox();
 const directory = await LdapDirectory.open();
 let database: TestDatabase;
 let folder: string;
-/** As `npm run demo` starts it, whose people are addressed below. */
 let demo: ServerProcess;
 let people: readonly string[];
 

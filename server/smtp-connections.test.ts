@@ -1,4 +1,4 @@
-/** Mails do not count as commands, whatever address the client has and however large the mails are. */
+/** Mails do not count as commands, whatever the client's address and the mails' size. */
 import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
@@ -16,7 +16,7 @@ const server = new BoundedSmtpServer({
     });
   },
 });
-// Without a host it listens on IPv6 too, where sockets show IPv4 addresses in their mapped form.
+// Also listens on IPv6, where sockets show mapped IPv4 addresses.
 await once(server.listen(0), "listening");
 const { port } = server.server.address() as AddressInfo;
 const sockets: Socket[] = [];
@@ -39,7 +39,7 @@ async function say(socket: Socket, text: string): Promise<string> {
   return String(answer).slice(0, 3);
 }
 
-/** Waits until the server has checked its connections: it ends one with too many commands then. */
+/** The check ends connections with too many commands. */
 async function untilChecked(): Promise<void> {
   const socket = await open();
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));

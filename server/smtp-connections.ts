@@ -1,4 +1,4 @@
-/** Bounds the connections of the SMTP server: their number by address, the bytes of commands, and unread answers. */
+/** Limits SMTP connections: their number by address, the bytes of commands, and unread answers. */
 import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 import { addressBlock } from "../lib/kernel/address-block.ts";
@@ -6,7 +6,7 @@ import { consumeRequest } from "../lib/kernel/http/rate-limit.ts";
 import { UnreadAnswers } from "./connections/unread-answers.ts";
 
 export const CONNECTIONS_OF_BLOCK = 5;
-/** Bytes of commands on one connection, mails excluded. Sending a mail takes some hundred. */
+/** Without mails; sending one takes some hundred. */
 export const MAX_COMMAND_BYTES = 256 * 1024;
 const CHECK_MS = 1_000;
 /** Time for a refused client to read why. */
@@ -14,15 +14,15 @@ const REFUSAL_MS = 1_000;
 
 interface Connection {
   readonly socket: Socket;
-  /** Bytes of the socket that mails took, as they arrived: doubled dots and the overhead of TLS included. */
+  /** Including dot-stuffing and TLS overhead. */
   mailBytes: number;
-  /** Bytes of the socket before the mail that is arriving; null while none is. */
+  /** Before the arriving mail; null while none is. */
   bytesBeforeMail: number | null;
 }
 
 export class BoundedSmtpServer extends SMTPServer {
   readonly #countsOfBlocks = new Map<string, number>();
-  /** By id of the session: a session has the client's address in another form than the socket. */
+  /** Sessions and sockets format addresses differently. */
   readonly #bySession = new Map<string, Connection>();
 
   constructor(options: SMTPServerOptions) {
@@ -33,8 +33,8 @@ export class BoundedSmtpServer extends SMTPServer {
   }
 
   /**
-   * Refuses further connections of an address block immediately, so that they take no place from those of others.
-   * A connection counts as a request, because a client may also close and open connections without end.
+   * Refuses connections beyond an address block's limit immediately, so that they take no others' place. Each counts as
+   * a request, against endless reconnects.
    */
   override connect(...[socket, options]: Parameters<SMTPServer["connect"]>): void {
     const address = socket.remoteAddress ?? "";
@@ -46,7 +46,7 @@ export class BoundedSmtpServer extends SMTPServer {
     }
     this.#countsOfBlocks.set(block, open + 1);
     super.connect(socket, options);
-    // `super.connect` has added it.
+    // Added by `super.connect`.
     const id = [...this.connections].at(-1)?.session.id ?? "";
     this.#bySession.set(id, { socket, mailBytes: 0, bytesBeforeMail: null });
     socket.once("close", () => {
@@ -55,7 +55,6 @@ export class BoundedSmtpServer extends SMTPServer {
     });
   }
 
-  /** Counts the bytes of the connection as a mail's from now on. */
   beginMail(session: SMTPServerSession): void {
     const connection = this.#bySession.get(session.id);
     if (connection) connection.bytesBeforeMail = connection.socket.bytesRead;
@@ -68,12 +67,12 @@ export class BoundedSmtpServer extends SMTPServer {
     connection.bytesBeforeMail = null;
   }
 
-  /** Ends the connection of a session without an answer, because its client does not stop sending. */
+  /** Without an answer: the client does not stop sending. */
   cutOff(session: SMTPServerSession): void {
     this.#bySession.get(session.id)?.socket.destroy();
   }
 
-  /** Each command is answered, so a client that reads nothing would make the server keep all answers. */
+  /** A client that reads nothing would make answers pile up. */
   #check(): void {
     for (const { socket, mailBytes, bytesBeforeMail } of this.#bySession.values()) {
       if (bytesBeforeMail === null && socket.bytesRead - mailBytes > MAX_COMMAND_BYTES) socket.destroy();
@@ -97,7 +96,7 @@ function mayConnect(address: string): boolean {
 }
 
 function refuse(socket: Socket): void {
-  // It may break off meanwhile.
+  // The client may disconnect meanwhile.
   socket.on("error", () => undefined);
   socket.resume().end("421 Too many connections from your address.\r\n");
   setTimeout(() => socket.destroy(), REFUSAL_MS).unref();

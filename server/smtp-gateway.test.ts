@@ -1,4 +1,4 @@
-/** A client that keeps connections for mails that do not end keeps nobody else from sending mail. */
+/** A client that holds connections with endless mails does not block others' mail. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
@@ -16,7 +16,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** The code with which the server greets a client that waits for it, or speaks at once, and then says nothing more. */
+/** For a client that waits for the greeting or speaks immediately, and then stays silent. */
 async function greeting(localAddress: string, words = ""): Promise<string> {
   const socket = connect({ port, host: "127.0.0.1", localAddress });
   sockets.push(socket);
@@ -32,13 +32,13 @@ test.runIf(process.platform === "linux")(
     const admitted = Array.from({ length: CONNECTIONS_OF_BLOCK }, () => "220");
     const all = [...admitted, "one more"].map(() => greeting("127.0.0.1"));
     expect((await Promise.all(all)).toSorted()).toEqual([...admitted, "421"]);
-    // What is sent away frees no place.
+    // Refused connections free no place.
     expect(await greeting("127.0.0.1", "EHLO a\r\n")).toBe("421");
     const [tooEarly] = sockets.slice(-1);
     tooEarly?.end();
     if (tooEarly && !tooEarly.closed) await once(tooEarly, "close");
     expect(await greeting("127.0.0.1")).toBe("421");
-    // Nor does it take one, however many come at once.
+    // Nor do they take one, even many at the same time.
     const flood = Array.from({ length: 2 * CONNECTIONS }, () => greeting("127.0.0.1"));
     expect(await greeting("127.0.0.2")).toBe("220");
     expect(new Set(await Promise.all(flood))).toEqual(new Set(["421"]));
@@ -47,7 +47,6 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-/** Sends a text again and again until the server ends the connection. */
 async function flood(localAddress: string, dialogue: string, text: string): Promise<void> {
   const socket = connect({ port, host: "127.0.0.1", localAddress });
   sockets.push(socket);

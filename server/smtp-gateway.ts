@@ -1,4 +1,4 @@
-/** An SMTP server that takes mail for channels and answers to messages; it relays nothing. */
+/** An SMTP server for mail to channels and replies to messages; it relays nothing. */
 
 import type { AddressInfo } from "node:net";
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
@@ -16,7 +16,7 @@ import { publicHostName } from "../lib/kernel/memory/find-organization.ts";
 import type { DescriptorReserve } from "./connections/descriptor-reserve.ts";
 import { BoundedSmtpServer } from "./smtp-connections.ts";
 
-/** For all mails that are arriving together: beyond it, senders try again later. */
+/** Of all arriving mails; beyond it, senders retry later. */
 export const ARRIVING_BYTES = 64 * 1024 ** 2;
 export const CONNECTIONS = 40;
 const SILENT_MS = 60_000;
@@ -24,12 +24,12 @@ const SILENT_MS = 60_000;
 export const MAIL_MS = 300_000;
 const CLOSE_MS = 5_000;
 
-/** An answer to the sending server: it passes 4xx on to nobody and tries again, and 5xx to its user. */
+/** The sending server retries after 4xx, and reports 5xx to its user. */
 function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message.replace(/\s+/g, " ")), { responseCode });
 }
 
-/** Limits and outages pass; everything else is final. */
+/** Limits and outages are temporary; everything else is final. */
 function answerTo(error: unknown): Error {
   if (error instanceof Error && "responseCode" in error) return error;
   if (error instanceof ApiError) return smtpError(error.status < 429 ? 550 : 451, error.message);
@@ -37,13 +37,12 @@ function answerTo(error: unknown): Error {
   return smtpError(451, "The mail cannot be taken now; try again later.");
 }
 
-/** Whether the client has closed the connection before its mail ended: nobody reads the answer, and nothing is wrong here. */
+/** A client that disconnects early is no error. */
 function isBrokenOff(error: unknown): boolean {
   if (error instanceof PiecesTooSmall) return true;
   return error instanceof Error && "code" in error && error.code === "ECONNECTION";
 }
 
-/** The gateway of one server. */
 export class SmtpGateway {
   readonly #server: BoundedSmtpServer;
   readonly #targets = new WeakMap<SMTPServerSession, MailTarget>();
@@ -73,16 +72,16 @@ export class SmtpGateway {
         );
       },
     });
-    // Clients that break off, or speak no SMTP.
+    // Clients that disconnect, or speak no SMTP.
     this.#server.on("error", (error) => logger.debug({ err: error }, "an SMTP connection failed"));
   }
 
-  /** Counts its connections among those of the process. */
+  /** Its connections count among those of the process. */
   guardBy(descriptors: DescriptorReserve): void {
     descriptors.guard(this.#server.server);
   }
 
-  /** Rejects with the system's error when the port is taken. @returns the port. */
+  /** @returns the port. Rejects with the system's error when the port is taken. */
   listen(port: number, host: string): Promise<number> {
     const { server } = this.#server;
     return new Promise((resolve, reject) => {
@@ -94,12 +93,12 @@ export class SmtpGateway {
     });
   }
 
-  /** Ends the connections; a mail that was not answered comes again. */
+  /** Senders repeat unanswered mails. */
   close(): Promise<void> {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** One recipient for a mail: a sending server brings the others in mails of their own, each with its own answer. */
+  /** Accepts one recipient per mail: senders repeat it for others. */
   async #accept(address: string, session: SMTPServerSession): Promise<void> {
     const { mailFrom, rcptTo } = session.envelope;
     consumeRequest(null, session.remoteAddress);
@@ -122,7 +121,7 @@ export class SmtpGateway {
     await postMail(target, mail);
   }
 
-  /** Reads to the end, also what is refused: the answer comes after it. */
+  /** Reads even a refused mail to its end, before the answer. */
   async #receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Uint8Array> {
     const mail = new CollectedBytes();
     let held = 0;

@@ -1,12 +1,12 @@
-/** How the process ends: exit codes, and the error that explains to the operator why Parley cannot start. */
+/** Exit codes, and the error that tells the operator why Parley cannot start. */
 
-/** The start failed; another one would fail too. */
+/** The start failed, and would fail again. */
 export const START_FAILED = 1;
 
-/** The server stopped as requested, but with errors or too late. */
+/** The server stopped with errors or too late. */
 export const STOP_FAILED = 3;
 
-/** An uncaught error ended the server while it was serving. */
+/** An uncaught error ended the running server. */
 export const FAULT = 70;
 
 export class StartError extends Error {

@@ -14,9 +14,8 @@ import {
 } from "../lib/testing/test-server.ts";
 import { startServer } from "./start-server.ts";
 
-/** Longest time in milliseconds that stopping may take. */
 const PROMPT_MS = 10_000;
-/** Less than the time after which remaining connections are destroyed. */
+/** Remaining connections are destroyed later. */
 const UNCUT_MS = 2_500;
 const SENDERS = 16;
 
@@ -41,7 +40,7 @@ test("when the server stops, a waiting poll is answered and a socket is disconne
   const reader = await EventReader.open(client);
   const socket = await TestSocket.connect(server.port, identityOf(org, org.member));
   const poll = client.get("/events", { queue_id: reader.queueId, last_event_id: reader.lastEventId });
-  // The poll was sent first, so it has arrived when this is answered.
+  // The poll, sent first, has arrived when this is answered.
   await client.get("/users/me");
   await stopPromptly(server);
   expect(await poll).toMatchObject({ status: 200, body: { result: "success", events: [] } });

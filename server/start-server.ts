@@ -1,4 +1,4 @@
-/** Composes the server: the API, Next's pages and socket.io on one port, and the recurring work. */
+/** Composes the server: API, Next's pages and socket.io on one port, and recurring work. */
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -45,41 +45,39 @@ import { SmtpGateway } from "./smtp-gateway.ts";
 import { isSocketPath, type Sockets, serveSockets } from "./sockets/serve-sockets.ts";
 import { StartError } from "./start-error.ts";
 
-/** What a server needs beside its configuration. */
+/** A server's parts beside its configuration. */
 export interface ServerParts {
-  /** The external database of the configuration, or the embedded one. */
+  /** External or embedded. */
   readonly databaseUrl: string;
-  /** Work on the open database before the first request is served. */
+  /** Runs before the first request. */
   readonly prepare?: () => Promise<void>;
   /** Serves everything but the API, which does not wait for it; absent in tests of the API alone. */
   readonly pages?: Promise<Pages>;
 }
 
-/** What a page is rendered with. */
 export interface PageRequest {
-  /** Of the scripts that the page may run. */
+  /** For the page's scripts. */
   readonly nonce: string;
-  /** Id of the person who asks, or the address block of somebody unknown. */
+  /** A person's id, or an unauthenticated client's address block. */
   readonly asker: number | string;
 }
 
-/** The web pages. */
 export interface Pages {
   handle(request: IncomingMessage, response: ServerResponse, page: PageRequest): Promise<void>;
-  /** Takes upgrades that are not socket.io's; absent in production, where they are refused. */
+  /** Upgrades other than socket.io's; absent in production, where they are refused. */
   readonly upgrade?: Upgrade;
   close(): Promise<void>;
 }
 
 export interface RunningServer {
   readonly port: number;
-  /** Where mail is taken; null: nowhere. */
+  /** For incoming mail; null without. */
   readonly mailPort: number | null;
-  /** Answers waiting requests, refuses new ones and closes everything in order. */
+  /** Answers waiting requests and refuses new ones. */
   stop(): Promise<void>;
 }
 
-/** Starts serving on a database that is migrated. Rejects with the system's error when the port is taken. */
+/** Starts serving on a migrated database. Rejects with the system's error when the port is taken. */
 export async function startServer(
   configuration: Configuration,
   { databaseUrl, prepare, pages }: ServerParts,
@@ -120,7 +118,7 @@ export async function startServer(
   setBaseUrl(url ?? `http://localhost:${port}`);
   const gateway = await openGateway(configuration, descriptors);
   await warnOfWaitingMails();
-  // Nothing waits for a store that does not answer.
+  // The store may not answer.
   const checked = checkStore();
   const stopWork = startRecurringWork(closeIdleConnections);
   const stop = async () => {
@@ -142,7 +140,7 @@ async function closePages(pages: ServerParts["pages"]): Promise<void> {
   );
 }
 
-/** Writes what is only in memory, and closes what the process has open. */
+/** First saves data that is only in memory. */
 async function closeResources(): Promise<void> {
   stopMakingPictures();
   await maintainQueues();
@@ -174,7 +172,7 @@ function answer(request: IncomingMessage, response: ServerResponse, { sockets, p
   });
 }
 
-/** Makes browsers use TLS for this host from now on (RFC 6797), whatever kind of response they receive. */
+/** Makes browsers use TLS for this host from now on (RFC 6797); on every kind of response. */
 function requireTls(response: ServerResponse): void {
   response.setHeader("strict-transport-security", "max-age=31536000");
 }
@@ -216,7 +214,7 @@ async function servePage(
     response.writeHead(404).end();
     return;
   }
-  // Requests that are about to be refused count as well.
+  // Requests that will be refused count too.
   const { actor, isAnswered } = await limitPageRequest(request, response, trustedProxies);
   if (isAnswered || refusePageRequest(request, response)) return;
   if (isFile) return serveFile(request, response, actor, trustedProxies);

@@ -1,4 +1,4 @@
-/** A server stopped while it starts leaves nothing running and can start again; a running one reports its stop. */
+/** A server stopped during its start leaves nothing running and can start again; a running one reports its stop. */
 import { access, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -24,7 +24,7 @@ async function untilThere(file: string): Promise<void> {
     await wait(5);
 }
 
-/** Stops a server as soon as the file has appeared; returns the exit code. */
+/** Stops when the file has appeared; returns the exit code. */
 async function stopAt(file: string): Promise<number | null> {
   const server = new ServerProcess(await freePort(), { PARLEY_DATA_DIR: directory });
   const started = expect(server.start()).rejects.toThrow("before it was ready");
@@ -65,7 +65,7 @@ test("a server whose output nobody reads any more serves on and stops", async ()
     Number.parseInt(await readFile(path.join(directory, "postgres", "postmaster.pid"), "utf8"), 10);
   const killed = await postmaster();
   process.kill(killed, "SIGKILL");
-  // The server tries to say so, and starts PostgreSQL again.
+  // The server tries to report it, and restarts PostgreSQL.
   await expect.poll(() => postmaster().catch(() => killed), { timeout: 30_000 }).not.toBe(killed);
   const settings = async () => (await fetch(`http://127.0.0.1:${server.port}/api/v1/server_settings`)).status;
   await expect.poll(settings, { timeout: 30_000 }).toBe(200);

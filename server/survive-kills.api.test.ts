@@ -1,4 +1,4 @@
-/** Clients that listen while the server is killed and restarted get every message exactly once and in order. */
+/** Clients listening across kills and restarts get every message exactly once and in order. */
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -21,7 +21,6 @@ const wireEvents = z.array(
   z.looseObject({ id: z.int(), type: z.string(), message: z.looseObject({ id: z.int() }).optional() }),
 );
 
-/** Retries a call while the server is down. */
 async function retry(call: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   for (;;) {
     try {

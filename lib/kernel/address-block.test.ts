@@ -1,4 +1,4 @@
-/** Limits count an IPv4 address as itself and an IPv6 address as its /64. */
+/** Rate limits group IPv6 addresses by /64. */
 import { expect, test } from "vitest";
 import { addressBlock } from "./address-block.ts";
 

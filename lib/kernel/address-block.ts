@@ -1,13 +1,13 @@
-/** The addresses that limits count as one client. */
+/** Groups client addresses for rate limits. */
 import { isIPv6, SocketAddress } from "node:net";
 
-/** Groups of 16 bits in the part of an IPv6 address that a provider assigns to one customer: a /64. */
+/** A provider assigns a /64 to one customer. */
 const IPV6_GROUPS = 4;
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 
 /**
- * The block that an address belongs to: an IPv4 address is one of its own, of an IPv6 address it is the /64, since a
- * customer may use any address in it. Anything else, such as a missing address, is returned unchanged.
+ * The address itself for IPv4, its /64 for IPv6, of which one customer may use any address. Other text is returned
+ * unchanged.
  */
 export function addressBlock(address: string): string {
   if (!isIPv6(address)) return address;
@@ -15,7 +15,7 @@ export function addressBlock(address: string): string {
   return MAPPED_IPV4.exec(canonical)?.[1] ?? `${firstGroups(canonical).join(":")}::/64`;
 }
 
-/** The first groups of an address in canonical form, in which "::" stands for groups of zeros. */
+/** Of a canonical address; "::" stands for zeros. */
 function firstGroups(canonical: string): string[] {
   const [head = "", tail] = canonical.split("::");
   const groups = head === "" ? [] : head.split(":");

@@ -1,6 +1,6 @@
 /**
- * What groups and the organization ask of channels, which build on both and therefore cannot be imported by them; the
- * catalog installs the implementation when the server starts.
+ * Channel operations for groups and the organization. Channels build on both, so a direct import would be circular; the
+ * catalog installs the implementation.
  */
 import type { Transaction } from "./db/transaction.ts";
 import type { NewEvent } from "./events/event-entry.ts";
@@ -10,17 +10,16 @@ import type { Organization, OrganizationChange } from "./memory/organization.ts"
 import { shared } from "./registry.ts";
 
 export interface ChannelPort {
-  /** The events for people who gain or lose sight of private channels by changes of who is in a group. */
+  /** For users who gain or lose private channels by a change of group membership. */
   sightEvents(
     organization: Organization,
     groupId: number,
     changes: readonly OrganizationChange[],
   ): Promise<NewEvent[]>;
-  /** Sends such events after the change, with what follows from them. */
+  /** Sends them after the change, with their consequences. */
   tellSight(writer: LogWriter, organization: Organization, events: readonly NewEvent[]): Promise<void>;
   /**
-   * Checks how much of a registration's answer the creator's channels and groups fill after the changes. The log should be
-   * locked.
+   * Checks the size of the creator's register response after the changes. The log should be locked.
    * @throws ApiError BAD_REQUEST with the limit.
    */
   requireShare(
@@ -28,16 +27,16 @@ export interface ChannelPort {
     creatorId: number | null,
     changes: readonly OrganizationChange[],
   ): void;
-  /** The reasons why a group cannot be deactivated, in wire form: what contains it, and the permissions that it holds. */
+  /** Why a group cannot be deactivated, in wire form: groups that contain it, permissions that it holds. */
   groupUses(tx: Transaction, actor: Actor, groupId: number): Promise<readonly object[]>;
   /**
-   * Checks the channels that settings of the organization name.
+   * Checks channels named by organization settings.
    * @throws ApiError BAD_REQUEST.
    */
   requireMayChooseChannels(actor: Actor, settings: Readonly<Record<string, unknown>>): void;
   /**
-   * Finds out what guests learn when another group may know of everyone. The log must be locked.
-   * @returns tells them, after the change and in its transaction.
+   * For a change of the group that may see all users: finds what guests learn. The log must be locked.
+   * @returns sends the events; call it after the change, in its transaction.
    */
   knownPeopleChange(
     log: LogTransaction,

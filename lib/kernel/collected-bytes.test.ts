@@ -1,4 +1,4 @@
-/** All added pieces are collected in order, whatever their sizes; endless tiny pieces are refused. */
+/** Pieces of any size are collected in order; endless tiny pieces are refused. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CollectedBytes, FREE_PIECES, PieceCount, PiecesTooSmall } from "./collected-bytes.ts";

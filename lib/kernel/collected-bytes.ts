@@ -1,22 +1,21 @@
-/** Collects bytes that arrive in pieces, and recognizes senders whose pieces stay tiny. */
+/** Collects bytes, and detects senders of tiny pieces. */
 
-/** Pieces that may be of any size: clients write the first lines of a body one by one. */
+/** Clients write the first lines of a body one by one. */
 export const FREE_PIECES = 1_000;
-/** Bytes that later pieces must have on average. A piece costs the event loop as much as some kilobytes do. */
+/** A piece costs the event loop as much as some kilobytes do. */
 export const LEAST_AVERAGE = 64;
 const FIRST_CAPACITY = 4_096;
 
-/** The error for a sender whose pieces are so small that reading them costs far more than sending them. */
+/** The sender's pieces cost far more to read than to send. */
 export class PiecesTooSmall extends Error {
   override readonly name = "PiecesTooSmall";
 }
 
-/** Counts the pieces of one body or answer. */
 export class PieceCount {
   #pieces = 0;
   #bytes = 0;
 
-  /** Counts a piece; false once the pieces stay too small. */
+  /** Counts a piece; false when the pieces stay too small. */
   add(bytes: number): boolean {
     this.#pieces += 1;
     this.#bytes += bytes;
@@ -24,16 +23,12 @@ export class PieceCount {
   }
 }
 
-/**
- * Copies pieces into one growing buffer. A list of the pieces would take some hundred bytes for each, and each piece
- * would keep the whole block alive in which Node.js received it.
- */
+/** Copies pieces into one buffer. A list would take hundreds of bytes per piece, and keep Node.js's blocks alive. */
 export class CollectedBytes {
   readonly #count = new PieceCount();
   #buffer = Buffer.alloc(0);
   #length = 0;
 
-  /** In bytes. */
   get length(): number {
     return this.#length;
   }
@@ -47,12 +42,11 @@ export class CollectedBytes {
     this.#length = length;
   }
 
-  /** The collected bytes, valid until the next piece is added. */
+  /** The collected bytes; valid until the next `add`. */
   bytes(): Buffer {
     return this.#buffer.subarray(0, this.#length);
   }
 
-  /** Frees what has been collected. */
   clear(): void {
     this.#buffer = Buffer.alloc(0);
     this.#length = 0;

@@ -1,4 +1,4 @@
-/** The table of error codes with their HTTP status, and the exception that becomes an error response. */
+/** Error codes with HTTP status, and the exception for error responses. */
 
 export const errorStatus = {
   BAD_REQUEST: 400,
@@ -36,11 +36,10 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** An error for the client: `{result: "error", code, msg, ...extra}` with the code's status. */
+/** `{result: "error", code, msg, ...extra}` with the code's status. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly extra: Readonly<Record<string, unknown>>;
-  /** HTTP status of the response. */
   readonly status: number;
 
   constructor(
@@ -57,17 +56,16 @@ export class ApiError extends Error {
   }
 }
 
-/** The most common error: BAD_REQUEST with a message. */
+/** BAD_REQUEST with a message. */
 export function badRequest(message: string, extra: Readonly<Record<string, unknown>> = {}): ApiError {
   return new ApiError("BAD_REQUEST", message, extra);
 }
 
-/** The protocol's error for an object that its path names and that does not exist: BAD_REQUEST, but with status 404. */
+/** For a missing object in the path: BAD_REQUEST, but with status 404. */
 export function doesNotExist(message: string): ApiError {
   return new ApiError("BAD_REQUEST", message, {}, 404);
 }
 
-/** The error for a missing parameter. */
 export function missingParameter(name: string): ApiError {
   return new ApiError("REQUEST_VARIABLE_MISSING", `Missing '${name}' argument`, { var_name: name });
 }

@@ -1,4 +1,4 @@
-/** Logs failures of the server's own work, except those while the database hangs: that is logged once. */
+/** Logs failures of background jobs, except during a logged database hang. */
 import { isDatabaseHang } from "./db/database-watch.ts";
 import { logger } from "./log.ts";
 

@@ -1,4 +1,4 @@
-/** A failure that lasts is logged in few lines, and others beside it in full. */
+/** A lasting failure is logged in few lines, other failures in full. */
 import { expect, test } from "vitest";
 import { MAX_REPEATS, RepeatedLines } from "./log.ts";
 

@@ -3,7 +3,6 @@ import { type LoggerOptions, pino } from "pino";
 import { RecentMap } from "./recent-map.ts";
 import { shared } from "./registry.ts";
 
-/** Lines of one kind that are logged in a window. */
 export const MAX_REPEATS = 10;
 const WINDOW_MS = 60_000;
 const KINDS = 500;
@@ -13,13 +12,13 @@ interface Window {
   count: number;
 }
 
-/** Leaves out repeated log lines, so that a lasting failure does not fill the disk. */
+/** Keeps a lasting failure from filling the disk. */
 export class RepeatedLines {
   readonly #windows = new RecentMap<string, Window>(KINDS);
 
   /**
-   * @param kind what makes lines the same.
-   * @returns how many lines of the kind were left out before this one, or null when this one is to be left out.
+   * @param kind identifies equal lines.
+   * @returns how many lines of the kind were suppressed before; null to suppress this one.
    */
   admit(kind: string, now: number): number | null {
     const window = this.#windows.get(kind);
@@ -32,17 +31,16 @@ export class RepeatedLines {
   }
 }
 
-/** The start refuses an unknown level with an explanation; until then the logger needs a valid one. */
+/** The start refuses an unknown level; until then, the logger needs a valid one. */
 function chosenLevel(): string {
   const given = process.env.PARLEY_LOG_LEVEL ?? "";
   return given === "silent" || Object.hasOwn(pino.levels.values, given) ? given : "info";
 }
 
-/** Levels of pino. */
 const WARNING = 40;
 const FATAL = 60;
 
-/** Leaves out warnings and errors that repeat; `repeated` says how many of the kind were left out before. */
+/** `repeated` counts the lines suppressed before. */
 function leaveOutRepeated(): NonNullable<LoggerOptions["hooks"]> {
   const repeated = new RepeatedLines();
   return {
@@ -60,7 +58,7 @@ function leaveOutRepeated(): NonNullable<LoggerOptions["hooks"]> {
   };
 }
 
-/** The process's logger; secrets never reach it. */
+/** Secrets never reach it. */
 export const logger = shared("logger", () =>
   pino(
     { level: chosenLevel(), base: null, hooks: leaveOutRepeated() },

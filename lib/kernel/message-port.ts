@@ -1,21 +1,18 @@
 /**
- * What nouns below messages ask of them: notices about channels, and reading what is left behind. Messages build on
- * channels, so channels cannot import them; the catalog installs the implementation when the server starts.
+ * Message operations for nouns below messages. Messages build on channels, so a direct import would be circular; the
+ * catalog installs the implementation.
  */
 import type { LogTransaction, LogWriter } from "./events/log-transaction.ts";
 import { logger } from "./log.ts";
 import type { Actor } from "./memory/actor.ts";
 import { shared } from "./registry.ts";
 
-/** A composed message of the notification bot. */
 export interface Notice {
-  /** Writes it within the transaction of the change that it is about, and takes the log's lock. */
+  /** Writes the notice within the transaction of its change, and takes the log's lock. */
   writeWithin(log: LogTransaction): Promise<void>;
-  /** Writes it in a commit of its own. */
   write(): Promise<void>;
 }
 
-/** A membership of a channel that has ended. */
 export interface Ended {
   readonly channelId: number;
   readonly userId: number;
@@ -23,20 +20,20 @@ export interface Ended {
 
 export interface MessagePort {
   /**
-   * Composes a notice about a channel for the channel itself; null where nobody could read it, in an archived channel, and
-   * when it cannot be composed: a change does not fail for its notice.
-   * @param actor who made the change, and has therefore read the notice.
+   * For the channel itself. Null when nobody could read it, in an archived channel, and when composing fails: a change
+   * does not fail for its notice.
+   * @param actor made the change; the notice is marked read for them.
    */
   composeChannelNotice(actor: Actor, channelId: number, content: string): Promise<Notice | null>;
-  /** Sends a notice to a person, or to a topic. @param bot the notification bot. */
+  /** @param bot the notification bot. */
   sendNotice(bot: Actor, to: NoticeRecipient, content: string): Promise<void>;
-  /** Marks as read what people had not read of channels that they left, and tells their clients. */
+  /** In channels they left; notifies their clients. */
   markLeftAsRead(
     writer: LogWriter,
     conversationIds: readonly number[],
     ended: readonly Ended[],
   ): Promise<void>;
-  /** Tells subscribers what is unread in a channel that has returned from the archive. */
+  /** In a restored channel. */
   announceUnread(
     writer: LogWriter,
     channel: { readonly id: number; readonly conversationId: number },
@@ -47,7 +44,7 @@ export type NoticeRecipient =
   | { readonly userId: number }
   | { readonly channelId: number; readonly topic: string };
 
-/** With more people than this, no direct messages are sent (max_bulk_new_subscription_messages). */
+/** Larger changes send no direct messages (max_bulk_new_subscription_messages). */
 export const MAX_BULK_NOTICES = 100;
 
 const installed = () => shared("message-port", (): { port: MessagePort | null } => ({ port: null }));
@@ -62,7 +59,7 @@ export function messagePort(): MessagePort {
   return port;
 }
 
-/** Whether a notice was sent. What it is about is done by then, so its failure must not fail the request. */
+/** The change is committed, so a failed notice must not fail the request. */
 export function wasSent(notice: Promise<void>): Promise<boolean> {
   return notice.then(
     () => true,

@@ -1,7 +1,4 @@
-/**
- * The declaration of a noun, made once in `<noun>.ts` of its folder and listed in lib/catalog/nouns.ts. The API document, the
- * event log, the register response, memory, files and mail take their parts from it.
- */
+/** A noun's declaration, made once in `<noun>.ts` and listed in lib/catalog/nouns.ts. */
 import type { Contract } from "./contract/contract.ts";
 import type { AudienceKinds, AudienceRules } from "./events/audience.ts";
 import type { Discovery } from "./events/delivery/discoveries.ts";
@@ -14,37 +11,34 @@ import type { StateFamily } from "./register/state-family.ts";
 import type { FileRoute } from "./storage/file-route.ts";
 
 export interface Noun {
-  /** The operations, in the order of the API document. */
+  /** In the order of the API document. */
   readonly contracts?: readonly Contract[];
-  /** The types of events that may be appended and delivered. */
   readonly events?: readonly AnyEventEntry[];
-  /** Rules for the kinds of audiences that the noun adds to `AudienceKinds`. */
+  /** For the noun's kinds in `AudienceKinds`. */
   readonly audiences?: Partial<AudienceRules<keyof AudienceKinds>>;
-  /** Parts of the register answer; no field may be another noun's. */
+  /** Fields are unique to a noun. */
   readonly register?: readonly StateFamily[];
-  /** Stores of an organization in memory, and how changes are applied to them. */
   readonly memory?: {
     readonly load: Partial<StoreLoaders>;
     readonly apply: Partial<ChangeAppliers<keyof OrganizationChanges>>;
   };
-  /** Events that reveal things to a viewer who did not know them, or hide them again. */
+  /** Events that reveal or hide things for a viewer. */
   readonly discoveries?: {
-    /** Null for an event that changes nothing of what the viewer knows. */
+    /** Null when nothing changes for the viewer. */
     readonly by: (event: LoggedEvent, viewerId: number) => Discovery | null;
-    /** All discoveries after a position of the event log. */
     readonly read: EventParts["readDiscoveries"];
   };
-  /** Loads and forgets the data that event queues with a narrow need in memory. */
+  /** Data that queues with a narrow need in memory. */
   readonly queues?: {
     readonly prepare: EventParts["prepareQueue"];
     readonly forgetEnded: EventParts["forgetEndedQueues"];
   };
-  /** Addresses outside the API that answer with a file or redirect. */
+  /** Outside the API; files and redirects. */
   readonly fileRoutes?: readonly FileRoute[];
   readonly mails?: readonly MailKind[];
 }
 
-/** Declares a noun; exists so that the catalog knows the exact type of what it brings. */
+/** Keeps the parts' exact types for the catalog. */
 export function defineNoun<const Declared extends Noun>(noun: Declared): Declared {
   return noun;
 }

@@ -8,22 +8,21 @@ interface Entry<Value> {
 export class RecentMap<Key, Value> {
   readonly #limit: number;
   readonly #weigh: (key: Key, value: Value) => number;
-  /** In the order in which they were set. */
+  /** In insertion order. */
   readonly #entries = new Map<Key, Entry<Value>>();
-  /** Stands behind the last evicted entry. A new iterator would first pass all entries deleted before it. */
+  /** Behind the last evicted entry. A new iterator would first pass all deleted entries. */
   #oldest = this.#entries.keys();
   #weight = 0;
 
   /**
-   * @param limit weight of all entries together.
-   * @param weigh weight of an entry: 1 each unless said otherwise, bytes where keys or values can be long.
+   * @param limit total weight.
+   * @param weigh 1 by default; bytes where keys or values can be long.
    */
   constructor(limit: number, weigh: (key: Key, value: Value) => number = () => 1) {
     this.#limit = limit;
     this.#weigh = weigh;
   }
 
-  /** Weight of all entries together. */
   get weight(): number {
     return this.#weight;
   }
@@ -32,7 +31,7 @@ export class RecentMap<Key, Value> {
     return this.#entries.get(key)?.value;
   }
 
-  /** Sets an entry and makes it the newest; one that is heavier than the limit is not kept. */
+  /** Drops an entry heavier than the limit. */
   set(key: Key, value: Value): void {
     this.delete(key);
     const weight = this.#weigh(key, value);

@@ -1,12 +1,9 @@
-/** Process-wide state, shared by the server and Next's bundles, which are separate module instances. */
+/** Process-wide state, shared by separate module instances: the server and Next's bundles. */
 
 const holderKey = Symbol.for("parley");
 const holder: typeof globalThis & { [holderKey]?: Map<string, unknown> } = globalThis;
 
-/**
- * Returns the instance called `name`, created by `create` on first use.
- * Every name is used by a single module, which knows its type.
- */
+/** Each name belongs to one module, which knows the type. */
 export function shared<T>(name: string, create: () => T): T {
   holder[holderKey] ??= new Map();
   const instances = holder[holderKey];
@@ -14,7 +11,7 @@ export function shared<T>(name: string, create: () => T): T {
   return instances.get(name) as T;
 }
 
-/** Forgets the instance called `name`, so that the next `shared` makes a new one (shutdown, tests). */
+/** For shutdown and tests. */
 export function forget(name: string): void {
   holder[holderKey]?.delete(name);
 }

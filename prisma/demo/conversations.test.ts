@@ -1,4 +1,4 @@
-/** What people say in the demo organization: everyone and everything that is named exists, and people come first. */
+/** The demo's conversations: all references exist, and recent words of people come after the bots' logs. */
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";

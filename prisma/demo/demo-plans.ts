@@ -1,4 +1,4 @@
-/** What people of the demo organization have begun to write, will send later, and want to be reminded of. */
+/** Drafts, scheduled messages and reminders of the demo's people. */
 
 interface PlannedMessage {
   readonly handle: string;

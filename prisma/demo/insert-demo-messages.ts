@@ -115,7 +115,7 @@ async function insertReactions(
     JOIN message m ON m.id = given."messageId"`);
 }
 
-/** What people chose in polls, as the web app writes it down. */
+/** Writes poll votes in the web app's format. */
 async function insertVotes(
   messages: readonly (Pick<DatedMessage, "votes"> & { readonly messageId: number })[],
 ): Promise<void> {

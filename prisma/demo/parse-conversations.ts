@@ -42,7 +42,7 @@ export interface DemoMessage {
   readonly handle: string;
   /** Working days relative to the last one; never positive. */
   readonly day: number;
-  /** Of the day. */
+  /** Minute of the day. */
   readonly minute: number;
   readonly text: string;
   /** Handles. */
@@ -118,7 +118,7 @@ function parseMessages(sources: readonly string[]): DemoMessage[] {
   return messages;
 }
 
-/** Removes the first line if it has this form, and reads it: what was chosen, and by which people. */
+/** Removes the first line if it matches, and returns the choices with the people who made them. */
 function takeChoices(form: RegExp, lines: string[]): { readonly name: string; readonly by: string[] }[] {
   const [, given] = form.exec(lines[0] ?? "") ?? [];
   if (given === undefined) return [];

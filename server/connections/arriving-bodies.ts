@@ -1,30 +1,24 @@
-/**
- * Ends requests whose bodies take too long to arrive (uploads: only when they make too little progress), or arrive in
- * pieces that stay tiny.
- */
+/** Ends requests whose bodies arrive too slowly (uploads: with too little progress) or in tiny pieces. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { ConnectionLimits } from "./connection-limits.ts";
 import { MeteredRequest } from "./metered-request.ts";
 import { hasBody } from "./request-body.ts";
 
-/** Node.js gives the same answer to headers that take too long. */
+/** Like Node.js for slow headers. */
 const TIMEOUT = "408 Request Timeout";
 const TINY_PIECES = "400 Bad Request";
 
 interface Arrival {
   readonly response: ServerResponse;
-  /** When the body must have arrived, or a slow one have made progress; on the clock of `performance.now()`. */
+  /** By `performance.now()`. */
   deadline: number;
-  /** Bytes of the connection by the deadline; null: the whole body. */
+  /** null: the whole body. */
   bytesByThen: number | null;
-  /** Whether the refusal was sent: the next check destroys the connection, even if the client has not read it. */
+  /** The next check destroys the connection, even if the client has not read the refusal. */
   isRefused: boolean;
 }
 
-/**
- * Watches the bodies of all requests of a server. Node has one time limit for every request, and the largest file takes
- * longer on an ordinary line than anything else may.
- */
+/** Node's single time limit does not suit large uploads on ordinary lines. */
 export class ArrivingBodies {
   readonly #limits: ConnectionLimits;
   readonly #arrivals = new Map<IncomingMessage, Arrival>();
@@ -35,7 +29,6 @@ export class ArrivingBodies {
     httpServer.once("close", () => clearInterval(checking));
   }
 
-  /** Watches the body of a request whose turn has come. */
   watch(request: IncomingMessage, response: ServerResponse): void {
     if (!hasBody(request)) return;
     const deadline = performance.now() + this.#limits.requestMs;
@@ -47,7 +40,6 @@ export class ArrivingBodies {
     else request.once("tinyPieces", () => refuse(request, arrival, TINY_PIECES));
   }
 
-  /** Lets the body of a request take as long as it makes progress. */
   allowSlow(request: IncomingMessage): void {
     const arrival = this.#arrivals.get(request);
     if (arrival && !arrival.isRefused) this.#expectProgress(request, arrival, performance.now());
@@ -60,7 +52,7 @@ export class ArrivingBodies {
 
   #check(now: number): void {
     for (const [request, arrival] of this.#arrivals) {
-      // A request that was answered before its body had arrived is not closed with its connection.
+      // A request answered before its body arrived is not closed with its connection.
       if (request.socket.destroyed) this.#arrivals.delete(request);
       else if (arrival.isRefused) request.socket.destroy();
       else if (request.complete) this.#arrivals.delete(request);
@@ -72,7 +64,7 @@ export class ArrivingBodies {
   }
 }
 
-/** Sends the refusal, unless another answer has begun, and reads nothing more. */
+/** Unless an answer has begun; stops reading. */
 function refuse({ socket }: IncomingMessage, arrival: Arrival, status: string): void {
   arrival.isRefused = true;
   socket.pause();

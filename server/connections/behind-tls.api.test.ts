@@ -1,4 +1,4 @@
-/** The whole server in its own process, with and without TLS in front: headers, cookies, and what the log contains. */
+/** The whole server in its own process, with and without TLS in front: headers, cookies, and log. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
@@ -238,7 +238,7 @@ describe("a sign-in", () => {
     };
     expect(await connect(`http://${TLS_HOST}`)).toBe("refused");
     expect(await connect(`https://${TLS_HOST}`)).toBeUndefined();
-    // next-auth's own check comes next: it asks for confirmation with its token.
+    // next-auth's own check follows: it asks for confirmation with its token.
     expect((await signOut(`https://${TLS_HOST}`)).status).toBe(302);
   });
 
@@ -284,7 +284,7 @@ test("a deactivated account can no longer load avatars, by key or session", asyn
 });
 
 describe("the log at debug level", () => {
-  /** Makes a call wait for a locked table, then ends its database connection. */
+  /** While the call waits for a locked table. */
   async function breakOff<Answer>(table: string, call: () => Promise<Answer>): Promise<Answer> {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -327,7 +327,7 @@ describe("the log at debug level", () => {
     }
     for (const table of ["user_session", "sign_in_attempt"]) {
       const answer = await breakOff(table, () => browser().signIn("credentials", account));
-      // Internal errors are logged, never sent to the client.
+      // Internal errors are only logged.
       expect(decodeURIComponent(answer.body)).toContain("error=INTERNAL_SERVER_ERROR: ");
       expect(answer.body).not.toMatch(/prisma|terminating|invocation/i);
     }

@@ -1,4 +1,4 @@
-/** The client's address and scheme are taken from headers only as far as trusted proxies wrote them. */
+/** Only trusted proxies' headers determine a client's address and scheme. */
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";

@@ -1,13 +1,11 @@
-/** Address and origin of the client that sent a request, whether it came directly or through proxies. */
+/** A client's address and origin, directly or through proxies. */
 import type { IncomingMessage } from "node:http";
 import proxyAddress from "@fastify/proxy-addr";
 
 /**
- * `X-Forwarded-For` and `X-Forwarded-Proto` are trusted only as far as trusted proxies wrote them: the last
- * `trustedProxies` addresses of `X-Forwarded-For` are theirs, anything before may be forged.
- *
- * @param trustedProxies number of proxies in front of the server; 0 ignores both headers
- * @returns the client's IP address, empty when the connection is already closed, and `http(s)://host[:port]`
+ * Trusts only the last `trustedProxies` addresses of `X-Forwarded-For`; anything before may be forged.
+ * @param trustedProxies number of proxies in front of the server; 0 ignores the headers.
+ * @returns the client's IP address, empty when the connection is already closed, and `http(s)://host[:port]`.
  */
 export function clientOf(
   request: IncomingMessage,

@@ -1,4 +1,4 @@
-/** Compresses the API's answers for clients that accept gzip, without telling an observer what is in them. */
+/** Compresses API answers with gzip, without revealing secrets by their length. */
 import { randomInt } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
@@ -6,31 +6,30 @@ import { crc32, deflateRaw } from "node:zlib";
 
 const deflate = promisify(deflateRaw);
 
-/** Characters from which on an answer is compressed; a shorter one fits one packet as it is. */
+/** In characters; shorter answers fit one packet. */
 export const LEAST_LENGTH = 1400;
-/** Fast: larger levels cost several times as much for a few percent. */
+/** Higher levels cost several times as much for a few percent. */
 const LEVEL = 3;
-/** How many answers are compressed at a time; others meanwhile are sent as they are, so that sign-ins are not delayed. */
+/** Further answers are sent uncompressed, so that sign-ins are not delayed. */
 const MOST_AT_ONCE = 2;
 
 /**
- * Answers that hold a key or the secret of an invitation. Text that people wrote may be in the same answer, and the
- * length of the whole would say how much of the secret that text repeats (BREACH). Quotes within JSON strings are
- * escaped, so what people write never looks like this.
+ * User text next to a key or an invitation's secret would reveal by its length how much of the secret it repeats
+ * (BREACH). Quotes in JSON strings are escaped, so user text never matches.
  */
 const CREDENTIAL = /"(?:api_key|invite_link|link_url|join_url)":"/;
 
-/** Most bytes of random length in an answer's header, so that lengths do not tell single characters. */
+/** Hides length differences of single characters. */
 const MOST_PADDING = 256;
 const HEADER = Buffer.from([0x1f, 0x8b, 0x08, 0x04, 0, 0, 0, 0, 0, 0xff]);
 const WORD_BYTES = 4;
 
 let running = 0;
 
-/** Compressed forms of answers that all clients share. */
+/** For shared answers. */
 const shared = new WeakMap<Buffer, Promise<Buffer>>();
 
-/** The answer as gzip (RFC 1952); null when it is to be sent as it is. */
+/** RFC 1952; null to send it uncompressed. */
 export async function compressAnswer(
   body: string | Buffer,
   request: IncomingHttpHeaders,
@@ -42,7 +41,6 @@ export async function compressAnswer(
     if (known) return known;
     const compressing = compressed(body);
     shared.set(body, compressing);
-    // Compressing may succeed the next time.
     compressing.catch(() => shared.delete(body));
     return compressing;
   }
@@ -62,7 +60,7 @@ async function compressed(content: Buffer): Promise<Buffer> {
   }
 }
 
-/** An extra field, which decoders skip: its length, then one subfield of the kind "pd". */
+/** Skipped by decoders: length, then one subfield "pd". */
 function padding(): Buffer {
   const size = randomInt(MOST_PADDING);
   const field = Buffer.alloc(2 + WORD_BYTES + size);
@@ -72,13 +70,13 @@ function padding(): Buffer {
   return field;
 }
 
-/** Whether another site made the browser ask: it could choose a part of the answer, and have it asked for many times. */
+/** Another site could repeat the request and choose part of the answer. */
 function isFromElsewhere(request: IncomingHttpHeaders): boolean {
   const site = request["sec-fetch-site"];
   return site === "cross-site" || site === "same-site";
 }
 
-/** Whether the client decodes this encoding (RFC 9110, section 12.5.3). */
+/** RFC 9110, section 12.5.3. */
 export function acceptsEncoding(request: IncomingHttpHeaders, encoding: "gzip" | "br"): boolean {
   const offered = String(request["accept-encoding"] ?? "")
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** What unauthenticated connections may hold: their number is bounded by address, and requests that stall end. */
+/** Unauthenticated connections are limited by address, and stalled requests end. */
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
@@ -30,10 +30,9 @@ async function open(port: number): Promise<RawConnection> {
 
 const isOpen = ({ socket }: RawConnection) => !socket.destroyed;
 
-/** What is posted here may arrive slowly. */
+/** Posts here may be slow. */
 const UPLOAD = "/upload";
 
-/** A server of its own that answers with the size of the body. */
 async function listen(limits: Partial<ConnectionLimits>, trustedProxies = 0): Promise<number> {
   const all = { ...connectionLimits, ...limits };
   const own = createBoundedServer(all);
@@ -118,7 +117,7 @@ describe("an upload", () => {
       left -= bytes;
       return connection.write("x".repeat(bytes));
     };
-    // Requests that begin one after the other and never arrive are a clock.
+    // Successive requests that never arrive serve as a clock.
     for (let round = 0; round < 3; round += 1) {
       const other = await open(port);
       await other.send(["POST / HTTP/1.1", "Host: x", "Content-Length: 1000"]);
@@ -192,7 +191,7 @@ describe("the unauthenticated clients of one address", () => {
     await known.send(["GET /api/v1/users/me HTTP/1.1", `Host: ${org.host}`, key]);
     await expect.poll(() => known.statuses).toEqual([200]);
     const unauthenticated: RawConnection[] = [];
-    // One more than the limit: the last is closed at once.
+    // One above the limit: the last is closed immediately.
     for (let count = 0; count <= connectionLimits.unauthenticatedPerBlock; count += 1)
       unauthenticated.push(await open(server.port));
     await expect
@@ -211,7 +210,7 @@ describe("the unauthenticated clients of one address", () => {
     const own = createBoundedServer(limits);
     const unauthenticated = new UnauthenticatedConnections(own, limits, 0);
     servers.push(own);
-    // The path is the id of the person.
+    // The path is the person's id.
     own.on("request", ({ socket, url = "" }, response) => {
       unauthenticated.release(socket, Number(url.slice(1)));
       response.end();
@@ -232,7 +231,7 @@ describe("the unauthenticated clients of one address", () => {
     await (await openOf(1)).closed;
     hoarded.at(0)?.socket.destroy();
     await hoarded.at(0)?.closed;
-    // The place of the one that has left is taken when the next one carries credentials again.
+    // An authenticated connection takes the place of the closed one.
     await hoarded.at(4)?.send(["GET /1 HTTP/1.1", "Host: x"]);
     await expect.poll(() => hoarded.at(4)?.statuses).toEqual([200, 200]);
     for (let count = 1; count <= 3; count += 1) {

@@ -1,4 +1,4 @@
-/** Bounds what connections can hold: how long headers may take to arrive, and how many unauthenticated clients may be connected. */
+/** Limits connections: time for headers, and the number of unauthenticated clients. */
 import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
@@ -6,17 +6,16 @@ import { addressBlock } from "../../lib/kernel/address-block.ts";
 import { MeteredRequest } from "./metered-request.ts";
 
 export interface ConnectionLimits {
-  /** For the body to arrive after the headers; the largest one but an upload has time enough on a slow line. */
+  /** After the headers; enough for all but uploads on a slow line. */
   readonly requestMs: number;
-  /** An upload may take longer while this many bytes of it arrive in that time. */
+  /** Due in that time from slower uploads. */
   readonly uploadBytes: number;
-  /** For the headers to arrive, beginning with the connection. */
+  /** From the connection on. */
   readonly headersMs: number;
-  /** How often connections that have exceeded these times are closed. */
   readonly checkMs: number;
-  /** Connections of one address block of which none has carried valid credentials. */
+  /** Without valid credentials so far. */
   readonly unauthenticatedPerBlock: number;
-  /** Connections that carried credentials of one person or of their bots. */
+  /** Bots included. */
   readonly perPerson: number;
 }
 
@@ -34,7 +33,7 @@ export const connectionLimits: ConnectionLimits = {
   perPerson: 1_000,
 };
 
-/** An HTTP server that closes connections whose headers do not arrive in time; bodies are up to ArrivingBodies. */
+/** ArrivingBodies watches bodies. */
 export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits): Server {
   const server = createServer({
     IncomingMessage: MeteredRequest,
@@ -45,7 +44,7 @@ export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits): S
     connectionsCheckingInterval: checkMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
-  // Such requests reach neither a rate limit nor the turns of their connection.
+  // Such requests would bypass rate limits and request turns.
   server.on("checkExpectation", (_request, response) => {
     response.writeHead(EXPECTATION_FAILED, { connection: "close" }).end();
   });
@@ -53,12 +52,12 @@ export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits): S
 }
 
 /**
- * Counts unauthenticated connections by address block, and closes those over the limit immediately. When a request or a
- * socket on it was authenticated, a connection counts for that person instead, so that an office behind one address is
- * not limited. Connections of a person who has very many go on counting by address block.
+ * Closes unauthenticated connections over the limit of their address block immediately. Authenticated ones count for
+ * their person instead, so that an office behind one address is not limited; beyond the person's limit, they keep
+ * counting by block.
  *
- * Behind trusted proxies nothing is counted: all connections are the proxy's, and carry requests of many clients. The rate
- * limit and the time that a request may take bound what their unauthenticated clients hold.
+ * Behind trusted proxies nothing is counted: connections carry many clients' requests. Rate limits and time limits
+ * bound them.
  */
 export class UnauthenticatedConnections {
   readonly #blocks: ConnectionCounts<string>;
@@ -73,14 +72,12 @@ export class UnauthenticatedConnections {
     });
   }
 
-  /** Counts an open connection for the person whose credentials it carried, as long as they have few enough. */
   release(connection: Duplex, personId: number): void {
     if (this.#blocks.has(connection) && this.#people.add(connection, personId))
       this.#blocks.remove(connection);
   }
 }
 
-/** Counts open connections by whom they belong to. */
 class ConnectionCounts<Owner extends number | string> {
   readonly #limit: number;
   readonly #owners = new WeakMap<Duplex, Owner>();
@@ -94,7 +91,7 @@ class ConnectionCounts<Owner extends number | string> {
     return this.#owners.has(connection);
   }
 
-  /** Counts a connection until it closes; false when the owner has too many. */
+  /** False when the owner has too many. */
   add(connection: Duplex, owner: Owner): boolean {
     const count = this.#counts.get(owner) ?? 0;
     if (count >= this.#limit) return false;
@@ -104,7 +101,6 @@ class ConnectionCounts<Owner extends number | string> {
     return true;
   }
 
-  /** Stops counting a connection. */
   remove(connection: Duplex): void {
     const owner = this.#owners.get(connection);
     if (owner === undefined) return;

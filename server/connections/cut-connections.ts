@@ -1,21 +1,18 @@
-/** Ends all connections of a closing HTTP server, sockets included, so that none delays the shutdown. */
+/** Ends all connections of a closing HTTP server, sockets included. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** Time in milliseconds for responses and closing handshakes in progress. */
+/** In ms, for responses and closing handshakes in progress. */
 const GRACE_MS = 3_000;
 
-/**
- * Tracks the server's connections. The function it returns ends each after the response in progress, and destroys
- * those that are left after a while.
- */
+/** The returned function ends each connection after its response, and destroys the rest after a while. */
 export function watchConnections(httpServer: Server): () => NodeJS.Timeout {
   const upgraded = new Set<Duplex>();
   httpServer.on("upgrade", (_request, socket: Duplex) => {
     upgraded.add(socket);
     socket.once("close", () => upgraded.delete(socket));
   });
-  // By connection: an answer whose turn never comes does not close with its connection.
+  // Unsent answers do not close with their connection.
   const unanswered = new Map<Duplex, Set<ServerResponse>>();
   httpServer.on("connection", (socket: Duplex) => {
     unanswered.set(socket, new Set());
@@ -23,7 +20,7 @@ export function watchConnections(httpServer: Server): () => NodeJS.Timeout {
   });
   let isClosing = false;
   httpServer.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
-    // A client that reuses the connection without pause would otherwise be cut off in the middle of a request.
+    // Otherwise a request could be cut in the middle.
     if (isClosing) response.shouldKeepAlive = false;
     unanswered.get(socket)?.add(response);
     response.once("close", () => unanswered.get(socket)?.delete(response));

@@ -1,4 +1,4 @@
-/** Connections leave the rest of the process enough file descriptors. */
+/** Connections leave enough file descriptors to the process. */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
@@ -12,7 +12,6 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
 });
 
-/** A server that greets whom it does not refuse. */
 async function guarded(reserve: DescriptorReserve): Promise<Server> {
   const server = createServer();
   reserve.guard(server);
@@ -25,7 +24,6 @@ async function guarded(reserve: DescriptorReserve): Promise<Server> {
   return server;
 }
 
-/** Opens a connection; whether the server took it. */
 function isTaken(server: Server): Promise<boolean> {
   const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
   clients.push(client);

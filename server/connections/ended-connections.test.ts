@@ -1,4 +1,4 @@
-/** A connection that ends while a body arrives or requests wait leaves nothing of its requests in memory. */
+/** A connection that ends during a body or with waiting requests leaves nothing in memory. */
 import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -15,7 +15,6 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** A server as the real one watches its connections, and the responses that it was asked for. */
 async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const limits = { ...connectionLimits, requestMs: 60, checkMs: 20 };
   const server = createBoundedServer(limits);

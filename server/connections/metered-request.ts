@@ -1,18 +1,17 @@
-/** A request that notices when too many others come with it, or when its body arrives in pieces that stay tiny. */
+/** A request that detects too many others on its connection, or a body in tiny pieces. */
 import { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { PieceCount } from "../../lib/kernel/collected-bytes.ts";
 
-/** Requests that may wait on one connection. Clients that pipeline send a few; more end the connection. */
+/** Pipelining clients send a few; more end the connection. */
 export const MAX_WAITING = 20;
 
-/** Number of requests that began in the block of bytes that is being parsed, by connection. */
 const requestsInBlock = new WeakMap<Socket, number>();
 
 function countInBlock(socket: Socket): number {
   const count = (requestsInBlock.get(socket) ?? 0) + 1;
   requestsInBlock.set(socket, count);
-  // Node.js parses a whole block before it does anything else.
+  // Node.js parses a whole block before anything else.
   if (count === 1) process.nextTick(() => requestsInBlock.delete(socket));
   return count;
 }
@@ -20,13 +19,12 @@ function countInBlock(socket: Socket): number {
 const UPGRADE = Symbol("upgrade");
 
 /**
- * Node.js parses every request in a block: thousands, each of which costs time again when the connection ends. The first
- * request over the limit claims to be an upgrade, which ends the parsing; the server's listener for upgrades then destroys
- * the connection.
+ * Node.js parses every request in a block: thousands, each of which costs time again when the connection ends. The
+ * first request over the limit claims to be an upgrade, which stops the parser; the upgrade listener then destroys the
+ * connection.
  *
- * Node.js pushes each piece of a body into the request, so the pieces are counted here once for all readers: the API,
- * resumable uploads, Next.js, socket.io, and bodies that are discarded. Emits "tinyPieces" once; pieces after it are
- * dropped, since the connection is about to end.
+ * Every reader of a body receives its pieces here, so they are counted here. Emits "tinyPieces" once, and drops later
+ * pieces.
  */
 export class MeteredRequest extends IncomingMessage {
   declare [UPGRADE]: boolean | null;
@@ -44,7 +42,7 @@ export class MeteredRequest extends IncomingMessage {
     return this.#isOneTooMany || this[UPGRADE];
   }
 
-  /** Node.js sets it, first while the request is constructed. */
+  /** Node.js sets it, first in the constructor. */
   set upgrade(value: boolean | null) {
     this[UPGRADE] = value;
   }

@@ -29,27 +29,25 @@ export interface NodeMountOptions {
   readonly routes: RouteTable;
   /** Connections without credentials so far. */
   readonly unauthenticated: UnauthenticatedConnections;
-  /** Bodies that have not arrived yet. */
   readonly bodies: ArrivingBodies;
-  /** How many proxies in front of the server add to `X-Forwarded-For` and set `X-Forwarded-Proto`. */
+  /** Proxies in front of the server. */
   readonly trustedProxies: number;
 }
 
-/** Whether the path belongs to the API. */
 export function isApiPath(url: string): boolean {
   return url.startsWith(PREFIX) || url === "/api/v1" || url.startsWith("/api/v1?");
 }
 
 const unread = new UnreadBudget<number | string>();
 
-/** The client of a request; its account is null until it has authenticated. */
+/** Null before authentication. */
 interface Asker {
   readonly clientAddress: string;
   readonly origin: string;
   actor: Actor | null;
 }
 
-/** Answers one API request. Never throws: every failure becomes an error response. */
+/** Never throws. */
 export async function serveApi(
   request: IncomingMessage,
   response: ServerResponse,
@@ -64,9 +62,9 @@ export async function serveApi(
     ? null
     : refusalOfUnread(asker, compressed ?? made.body, request, response, requestId);
   const answer = refusal ?? made;
-  // Closes the connection, because the requests that wait on it would each be refused too.
+  // Waiting requests would be refused too.
   if (answer.status === TOO_MANY) response.shouldKeepAlive = false;
-  // A body that has arrived but was not read to its end would keep the connection from being read any further.
+  // An unread body would block the connection.
   if (!request.readableEnded) await discardBody(request, response);
   if (answer.stream) return sendStream(answer, answer.stream, request, response, requestId);
   if (response.destroyed) return;
@@ -77,13 +75,13 @@ export async function serveApi(
     ...(answer.status === NO_CONTENT ? {} : { "content-length": Buffer.byteLength(body) }),
     ...ofEveryAnswer(requestId),
   });
-  // Text is sent by Node in one piece with the headers.
+  // Node sends text in one piece with the headers.
   response.end(body);
 }
 
 const isWhole = ({ method }: IncomingMessage, { stream }: RawResponse) => method !== "HEAD" && !stream;
 
-/** The refusal that replaces an answer while the person's clients leave too much unread; null when it may be sent. */
+/** Replaces an answer while the person's clients leave too much unread; otherwise null. */
 function refusalOfUnread(
   { actor, clientAddress }: Asker,
   body: string | Uint8Array,
@@ -105,7 +103,7 @@ const ofEveryAnswer = (requestId: string) => ({
   "x-content-type-options": "nosniff",
 });
 
-/** Its length is not known: when it fails midway, the connection is cut, by which the client knows that there was more. */
+/** Cutting the connection on failure tells the client that the answer is incomplete. */
 async function sendStream(
   { status, headers }: RawResponse,
   stream: Readable,
@@ -123,7 +121,7 @@ async function sendStream(
   try {
     await pipeline(stream, response);
   } catch (error) {
-    // A client that leaves is no error.
+    // A client that disconnects is no error.
     if (!hasLeft(error)) logger.error({ err: error, requestId }, "an answer failed while it was sent");
     response.destroy();
   }
@@ -173,7 +171,7 @@ async function answerOf(
     // HEAD is answered like GET; Node omits the body.
     const handler = match.handlers.get(method === "HEAD" ? "GET" : method);
     if (!handler) throw methodNotAllowed([...match.handlers.keys()]);
-    // An operation that receives a file limits its size itself.
+    // They limit its size themselves.
     const isUpload = handler.contract.file !== undefined;
     if (!isUpload) requireLength(request, MAX_BODY_BYTES);
     return await handler.run(raw(isUpload, match.pathParams));
@@ -182,7 +180,7 @@ async function answerOf(
   }
 }
 
-/** The error response to a request that reached no endpoint; it counts against its address's rate limit. */
+/** Counts against the address's rate limit. */
 function refuseCounted(
   error: unknown,
   request: Pick<RawRequest, "method" | "requestId" | "headers">,
@@ -206,7 +204,7 @@ function splitOnce(text: string, separator: string): [string, string] {
   return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** A signal that aborts when the client disconnects before the response. */
+/** Aborts when the client disconnects before the response. */
 function abortedWith(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   const abort = () => {

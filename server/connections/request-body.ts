@@ -1,4 +1,4 @@
-/** Reads the body of a request when it is wanted, and discards one that is not. */
+/** Reads or discards a request's body. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CollectedBytes } from "../../lib/kernel/collected-bytes.ts";
 import { ApiError, badRequest } from "../../lib/kernel/errors.ts";
@@ -6,10 +6,9 @@ import { MAX_BODY_BYTES } from "../../lib/kernel/http/raw-request.ts";
 
 const NO_BODY = new Uint8Array();
 
-/** A body that nobody reads is discarded up to here; then the connection is closed. */
+/** Beyond it, the connection is closed. */
 const MOST_DISCARDED = 32 * MAX_BODY_BYTES;
 
-/** Whether a request announces a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   if (headers["transfer-encoding"] !== undefined) return true;
   const length = headers["content-length"];
@@ -21,7 +20,7 @@ function tooLarge(): ApiError {
 }
 
 /**
- * Refuses a request that announces a larger body than this.
+ * Refuses a larger announced body.
  * @throws ApiError REQUEST_TOO_LARGE.
  */
 export function requireLength({ headers }: IncomingMessage, limit: number): void {
@@ -29,7 +28,7 @@ export function requireLength({ headers }: IncomingMessage, limit: number): void
 }
 
 /**
- * Reads the whole body. Listens to the stream's events, which costs a fraction of iterating over it.
+ * Uses stream events, at a fraction of the cost of iterating.
  * @param limit in bytes.
  * @throws ApiError REQUEST_TOO_LARGE, as early as possible, or BAD_REQUEST when the client disconnects.
  */
@@ -63,7 +62,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   });
 }
 
-/** Adds a piece; false when the pieces are too small. Whoever listens to a stream must not throw. */
+/** False when the pieces are too small. Stream listeners must not throw. */
 function isCollected(collected: CollectedBytes, piece: Uint8Array): boolean {
   try {
     collected.add(piece);
@@ -74,7 +73,7 @@ function isCollected(collected: CollectedBytes, piece: Uint8Array): boolean {
 }
 
 /**
- * The body as it arrives. A reader that stops leaves the rest to `discardBody`, so that the request can be answered.
+ * A reader that stops leaves the rest to `discardBody`, so that the request can be answered.
  * @throws ApiError BAD_REQUEST when the client disconnects.
  */
 export async function* streamBody(request: IncomingMessage): AsyncGenerator<Uint8Array> {
@@ -85,20 +84,18 @@ export async function* streamBody(request: IncomingMessage): AsyncGenerator<Uint
   }
 }
 
-/** The client disconnected, which is no error of the server. */
 function endedEarly(): ApiError {
   return badRequest("The request ended early.");
 }
 
 /**
- * Discards what the client is still sending after its request has been decided, so that the connection can be used
- * again. Many clients read no response before they have sent the whole request, so a connection that closes with the
- * response has to stay open until then: the promise resolves when the response may be sent.
+ * Discards the rest of a body, so that the connection can be reused. Many clients read no response before they have
+ * sent the whole request, so even a closing connection stays open until then.
  */
 export async function discardBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.destroyed || !hasBody(request)) return;
   let discarded = 0;
-  // Left over from an iteration that stopped in the middle: while it listens, nothing flows.
+  // From an interrupted iteration; while it listens, nothing flows.
   request.removeAllListeners("readable");
   request.on("data", (chunk: Buffer) => {
     discarded += chunk.length;

@@ -1,14 +1,14 @@
-/** Reads the host of a request: validates the Host header, and takes it from an absolute request target. */
+/** Validates a request's Host header, and takes the host from an absolute request target. */
 import type { IncomingMessage } from "node:http";
 
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
 
-/** The last valid one: nearly all requests of a server have the same. */
+/** Nearly all requests have the same host. */
 let lastValid = "localhost";
 
-/** Whether `host` is exactly a host name or an address, with or without a port. */
+/** With an optional port. */
 export function isHost(host: string): boolean {
   if (host === lastValid) return true;
   if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return false;
@@ -16,7 +16,7 @@ export function isHost(host: string): boolean {
   return true;
 }
 
-/** Rewrites such a request into origin form; its host overrides the Host header (RFC 9112, 3.2.2). */
+/** Rewrites an absolute target into origin form; its host overrides the Host header (RFC 9112, 3.2.2). */
 export function takeAbsoluteForm(request: IncomingMessage): void {
   const url = request.url ?? "";
   const [start = "", host] = ABSOLUTE.exec(url) ?? [];

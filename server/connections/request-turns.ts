@@ -1,4 +1,4 @@
-/** Serves the requests of a connection one after the other: the next begins when the answer before it has left. */
+/** Serves a connection's requests one at a time: the next starts when the previous answer has left. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { MAX_WAITING } from "./metered-request.ts";
@@ -10,13 +10,11 @@ interface Connection {
 }
 
 /**
- * Node.js emits all pipelined requests that it has parsed, and holds the answers in memory until their turn: a client
- * that reads nothing could have hundreds of answers made. Here, a waiting request costs no more than its head, and
- * nothing further is read from its connection.
+ * Node.js emits all parsed pipelined requests and holds their answers in memory. Here, a waiting request costs only its
+ * head, and its connection is not read further.
  */
 export class RequestTurns {
   readonly #listener: Listener;
-  /** Connections with a request whose answer has not left yet. */
   readonly #busy = new WeakMap<Duplex, Connection>();
 
   constructor(httpServer: Server, listener: Listener) {
@@ -24,14 +22,13 @@ export class RequestTurns {
     httpServer.on("request", (request, response) => this.#arrive(request, response));
   }
 
-  /** Whether an answer of the connection has not left yet. */
   isBusy(socket: Duplex): boolean {
     return this.#busy.has(socket);
   }
 
   #arrive(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
-    // Requests of the block in which the connection was ended are still parsed.
+    // Requests in the block that ended the connection are still parsed.
     if (socket.destroyed) return;
     const connection = this.#busy.get(socket);
     if (!connection) {
@@ -60,7 +57,7 @@ export class RequestTurns {
       return;
     }
     if (this.#busy.get(socket)?.waiting.length === 0) socket.resume();
-    // Otherwise all that wait on all connections would be served before anybody else is.
+    // Otherwise waiting requests would precede everyone else.
     setImmediate(next);
   }
 }

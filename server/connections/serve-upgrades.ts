@@ -1,16 +1,15 @@
-/** Accepts the upgrades of the HTTP server: WebSockets of socket.io and, in development, of the pages. All others end. */
+/** Accepts HTTP upgrades: WebSockets of socket.io and, in development, of the pages. All others end. */
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { isSocketPath, type Sockets } from "../sockets/serve-sockets.ts";
 import { MeteredRequest } from "./metered-request.ts";
 
-/** Takes a connection over, with what has already arrived of the other protocol. Returns whether it did. */
+/** `head` has the other protocol's first bytes. Returns whether it took over. */
 export type Upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => boolean;
 
 export interface UpgradeOptions {
   readonly sockets: Pick<Sockets, "upgrade">;
   readonly pages: Promise<{ readonly upgrade?: Upgrade }> | undefined;
-  /** Whether an answer on a connection has not left yet. */
   readonly isBusy: (connection: Duplex) => boolean;
 }
 
@@ -20,7 +19,7 @@ export function serveUpgrades(httpServer: Server, { sockets, pages, isBusy }: Up
     ({ upgrade }) => {
       upgradePage = upgrade;
     },
-    // Whoever starts the pages reports that they did not start.
+    // The start of the pages reports its own failure.
     () => undefined,
   );
   httpServer.on("upgrade", (request: IncomingMessage, connection: Duplex, head: Buffer) => {

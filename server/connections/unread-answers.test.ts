@@ -1,4 +1,4 @@
-/** A client that reads too little of what waits for it is cut off, and one that reads slowly but steadily is not. */
+/** A client that reads too little is disconnected; a slow but steady one is not. */
 
 import type { AddressInfo } from "node:net";
 import { createServer, type Server, type Socket } from "node:net";
@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { RawConnection } from "../../lib/testing/clients/raw-connection.ts";
 import { readingLimits, UnreadAnswers } from "./unread-answers.ts";
 
-/** More than the system takes of an answer. */
+/** More than the system buffers of an answer. */
 const ANSWER_BYTES = 32 * 1024 ** 2;
 const servers: Server[] = [];
 afterAll(() => {
@@ -61,7 +61,7 @@ test("a connection on which nothing waits stays", async () => {
   await expect.poll(() => sockets[0]?.writableLength, { timeout: 10_000 }).toBe(0);
   const unread = await RawConnection.open(port);
   unread.socket.pause();
-  // The connection that is cut off shows that the time is over.
+  // Shows that the window is over.
   await expect.poll(() => sockets[1]?.destroyed, { timeout: 10_000 }).toBe(true);
   expect(sockets[0]?.destroyed).toBe(false);
   silent.socket.destroy();

@@ -1,44 +1,39 @@
-/** Ends connections whose clients do not read what the server sends them. */
+/** Disconnects clients that do not read what the server sends. */
 
 import type { ServerResponse } from "node:http";
 import type { Server, Socket } from "node:net";
 import { z } from "zod";
 import { ApiError } from "../../lib/kernel/errors.ts";
 
-/** Unread bytes of a person with their bots; without credentials, of an address block. */
+/** Per person with their bots, or per unauthenticated address block. */
 export const MAX_UNREAD_BYTES = 32 * 1024 ** 2;
 
-/** Shorter answers are not counted, because the system buffers them even when the client does not read. */
+/** The system buffers shorter answers anyway. */
 const LEAST_BYTES = 64 * 1024;
 
 const RETRY_SECONDS = 5;
 
 export interface ReadingLimits {
-  /** How long a client may read less than `leastBytes` while something waits for it, in ms. */
+  /** Time to read `leastBytes` while something waits. */
   readonly windowMs: number;
-  /** Bytes to read in a window: 17 kbit/s, which the slowest mobile networks exceed. */
+  /** 17 kbit/s, which the slowest mobile networks exceed. */
   readonly leastBytes: number;
-  /** How often connections are checked, in ms. */
   readonly checkMs: number;
 }
 
-/**
- * The system takes up to 1.5 MB at a time, when a third of its buffer is free: for a client at 50 kB/s it takes nothing for
- * half a minute.
- */
+/** The system takes up to 1.5 MB when a third of its buffer is free: at 50 kB/s, nothing for half a minute. */
 export const readingLimits: ReadingLimits = { windowMs: 60_000, leastBytes: 128 * 1024, checkMs: 2_000 };
 
-/** Node.js's internal handle of a connection; no public property says how much of one write has left. */
+/** Internal to Node.js; no public property says how much of a write has left. */
 const handle = z.object({ bytesWritten: z.number(), writeQueueSize: z.number() });
 
 interface Reading {
-  /** On the clock of `performance.now()`. */
+  /** By `performance.now()`. */
   since: number;
-  /** Bytes that the system had taken by then. */
+  /** Bytes the system had taken by then. */
   taken: number;
 }
 
-/** Watches all connections of a server: requests, sockets and mails alike. */
 export class UnreadAnswers {
   readonly #limits: ReadingLimits;
   readonly #connections = new Map<Socket, Reading | null>();
@@ -68,7 +63,6 @@ export class UnreadAnswers {
   }
 }
 
-/** Bytes that the system has taken from the process. */
 function takenBytes(socket: Socket): number {
   const { data } = handle.safeParse(Reflect.get(socket, "_handle"));
   return data ? data.bytesWritten - data.writeQueueSize : socket.bytesWritten - socket.writableLength;
@@ -78,14 +72,14 @@ export class UnreadBudget<Key extends number | string> {
   readonly #unread = new Map<Key, number>();
 
   /**
-   * Counts an answer until it has left or its client has.
-   * @throws ApiError RATE_LIMIT_HIT when the person's clients have too much to read already.
+   * Counts an answer until it or its client has left.
+   * @throws ApiError RATE_LIMIT_HIT when the person's clients leave too much unread.
    */
   hold(key: Key, bytes: number, response: ServerResponse): void {
-    // The response of a client that has left closes no second time.
+    // The response of a disconnected client does not close again.
     if (bytes < LEAST_BYTES || response.destroyed) return;
     const unread = this.#unread.get(key) ?? 0;
-    // A single answer may be longer than the budget.
+    // A single answer may exceed the budget.
     if (unread > 0 && unread + bytes > MAX_UNREAD_BYTES)
       throw new ApiError("RATE_LIMIT_HIT", "API usage exceeded rate limit", { "retry-after": RETRY_SECONDS });
     this.#unread.set(key, unread + bytes);

@@ -1,4 +1,4 @@
-/** The unread answers of one person are bounded, and what has left makes room again. */
+/** A person's unread answers are bounded; sent answers free the budget. */
 import { EventEmitter } from "node:events";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";

@@ -1,4 +1,4 @@
-/** Only upgrades to WebSockets of this server are accepted; all others end and leave nothing behind. */
+/** Only upgrades to this server's WebSockets are accepted; others end and leave nothing behind. */
 import { readdirSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { RawConnection } from "../../lib/testing/clients/raw-connection.ts";
@@ -48,14 +48,14 @@ describe.each([
   });
 });
 
-// Only Linux lists the descriptors of a process.
+// Only Linux lists a process's descriptors.
 test.runIf(process.platform === "linux")("upgrades leave no descriptor behind", async () => {
   const before = openDescriptors();
   for (let round = 0; round < 4; round += 1) {
     const batch = await Promise.all(Array.from({ length: 50 }, () => RawConnection.open(server.port)));
     for (const connection of batch) {
       await connection.send(upgradeTo("foo", "GET /x HTTP/1.1"));
-      // Bytes that nobody reads kept the end of the connection from being noticed.
+      // Unread bytes used to hide the end of the connection.
       await connection.write("x");
       connection.socket.destroy();
     }

@@ -1,4 +1,4 @@
-/** The bundled PostgreSQL starts whatever the last run left behind, and loses nothing that was committed. */
+/** The bundled PostgreSQL starts whatever the last run left behind, without losing commits. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -42,7 +42,6 @@ async function postmasterPid(): Promise<number> {
   return Number((await readFile(path.join(folder, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
 }
 
-/** A process that starts PostgreSQL on the folder, as the server does. */
 async function starter(): Promise<ChildProcess> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(path.join(import.meta.dirname, "embedded-postgres.ts"))};

@@ -22,29 +22,27 @@ import {
 } from "./postmaster.ts";
 
 export interface EmbeddedPostgres {
-  /** Connection string of the database "parley", through a socket that only this user can open. */
+  /** The database "parley", through a socket only for this user. */
   readonly url: string;
   readonly logPath: string;
-  /** Stops PostgreSQL and waits until it has exited. */
   stop(): Promise<void>;
 }
 
 const DATABASE = "parley";
-/** Recovery after a power cut replays the log, which may take long. */
+/** Recovery after a power cut may take long. */
 const START_MS = 120_000;
-/** A start right after a kill can find the old process's lock; the next try does not. */
+/** A start right after a kill may find the old process's lock. */
 const TRIES = 9;
 const RETRY_MS = 100;
 const WATCH_MS = 500;
-/** Looks in a row that must find that PostgreSQL has exited, and more of them after a restart that failed. */
+/** Consecutive checks that must find PostgreSQL gone. */
 const LOOKS = 2;
 const LOOKS_AFTER_FAILURE = 20;
 const LOG_WATCH_MS = 10_000;
 
 /**
- * Starts PostgreSQL on the data directory, or takes over the one that a killed server left running, and restarts it
- * when it dies. The caller holds the data directory's lock.
- * @param onLaunch is called each time PostgreSQL has been launched, before it answers, so other work can overlap.
+ * Takes over the PostgreSQL of a killed server, and restarts one that dies. The caller holds the data directory's lock.
+ * @param onLaunch is called after each launch, so other work can overlap.
  * @throws StartError with the end of PostgreSQL's log when it cannot be started.
  */
 export async function startEmbeddedPostgres(
@@ -94,10 +92,10 @@ export async function startEmbeddedPostgres(
   return { url: socketUrl(plan.socketFolder, DATABASE), logPath: plan.logPath, stop };
 }
 
-/** The connection string of the PostgreSQL that a server runs on the data directory; null when none is running. */
+/** A running server's PostgreSQL on the data directory, or null. */
 export async function findEmbeddedPostgres(dataDirectory: string): Promise<string | null> {
   const directory = path.resolve(dataDirectory);
-  // Planning creates the cluster, which is up to who holds the directory's lock.
+  // Planning creates the cluster, which only the lock's holder may do.
   if (!(await statOrNull(path.join(directory, "postgres")))) return null;
   const plan = await makePlan(directory);
   return (await findPostmaster(plan)) ? socketUrl(plan.socketFolder, DATABASE) : null;
@@ -118,7 +116,7 @@ async function makePlan(dataDirectory: string): Promise<PostmasterPlan> {
   };
 }
 
-/** A cluster created by root cannot be opened by another user; PostgreSQL's own message would not say so. */
+/** PostgreSQL's message would not name the reason. */
 async function refuseForeignCluster(cluster: string): Promise<void> {
   const found = await statOrNull(cluster);
   if (!found) return;

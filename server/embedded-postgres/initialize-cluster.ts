@@ -6,12 +6,11 @@ import { StartError } from "../start-error.ts";
 import { type PostgresAccount, statOrNull } from "./postgres-account.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 
-/** PostgreSQL's superuser in the cluster; only the socket's owner can connect as it. */
+/** Only the socket's owner can connect as superuser. */
 export const SUPERUSER = "parley";
 
 /**
- * Creates the cluster's folder when it is missing. initdb works in a temporary folder that is renamed when it is
- * complete, so an initialization that was killed midway has no effect.
+ * Works in a temporary folder that is renamed when complete, so a killed initialization has no effect.
  * @throws StartError with initdb's output when it fails.
  */
 export async function initializeCluster(

@@ -1,4 +1,4 @@
-/** Chooses the account that PostgreSQL runs under: it refuses to run as root. */
+/** Chooses PostgreSQL's account, since it refuses to run as root. */
 import { execFile } from "node:child_process";
 import { readFileSync, type Stats } from "node:fs";
 import { chmod, chown, stat } from "node:fs/promises";
@@ -7,11 +7,10 @@ import { saysGone, systemCode } from "../live-process.ts";
 import { StartError } from "../start-error.ts";
 
 export interface PostgresAccount {
-  /** The command line that runs `program` under this account. */
   command(program: string, args: readonly string[]): { file: string; args: string[] };
-  /** uid and gid for `spawn`; empty when PostgreSQL runs as the current user. */
+  /** For `spawn`; empty for the current user. */
   readonly identity: { uid?: number; gid?: number };
-  /** Makes the account the owner of a folder that it writes to. */
+  /** Makes the account own a folder that it writes to. */
   own(folder: string): Promise<void>;
 }
 
@@ -24,10 +23,9 @@ const plain: PostgresAccount = {
 const run = promisify(execFile);
 
 /**
- * For an ordinary user, that user. For root, the owner of an existing cluster; for a cluster that is new or root's own,
- * a user namespace that maps root to another uid, so that the files still belong to root; where namespaces are
- * forbidden, an unprivileged account that owns the database's folders.
- * @throws StartError when root finds no account to use.
+ * The current user. For root: the owner of an existing cluster; for a new or root's own cluster, a user namespace that
+ * maps root to another uid; where namespaces are forbidden, an unprivileged account that owns the database's folders.
+ * @throws StartError when root finds no account.
  */
 export async function postgresAccount(
   dataDirectory: string,
@@ -55,7 +53,7 @@ interface SystemAccount {
   readonly gid: number;
 }
 
-/** initdb requires an account that has a name on the system. */
+/** initdb requires a named account. */
 function unprivilegedAccount(): SystemAccount {
   const accounts = readFileSync("/etc/passwd", "utf8")
     .split("\n")
@@ -79,7 +77,7 @@ async function namespaceAccount(account: SystemAccount, postgres: string): Promi
     await run(probe.file, probe.args);
     return { ...plain, command };
   } catch (error) {
-    // unshare ran and failed, or is not there; anything else says nothing about namespaces.
+    // Other errors than a failed or missing unshare say nothing about namespaces.
     if (systemCode(error) === null || saysGone(error)) return null;
     throw error;
   }
@@ -91,7 +89,7 @@ async function lentAccount(
   postgres: string,
 ): Promise<PostgresAccount> {
   const { uid, gid, name } = account;
-  // The account only needs to traverse this folder; the secret in it has mode 0600.
+  // Only traversal is needed; the secret inside has mode 0600.
   if ((await stat(dataDirectory)).uid !== uid) await chmod(dataDirectory, 0o711);
   try {
     await run(postgres, ["--version"], { uid, gid, cwd: "/" });
@@ -110,7 +108,7 @@ async function lentAccount(
   };
 }
 
-/** Looks at a file that may be missing; any other failure says nothing about the file and is thrown. */
+/** null for a missing file; other failures are thrown. */
 export async function statOrNull(file: string): Promise<Stats | null> {
   try {
     return await stat(file);

@@ -1,4 +1,4 @@
-/** Finds PostgreSQL's programs in the npm package of this platform and prepares them to run. */
+/** Finds and prepares PostgreSQL's programs in this platform's npm package. */
 import { execFile } from "node:child_process";
 import { access, chmod, constants, readFile, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -15,10 +15,7 @@ export interface PostgresBinaries {
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/**
- * The programs of this platform.
- * @throws StartError when there are none, or they cannot run on this system.
- */
+/** @throws StartError when there are none, or they cannot run on this system. */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const root = packageRoot();
   await createLinks(root);

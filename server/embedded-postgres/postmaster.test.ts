@@ -1,4 +1,4 @@
-/** A running PostgreSQL is never taken for one that has exited, and its log does not grow without end. */
+/** A running PostgreSQL is never taken for an exited one, and its log is bounded. */
 import { execFile } from "node:child_process";
 import { mkdtemp, open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
@@ -10,7 +10,7 @@ import { boundLog } from "./postmaster.ts";
 test.runIf(process.platform === "linux")("without a free descriptor, no lock file is removed", async () => {
   const cluster = await mkdtemp(path.join(os.tmpdir(), "parley-postmaster-"));
   const lockFile = path.join(cluster, "postmaster.pid");
-  // This process does not work in the folder, so with descriptors the lock file would go.
+  // With descriptors, the lock file would be removed: this process does not work in the folder.
   const lock = `${process.pid}\n${cluster}\n1\n5432\n\n\n\nready\n`;
   await writeFile(lockFile, lock);
   const moduleUrl = (file: string) => JSON.stringify(path.join(import.meta.dirname, file));

@@ -1,4 +1,4 @@
-/** Finds a running PostgreSQL by its lock file or starts one, watches its process, and stops it. */
+/** Finds or starts PostgreSQL, watches its process, and stops it. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -30,13 +30,12 @@ import { StartError } from "../start-error.ts";
 import { SUPERUSER } from "./initialize-cluster.ts";
 import { type PostgresAccount, statOrNull } from "./postgres-account.ts";
 
-/** PostgreSQL names the socket after its port, although nothing listens on the network. */
+/** Nothing listens on this port. */
 const SOCKET_NAME = ".s.PGSQL.5432";
 
-/** The shortest limit among the systems (macOS: 104 bytes with the terminating zero). */
+/** macOS has the shortest limit: 104 bytes with the terminating zero. */
 const LONGEST_PATH = 103;
 
-/** Everything a start needs to know. */
 export interface PostmasterPlan {
   readonly postgres: string;
   readonly account: PostgresAccount;
@@ -45,7 +44,7 @@ export interface PostmasterPlan {
   readonly logPath: string;
 }
 
-/** Whether a process is still the same PostgreSQL: its process number alone may have been reused. */
+/** A process number alone may have been reused. */
 export interface Postmaster {
   readonly pid: number;
   readonly start: string;
@@ -53,16 +52,15 @@ export interface Postmaster {
 
 const MEBIBYTE = 1024 * 1024;
 const LARGEST_LOG = 10 * MEBIBYTE;
-/** How long a PostgreSQL that was found running may take to answer. */
+/** For a PostgreSQL that was found running. */
 const ADOPTION_MS = 20_000;
 const POLL_MS = 20;
-/** For one attempt to connect: a PostgreSQL that hangs accepts the connection and never answers. */
+/** A hanging PostgreSQL accepts connections and never answers. */
 const CONNECT_MS = 5_000;
-/** Codes of a PostgreSQL that is not there or is starting, stopping, recovering or full. */
+/** Absent, starting, stopping, recovering or full. */
 const NOT_ANSWERING = /^(ENOENT|ECONNREFUSED|ECONNRESET|EPIPE|EAGAIN|57P0[1-3]|53300)$/;
 const LOG_TAIL_LINES = 12;
 
-/** Connection string of a database of the cluster, through its socket. */
 export function socketUrl(socketFolder: string, database: string): string {
   return `postgresql://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
@@ -73,12 +71,10 @@ export function isRunning({ pid, start }: Postmaster): boolean {
 }
 
 /**
- * The PostgreSQL that already runs on the cluster (its server was killed) and answers, or null. One that does not
- * answer is stopped. A lock file is removed when its process number now belongs to another program or to a zombie
- * process, because PostgreSQL would mistake either for itself, and when a power cut left it unreadable, because
- * PostgreSQL would not start at all. All other cases are left to PostgreSQL, which also detects processes that still
- * use the cluster without a lock file, by their shared memory.
- * @throws the system's error when it cannot tell, and then changes nothing.
+ * The answering PostgreSQL of a killed server, or null; stops one that does not answer. Removes a lock file with a
+ * reused or zombie process number, which PostgreSQL would mistake for itself, and one that a power cut left unreadable.
+ * PostgreSQL handles other cases, and detects processes without a lock file by their shared memory.
+ * @throws the system's error when it cannot tell, without changing anything.
  */
 export async function findPostmaster(plan: PostmasterPlan): Promise<Postmaster | null> {
   const lockFile = path.join(plan.cluster, "postmaster.pid");
@@ -96,7 +92,7 @@ export async function findPostmaster(plan: PostmasterPlan): Promise<Postmaster |
   if (start === null && !isTaken(pid)) return null;
   if (start === null || !worksIn(pid, plan.cluster)) {
     await rm(lockFile, { force: true });
-    // It names the same process, and nobody but this cluster's PostgreSQL makes a socket in the folder.
+    // It names the same process, and only this cluster's PostgreSQL makes a socket in the folder.
     await rm(path.join(plan.socketFolder, `${SOCKET_NAME}.lock`), { force: true });
     return null;
   }
@@ -106,7 +102,7 @@ export async function findPostmaster(plan: PostmasterPlan): Promise<Postmaster |
   return null;
 }
 
-/** Waits until PostgreSQL accepts connections; false when it ended first or time ran out. */
+/** False when PostgreSQL ended or time ran out. */
 async function untilAnswering(
   plan: PostmasterPlan,
   postmaster: Postmaster,
@@ -119,7 +115,7 @@ async function untilAnswering(
   return false;
 }
 
-/** @throws the system's error when this process cannot ask, for example with no file descriptor left. */
+/** @throws the system's error when it cannot ask, for example without file descriptors. */
 async function isAnswering(socketFolder: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: socketUrl(socketFolder, "postgres"),
@@ -131,7 +127,7 @@ async function isAnswering(socketFolder: string): Promise<boolean> {
     return true;
   } catch (error) {
     const code = systemCode(error);
-    // A connection that was closed or took too long has no code.
+    // Closed or timed-out connections have no code.
     if (code === null || NOT_ANSWERING.test(code)) return false;
     throw error;
   } finally {
@@ -141,7 +137,7 @@ async function isAnswering(socketFolder: string): Promise<boolean> {
 
 /**
  * Starts PostgreSQL once and waits until it answers.
- * @returns null when it exited before it answered; its log then says why.
+ * @returns null when it exited before; its log says why.
  */
 export async function spawnPostmaster(
   plan: PostmasterPlan,
@@ -154,7 +150,7 @@ export async function spawnPostmaster(
   const child = spawn(file, args, {
     ...plan.account.identity,
     cwd: plan.cluster,
-    // A process group of its own: Ctrl-C reaches only Parley, which then stops PostgreSQL cleanly.
+    // Ctrl-C reaches only Parley, which stops PostgreSQL cleanly.
     detached: true,
     env: { PATH: process.env.PATH, TZ: "UTC", NODE_ENV: process.env.NODE_ENV },
     stdio: ["ignore", log.fd, log.fd],
@@ -174,7 +170,7 @@ export async function spawnPostmaster(
   throw new StartError(`PostgreSQL did not answer in time. ${await logTail(plan.logPath)}`);
 }
 
-/** Opens the log for appending; a large one is first renamed to .old. */
+/** Renames a large log to .old. */
 async function openLog({ logPath, cluster }: PostmasterPlan): Promise<FileHandle> {
   const size = (await statOrNull(logPath))?.size ?? 0;
   if (size > LARGEST_LOG) await rename(logPath, `${logPath}.old`);
@@ -183,19 +179,19 @@ async function openLog({ logPath, cluster }: PostmasterPlan): Promise<FileHandle
   return log;
 }
 
-/** Starts a log over that has grown large, and keeps its copy. PostgreSQL goes on appending to the same file. */
+/** PostgreSQL keeps appending to the truncated file. */
 export async function boundLog(logPath: string): Promise<void> {
   const size = (await statOrNull(logPath))?.size ?? 0;
   if (size <= LARGEST_LOG) return;
   try {
     await copyFile(logPath, `${logPath}.old`);
   } finally {
-    // On a full disk there is no space for the copy, and the log may be what fills it.
+    // A full disk has no space for the copy, and the log may be the cause.
     await truncate(logPath);
   }
 }
 
-/** Settings for a chat's many small transactions, sized to the machine. */
+/** For many small transactions, sized to the machine. */
 async function postgresArguments({ cluster, socketFolder }: PostmasterPlan): Promise<string[]> {
   const disk = (await readDiskSpace(cluster)).size / MEBIBYTE;
   const memory = os.totalmem() / MEBIBYTE;
@@ -206,23 +202,23 @@ async function postgresArguments({ cluster, socketFolder }: PostmasterPlan): Pro
     port: 5432,
     cluster_name: "parley",
     max_connections: 100,
-    // What is read often is in the operating system's cache too, which shrinks when other programs need memory: a chat
-    // does not become faster by more than this, and PostgreSQL never gives it back.
+    // The operating system caches frequent reads too, and can shrink its cache; PostgreSQL never returns this memory,
+    // and more does not make a chat faster.
     shared_buffers: `${Math.round(Math.min(64, Math.max(32, memory / 16)))}MB`,
     effective_cache_size: `${Math.round(memory / 2)}MB`,
     work_mem: "8MB",
     random_page_cost: 1.1,
-    // JIT compilation and parallel plans cost more than the short queries of a chat; parallel plans also need /dev/shm.
+    // JIT and parallel plans cost more than a chat's short queries; parallel plans also need /dev/shm.
     jit: "off",
     max_parallel_workers_per_gather: 0,
     max_parallel_maintenance_workers: 0,
-    // What is read is mostly in the operating system's cache: asking a process of PostgreSQL's for it takes twice as long.
+    // Reads mostly hit the operating system's cache; asking an I/O process takes twice as long.
     io_method: "sync",
-    // A background process that a chat server hardly needs.
+    // Hardly needed by a chat server.
     max_logical_replication_workers: 0,
     synchronous_commit: "on",
     wal_compression: "on",
-    // It grows to this size even when little is stored.
+    // Reached even when little is stored.
     max_wal_size: `${Math.round(Math.min(2048, Math.max(128, disk / 20)))}MB`,
     log_checkpoints: "off",
     timezone: "UTC",
@@ -231,7 +227,7 @@ async function postgresArguments({ cluster, socketFolder }: PostmasterPlan): Pro
   return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
-/** Fast shutdown: disconnects all clients; after a while, immediate shutdown without a final checkpoint. */
+/** Fast shutdown first; later immediate shutdown without final checkpoint. */
 export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
     ["SIGINT", 10_000],
@@ -246,7 +242,6 @@ export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   }
 }
 
-/** The last lines of PostgreSQL's log, under a heading with its path. */
 export async function logTail(logPath: string): Promise<string> {
   const log = await readFile(logPath, "utf8").catch(() => "");
   const lines = log.trimEnd().split("\n").slice(-LOG_TAIL_LINES);
@@ -254,9 +249,9 @@ export async function logTail(logPath: string): Promise<string> {
 }
 
 /**
- * Creates the folder with mode 0700: inside the data directory, or for long paths in the system's temporary folder
- * under a name derived from the data directory.
- * @throws StartError when that path exists and is not a private folder of this user.
+ * Creates the folder (mode 0700) in the data directory, or, for long paths, in the system's temporary folder under a
+ * derived name.
+ * @throws StartError when that path is not a private folder of this user.
  */
 export async function socketFolder(dataDirectory: string, account: PostgresAccount): Promise<string> {
   const inside = path.join(dataDirectory, "socket");

@@ -1,4 +1,4 @@
-/** A client that leaves, whenever it does, leaves no file open. */
+/** A disconnecting client never leaves a file open. */
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { readdirSync, readlinkSync } from "node:fs";
@@ -12,22 +12,20 @@ import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 
 const { server, org } = await serveOrganization();
 const { member } = org;
-/** More than the system holds of an answer that nobody takes, and does not become smaller in an archive. */
+/** Incompressible, and more than the system buffers. */
 const LARGE = 20 * 1024 ** 2;
-/** Random bytes that one call may return. */
 const PIECE = 65_536;
 const EXPORT = "/api/v1/users/me/export";
 
 let path: string;
-/** Key of the file in the store, which its descriptors name. */
+/** Descriptors name the file by its store key. */
 let key: string;
 let store: FileStore;
-/** Runs between the opening of a file and its return from the store. */
+/** Between a file's opening and its return from the store. */
 let duringRead: () => Promise<void>;
-/** Kept, so that the garbage collector does not close them. */
+/** The garbage collector would close them. */
 const streams: Readable[] = [];
 
-/** The newest response by path. */
 const responses = new Map<string | undefined, ServerResponse>();
 const note = (message: unknown) => {
   const { request, response } = z
@@ -63,7 +61,7 @@ afterAll(() => {
   setFileStore(store);
 });
 
-/** How many descriptors of this process, which is the server's too, belong to the file. */
+/** Includes the server's descriptors. */
 function openFiles(): number {
   return readdirSync("/proc/self/fd").filter((descriptor) => {
     try {

@@ -1,4 +1,4 @@
-/** An account that receives many files at once, and slowly, holds up nobody else. */
+/** Many slow downloads of one account do not block others. */
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -10,9 +10,9 @@ import { DOWNLOADS_AT_ONCE, DOWNLOADS_WAITING } from "./serve-files.ts";
 const { server, org } = await serveOrganization();
 const { member, owner, bot } = org;
 const { port } = server;
-/** More than the system holds of an answer that nobody takes. */
+/** More than the system buffers of an answer. */
 const LARGE = 20 * 1024 ** 2;
-/** For as many connections to be served by a slow machine. */
+/** For slow machines. */
 const patience = { timeout: 20_000 };
 
 async function upload(account: TestAccount, size: number): Promise<string> {
@@ -29,7 +29,6 @@ test("somebody receives a few files at once, further ones wait, and many more ar
   const [own, others] = [await upload(member, 10), await upload(owner, 10)];
   const answers: IncomingMessage[] = [];
   const authorization = `Basic ${btoa(`${member.email}:${member.apiKey}`)}`;
-  /** Asks for the file and takes nothing of it. */
   const open = (): ClientRequest => {
     const headers = { host: org.host, authorization };
     const request = httpRequest({ host: "127.0.0.1", port, path: large, headers, agent: false });
@@ -45,7 +44,7 @@ test("somebody receives a few files at once, further ones wait, and many more ar
   const statuses = answers.map(({ statusCode }) => statusCode ?? 0).toSorted();
   expect(statuses).toEqual([...Array.from({ length: DOWNLOADS_AT_ONCE }, () => 200), 429]);
   expect(answers.find(({ statusCode }) => statusCode === 429)?.headers["retry-after"]).toBe("1");
-  // A bot counts as its owner; what needs no stream is answered all the same.
+  // A bot counts as its owner; answers without a stream are unaffected.
   const botsFile = await upload(bot, 10);
   expect(await statusOf(botsFile, bot)).toBe(429);
   expect((await getFile({ port, host: org.host, path: own, account: member, method: "HEAD" })).status).toBe(

@@ -1,4 +1,4 @@
-/** Every route answers an impossible address as one, never as an error of the server. */
+/** Routes never answer an impossible address with a server error. */
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -17,7 +17,7 @@ const { owner } = org;
 const failures = vi.spyOn(logger, "error");
 afterAll(() => failures.mockRestore());
 
-/** Real addresses, at least one of each route. */
+/** At least one per route. */
 let samples: readonly string[];
 
 beforeAll(async () => {
@@ -48,7 +48,6 @@ beforeAll(async () => {
   ];
 });
 
-/** Sends exactly this target. */
 async function statusOf(target: string): Promise<number> {
   const socket = connect(server.port, "127.0.0.1");
   const credentials = btoa(`${owner.email}:${owner.apiKey}`);
@@ -76,7 +75,7 @@ const REPLACEMENTS = [
   "9".repeat(20),
 ];
 
-/** Variants of an address: odd text in place of each part, and after the whole. */
+/** Odd text in place of each part, and at the end. */
 function* mutationsOf(address: string): Generator<string> {
   const [path = "", query] = address.split("?");
   const parts = path.split("/");

@@ -1,4 +1,4 @@
-/** Serves files outside the API: whole, in part (RFC 9110, ranges), or not again where the client has them. */
+/** Serves files outside the API: whole, in ranges (RFC 9110), or as unchanged. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { refuse } from "../../lib/auth/authentication/endpoint.ts";
@@ -11,10 +11,10 @@ import { type ByteRange, fileStore } from "../../lib/kernel/storage/file-store.t
 import { TurnQueue } from "../../lib/kernel/turns/turn-queue.ts";
 import { clientOf } from "../connections/client-of.ts";
 
-/** Files that a person, with their bots, receives at the same time. Each holds a stream of the file store. */
+/** Per person, bots included. Each holds a file store stream. */
 export const DOWNLOADS_AT_ONCE = 10;
 
-/** How many more may wait for these to end: a page shows many pictures. */
+/** Pages show many pictures. */
 export const DOWNLOADS_WAITING = 100;
 
 const downloads = () =>
@@ -33,7 +33,6 @@ function splitUrl({ url = "/" }: IncomingMessage): [path: string, query: string]
   return at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at + 1)];
 }
 
-/** Whether a request asks for such a file. */
 export function isFileRequest(request: IncomingMessage): boolean {
   const [path] = splitUrl(request);
   return fileRoutes.some(({ pattern }) => pattern.test(path));
@@ -41,7 +40,7 @@ export function isFileRequest(request: IncomingMessage): boolean {
 
 /**
  * Answers a request for which `isFileRequest` is true.
- * @param actor whose request it is; null without valid credentials.
+ * @param actor null without valid credentials.
  */
 export async function serveFile(
   request: IncomingMessage,
@@ -73,7 +72,6 @@ function redirect({ redirectTo }: Redirect, response: ServerResponse): void {
   response.writeHead(302, { ...headers, location: redirectTo }).end();
 }
 
-/** Runs what sends a file when it is its reader's turn. */
 type InTurn = (answer: () => Promise<void>) => Promise<void>;
 
 async function send(
@@ -120,7 +118,7 @@ async function sendStored(
   response: ServerResponse,
   begin: () => void,
 ): Promise<void> {
-  // Its client may have left while it waited.
+  // The client may have left while waiting.
   if (response.destroyed) return;
   const stream = await fileStore().read(key, range ?? undefined);
   if (!stream) throw new Error("The content of a file is missing in the store.");
@@ -128,22 +126,22 @@ async function sendStored(
     // The client may leave while the store opens the file.
     if (response.destroyed) return;
     begin();
-    // A client that leaves ends the reading, and is no error.
+    // A disconnecting client is no error.
     await pipeline(stream, response).catch(() => response.destroy());
   } finally {
-    // A stream that nobody reads would hold its descriptor or connection until it is garbage-collected.
+    // An unread stream would hold its descriptor until garbage-collected.
     stream.destroy();
   }
 }
 
 function isKnown({ headers }: IncomingMessage, etag: string): boolean {
   const known = headers["if-none-match"];
-  // Any content that the client has of it.
+  // Matches any content.
   if (known?.trim() === "*") return true;
   return known?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;
 }
 
-/** A single range; several ones, and malformed ones, are answered with the whole file, as the RFC allows. */
+/** Other ranges get the whole file, as the RFC allows. */
 function rangeOf(
   { headers }: IncomingMessage,
   etag: string,
@@ -164,9 +162,9 @@ function rangeOf(
 }
 
 /**
- * Sends a file from the store when the person receives few enough others.
- * @param actor null: those without credentials are counted by address block.
- * @param send settles when the answer has left, or its client.
+ * Sends a stored file within the person's download limit.
+ * @param actor null: counted by address block.
+ * @param send settles when the answer or its client has left.
  * @throws ApiError RATE_LIMIT_HIT, with `retry-after` in seconds, when too many are waiting.
  */
 function inDownloadTurn(

@@ -1,6 +1,6 @@
 /**
- * /api/v1/tus: uploads that can be resumed, by the tus protocol 1.0.0 with its extensions creation, expiration and
- * termination. The answer that ends an upload says where the file is, as that of `POST /user_uploads` does.
+ * /api/v1/tus: resumable uploads (tus 1.0.0 with creation, expiration and termination). The final response locates the
+ * file like `POST /user_uploads`.
  */
 
 import { authenticateRequest, unauthorized } from "../../lib/auth/authentication/authenticate-request.ts";
@@ -25,19 +25,19 @@ import { whileSending } from "../../lib/kernel/http/receive-form.ts";
 import type { Actor } from "../../lib/kernel/memory/actor.ts";
 import { organizationOf } from "../../lib/kernel/memory/find-organization.ts";
 
-/** In characters; people name no file like that. */
+/** In characters. */
 const LONGEST = 4_000;
 
 const VERSION = "1.0.0";
 const ADDRESS = "/api/v1/tus";
 
-/** Which upload a path below /api/v1 is about, "" for none in particular; null for other paths. */
+/** "" without an upload id; null for other paths. */
 export function tusUploadOf(path: string): string | null {
   const match = /^tus(?:\/(?<id>[\w-]{0,60}))?\/?$/.exec(path);
   return match && (match.groups?.id ?? "");
 }
 
-/** Answers a request whose path `tusUploadOf` knows. Never throws. */
+/** Never throws. */
 export async function answerTus(request: RawRequest, uploadId: string): Promise<RawResponse> {
   const headers: Record<string, string> = {
     "tus-resumable": VERSION,
@@ -46,7 +46,7 @@ export async function answerTus(request: RawRequest, uploadId: string): Promise<
   };
   try {
     const organization = await organizationOf(request.origin);
-    // Programs ask this before they have credentials.
+    // Programs ask before they have credentials.
     if (request.method === "OPTIONS") return abilities(request, headers);
     const actor = organization
       ? await authenticateRequest(request, organization).catch((error) => {
@@ -66,7 +66,7 @@ export async function answerTus(request: RawRequest, uploadId: string): Promise<
   }
 }
 
-/** Clients of this protocol look for the reason in `message`. */
+/** tus clients read the reason from `message`. */
 function refuseUpload(error: unknown, request: RawRequest, headers: Record<string, string>): RawResponse {
   const named =
     error instanceof ApiError
@@ -90,7 +90,7 @@ function abilities({ clientAddress }: RawRequest, headers: Record<string, string
   return { status: 204, headers: { ...headers, ...supported }, body: "" };
 }
 
-/** @throws ApiError as the verbs do, and METHOD_NOT_ALLOWED, or with the status that tus has for a header. */
+/** @throws ApiError as the verbs, METHOD_NOT_ALLOWED, or tus's status for a bad header. */
 function act(request: RawRequest, actor: Actor, id: string): Promise<TusAnswer> {
   const method = request.headers["x-http-method-override"] ?? request.method;
   const allowed = id === "" ? ["POST", "OPTIONS"] : ["HEAD", "GET", "PATCH", "DELETE", "OPTIONS"];
@@ -130,7 +130,7 @@ async function append(request: RawRequest, actor: Actor, id: string): Promise<Tu
   return { status: body ? 200 : 204, headers: positionOf(upload), body };
 }
 
-/** The request before on the same upload ends first, so that it does not count as another file. */
+/** The previous request would otherwise count as another file. */
 async function appendWithin(
   request: RawRequest,
   actor: Actor,
@@ -157,7 +157,7 @@ async function progress(actor: Actor, id: string): Promise<TusAnswer> {
   };
 }
 
-/** For a client that has missed the answer that ended its upload. */
+/** For clients that missed the final response. */
 async function outcome(actor: Actor, id: string): Promise<TusAnswer> {
   const body = completed(await getUpload(actor, id));
   if (!body) throw new ApiError("NOT_FOUND", "This upload is not complete.");
@@ -174,7 +174,7 @@ function positionOf({ received, expiresAt, pathId }: ResumableUpload): Record<st
   return pathId === null ? { ...offset, "upload-expires": expiresAt.toUTCString() } : offset;
 }
 
-/** Where the file is; null while something is missing. */
+/** null for an incomplete upload. */
 function completed({ pathId, name }: ResumableUpload): object | null {
   if (pathId === null) return null;
   const url = `/user_uploads/${pathId}`;
@@ -185,13 +185,13 @@ function numberIn(header: string | string[] | undefined): number | null {
   return /^\d{1,15}$/.test(String(header)) ? Number(header) : null;
 }
 
-/** `Upload-Metadata`, keys with their values, separated by commas; "" for none, and for one that is too long. */
+/** `Upload-Metadata`; "" when absent or too long. */
 function metadataIn(header: string | string[] | undefined): string {
   const metadata = String(header ?? "");
   return metadata.length > LONGEST ? "" : metadata;
 }
 
-/** The file's name, in UTF-8 after Base64 as tus has it; "" when there is none that can be read. */
+/** Base64 of UTF-8; "" when unreadable. */
 function fileNameOf(header: string): string {
   for (const pair of header.split(",")) {
     const [key, value = ""] = pair.trim().split(" ");

@@ -1,4 +1,4 @@
-/** The limits of signing in, and of what one account keeps on the server: much of it is part of each of its registrations. */
+/** Limits of sign-in and of an account's stored data, much of which is in each registration. */
 
 import { MAX_PASSKEYS, MAX_PERSONAL_KEYS } from "../../lib/accounts/account-limits.contract.ts";
 import { PROVIDER_LIMITS } from "../../lib/accounts/sign-in/provider-turns.ts";
@@ -32,7 +32,7 @@ import { MAX_DEVICES, MAX_TOKENS } from "../../lib/notifications/push-devices/pu
 import { MAX_PUSH_SUBSCRIPTIONS } from "../../lib/notifications/push-subscriptions/push-subscriptions.contract.ts";
 import { count, INVALID, type Limit, minutes, REFUSED } from "./limit.ts";
 
-/** Limits of what one account may have of each kind. */
+/** Per account. */
 export const accountLimits: readonly Limit[] = [
   { what: "keys for programs", limit: count(MAX_PERSONAL_KEYS), beyond: INVALID },
   { what: "passkeys", limit: count(MAX_PASSKEYS), beyond: INVALID },

@@ -1,4 +1,4 @@
-/** The limits of files and pictures that people send, in words. */
+/** Limits of uploaded files and pictures, in words. */
 
 import { exportBudget } from "../../lib/archives/personal-export/personal-export.ts";
 import { USUAL_CONFIGURATION } from "../../lib/config.ts";

@@ -2,12 +2,11 @@
 
 import type { Rate } from "../../lib/kernel/turns/window-counter.ts";
 
-/** A line of the table of limits. */
 export interface Limit {
-  /** What is limited, and to whom the limit applies. */
+  /** The resource and its scope. */
   readonly what: string;
   readonly limit: string;
-  /** What happens to what is over the limit. */
+  /** Consequence of exceeding the limit. */
   readonly beyond: string;
 }
 
@@ -16,7 +15,6 @@ export const REFUSED = "429";
 export const INVALID = "400";
 export const TOO_LARGE = "413";
 
-/** Numbers as the table has them. */
 export const count = (value: number) => value.toLocaleString("en-US");
 export const kilobytes = (bytes: number) => `${count(Math.round(bytes / 1024))} KiB`;
 export const mebibytes = (bytes: number) => `${count(Math.round(bytes / 1024 ** 2))} MiB`;
@@ -25,7 +23,6 @@ export const minutes = (value: number) => `${count(value / 60)} min`;
 /** "600 in 60 s". */
 export const perWindow = ({ amount, windowMs }: Rate) => `${count(amount)} in ${seconds(windowMs)}`;
 
-/** The line of a rate. */
 export function rateLimit(rate: Rate, beyond = REFUSED): Limit {
   return { what: rate.name, limit: perWindow(rate), beyond };
 }

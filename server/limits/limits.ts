@@ -202,7 +202,6 @@ const eventLimits: readonly Limit[] = [
   },
 ];
 
-/** All limits, by what they protect. */
 export const sections = {
   requests,
   connections: transportLimits,

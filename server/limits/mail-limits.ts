@@ -1,4 +1,4 @@
-/** The limits of mail, going out and coming in. */
+/** Limits of outgoing and incoming mail. */
 import { WINDOW_SECONDS } from "../../lib/auth/authentication/sign-in-attempts.ts";
 import {
   MAILS,

@@ -1,4 +1,4 @@
-/** Files, HTML and sizes of an altered archive do no harm: it is refused, or what is dangerous in it is made again. */
+/** An altered archive's files, HTML and sizes do no harm: it is refused, or dangerous parts are regenerated. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { archiveTables } from "../../lib/archives/exports/archive-tables.ts";
@@ -91,7 +91,7 @@ test("archives that unpack to very much are refused before they fill anything", 
 }, 60_000);
 
 const SCRIPT = '<img src="x" onerror="alert(1)"><script>alert(1)</script>';
-/** Ids differ where the same text is rendered again. */
+/** Rendering again changes ids. */
 const withoutIds = (html: unknown) => String(html).replaceAll(/\d+/g, "#");
 
 test("no HTML of an archive is taken: texts are rendered again", async () => {

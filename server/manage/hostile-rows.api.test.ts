@@ -1,4 +1,4 @@
-/** Rows of an altered archive are refused, above all those that name anything of another organization. */
+/** Altered rows are refused, above all references to another organization. */
 import { expect, test } from "vitest";
 import { archiveTables } from "../../lib/archives/exports/archive-tables.ts";
 import type { ArchiveRow } from "../../lib/archives/imports/shift-row.ts";

@@ -1,4 +1,4 @@
-/** An organization that is exported and imported again is the same, in an empty database and where its ids are in use. */
+/** Export and import preserve an organization, in an empty database and where its ids are taken. */
 import { execFile } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -162,7 +162,7 @@ test("who has starred a message outside their channels learns what happens to it
   const [found] = (await messages(changing)).filter(({ content }) => content === "look");
   const reader = await EventReader.open(holding, { event_types: ["update_message"] });
   await changing.patch(`/messages/${found?.id}`, { topic: "after", send_notification_to_new_thread: false });
-  // Pictures of the restored messages may be drawn at the same time.
+  // Restored messages' pictures may be drawn meanwhile.
   const isMove = (event: object) => !("rendering_only" in event && event.rendering_only === true);
   expect((await reader.read()).filter(isMove)).toMatchObject([
     { message_ids: [found?.id], subject: "after" },

@@ -1,4 +1,6 @@
-/** A server with its files in a bucket serves them as from a folder, survives a broken one, and moves between both. */
+/**
+ * A server with files in a bucket serves them as from a folder, survives a broken bucket, and moves files between both.
+ */
 import { randomBytes } from "node:crypto";
 import { afterAll, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -106,7 +108,7 @@ test("files move to a folder and back by a command, which goes on after an inter
 test("a server whose store is not that of its database says so, until the files have moved", async () => {
   await query(sql`INSERT INTO installation (secret_fingerprint) VALUES ('test')`);
   const warnings = vi.spyOn(logger, "warn");
-  // The server's own work may warn of other things meanwhile.
+  // Background jobs may log other warnings.
   const told = () =>
     warnings.mock.calls.filter((given) => String(given).includes("not the one of its database"));
   const store = fileStore();

@@ -1,4 +1,6 @@
-/** The command line creates, closes and opens organizations, and deletes accounts for good, while the server runs. */
+/**
+ * The command line creates, closes and opens organizations, and deletes accounts permanently, while the server runs.
+ */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { erasedRows, personalColumns } from "../../lib/accounts/members/personal-columns.ts";
@@ -65,7 +67,7 @@ test("an organization is deactivated and comes back", async () => {
   expect(await file()).toBe(200);
   expect(await runCommand(["deactivate-organization", subdomain])).toContain("is deactivated");
   expect((await client.get("/users/me")).body.code).toBe("REALM_DEACTIVATED");
-  // Made for the person before, without credentials.
+  // Created earlier for the person, without credentials.
   expect(await file()).toBe(404);
   expect(await runCommand(["organizations"])).toContain("deactivated");
   await runCommand(["reactivate-organization", subdomain]);

@@ -1,4 +1,4 @@
-/** What the administrator of the server does from the command line: organizations, and accounts deleted for good. */
+/** The server administrator's commands: organizations, and permanent deletion of accounts. */
 
 import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
@@ -27,9 +27,9 @@ import { MAX_ORGANIZATION_NAME } from "../../lib/people/people-limits.contract.t
 import { displayName, personName } from "../../lib/people/users/names/person-name.ts";
 import { isEmail } from "../../lib/text/is-email.ts";
 
-/** A command that cannot be done; the message says why. */
+/** The message says why. */
 export class CommandError extends Error {
-  /** Whether it can be done later: a limit, or an outage. */
+  /** After a limit or outage. */
   readonly isPassing: boolean;
 
   constructor(message: string, isPassing = false) {
@@ -38,21 +38,18 @@ export class CommandError extends Error {
   }
 }
 
-/** The first label of an organization's host name; the others are the host name of the root organization. */
+/** Followed by the root organization's host name. */
 const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** The root organization has no subdomain; on the command line it has this name. */
+/** Stands for the root organization, which has no subdomain. */
 const ROOT = ".";
 
-/** The command that mail servers run. */
+/** Run by mail servers. */
 export const RECEIVE_MAIL = "receive-mail";
 
 interface Command {
-  /** What is given after its name. */
   readonly takes: readonly string[];
-  /** What may be given after that. */
   readonly mayTake?: readonly string[];
   readonly does: string;
-  /** Returns what is printed. */
   readonly run: (given: readonly string[], password: string | undefined) => Promise<string>;
 }
 
@@ -109,11 +106,10 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 /**
- * Runs a command on the open database.
- * @param given its name and what follows it.
+ * @param given name and arguments.
  * @param password of a new owner.
- * @returns what is printed.
- * @throws CommandError for an unknown command, and for one that cannot be done.
+ * @returns the output.
+ * @throws CommandError for an unknown or failed command.
  */
 export async function runCommand(given: readonly string[], password?: string): Promise<string> {
   const [name = "", ...rest] = given;
@@ -156,7 +152,7 @@ async function find(subdomain: string): Promise<ListedOrganization> {
   return organization;
 }
 
-/** @throws CommandError for what can be no part of a host name. */
+/** @throws CommandError for an invalid host name label. */
 function subdomainOf(given: string): string {
   const subdomain = given === ROOT ? "" : given;
   if (subdomain !== "" && !SUBDOMAIN.test(subdomain)) {

@@ -1,4 +1,4 @@
-/** Browsers are told which files a version of the web app consists of. */
+/** Browsers learn the files of a web app version. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
@@ -20,7 +20,6 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const listed = () => listAppFiles(folder) ?? { version: "", files: [] };
 
-/** What is answered at this address; null where nothing is. */
 function answerAt(address: string, list: AppFiles | null): string | null {
   const request = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: address });
   const response = new ServerResponse(request);

@@ -1,9 +1,9 @@
-/** Refuses requests that no web page serves before they reach Next.js, which reads any body and fails on odd paths. */
+/** Refuses requests without a page before they reach Next.js, which reads any body and fails on odd paths. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import { isHost } from "../connections/request-host.ts";
 
-/** Bytes; the largest body a page accepts is the sign-in form. */
+/** Nothing is larger than the sign-in form. */
 export const MAX_FORM_BYTES = 65_536;
 
 interface Refusal {
@@ -12,7 +12,7 @@ interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Refuses a request that must not reach the pages; returns whether it did. */
+/** Returns whether it refused. */
 export function refusePageRequest(request: IncomingMessage, response: ServerResponse): boolean {
   const refusal = badTarget(request) ?? badMethod(request) ?? badBody(request) ?? badRouterState(request);
   if (!refusal) return false;
@@ -22,7 +22,7 @@ export function refusePageRequest(request: IncomingMessage, response: ServerResp
     "x-content-type-options": "nosniff",
     ...headers,
   });
-  // Node discards a body that was not read.
+  // Node discards an unread body.
   response.end(`${reason}\n`);
   return true;
 }
@@ -39,7 +39,7 @@ function badTarget(request: IncomingMessage): Refusal | null {
   return null;
 }
 
-/** Whether a path begins at the root, can be decoded and has no "." or ".." among its segments. */
+/** Whether a path starts at the root, can be decoded and has no "." or ".." segments. */
 function isNormal(path: string): boolean {
   if (!path.startsWith("/")) return false;
   try {
@@ -53,14 +53,14 @@ function isNormal(path: string): boolean {
 
 function badMethod(request: IncomingMessage): Refusal | null {
   const path = pathOf(request);
-  // Next's development tools in the browser post to the latter.
+  // Next's browser development tools post to the latter.
   const takesForms = path.startsWith("/api/auth/") || path.startsWith("/__nextjs_");
   const allowed = takesForms ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"];
   if (allowed.includes(request.method ?? "GET")) return null;
   return { status: 405, reason: "Method Not Allowed", headers: { allow: allowed.join(", ") } };
 }
 
-/** Next answers a state that it cannot read as an error of the server, so its own function is asked first. */
+/** Next would answer an unreadable state with a server error. */
 function badRouterState({ headers }: IncomingMessage): Refusal | null {
   try {
     parseAndValidateFlightRouterState(headers["next-router-state-tree"]);
@@ -70,7 +70,7 @@ function badRouterState({ headers }: IncomingMessage): Refusal | null {
   }
 }
 
-/** A body must declare its size up front: Next reads all of it. */
+/** Next reads all of the body. */
 function badBody({ headers }: IncomingMessage): Refusal | null {
   if (headers["transfer-encoding"] !== undefined) return { status: 411, reason: "Length Required" };
   if (Number(headers["content-length"] ?? 0) <= MAX_FORM_BYTES) return null;

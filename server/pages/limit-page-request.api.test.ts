@@ -1,4 +1,4 @@
-/** Pages, avatars and sign-in have the rate limits of the API, by account or by address block. */
+/** Pages, avatars and sign-in share the API's rate limits, by account or address block. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PageClient } from "../../lib/testing/clients/page-client.ts";
 import { createTestOrganization, type TestOrganization } from "../../lib/testing/test-organization.ts";
@@ -8,7 +8,6 @@ import { type RunningServer, startServer } from "../start-server.ts";
 let database: TestDatabase;
 let server: RunningServer;
 let org: TestOrganization;
-/** How many requests reached the pages. */
 let served = 0;
 
 beforeAll(async () => {
@@ -30,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Asks for a page `count` times; returns how many requests got each status, and the last answer. */
+/** Returns the number per status, and the last response. */
 async function flood(path: string, count: number, headers: Record<string, string>) {
   const client = new PageClient(server.port, org.host);
   const before = served;

@@ -1,4 +1,4 @@
-/** Rate limits of the pages, avatars and sign-in: those of the API, before Next.js does any work. */
+/** Applies the API's rate limits to pages, avatars and sign-in, before Next.js does any work. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { authenticateRequest } from "../../lib/auth/authentication/authenticate-request.ts";
 import { ApiError } from "../../lib/kernel/errors.ts";
@@ -12,15 +12,12 @@ import { isFileRequest } from "../files/serve-files.ts";
 const FILES = "/_next/static/";
 
 export interface CountedRequest {
-  /** Null without valid credentials, and for what nobody needs any for. */
+  /** Null for public files too. */
   readonly actor: Actor | null;
   readonly isAnswered: boolean;
 }
 
-/**
- * Counts a request by account, or by address block when it has no valid credentials, and answers it when there were
- * too many.
- */
+/** Counts by account, or by address block without valid credentials; answers requests beyond the limit. */
 export async function limitPageRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -32,14 +29,14 @@ export async function limitPageRequest(
     const { url = "/" } = request;
     const isFile = url.startsWith(FILES);
     const actor = isFile ? null : await findActor(request, origin);
-    // Without valid credentials, somebody may be guessing keys.
+    // They may be guessing keys.
     if (isFile || (actor && isFileRequest(request))) consumeFileRequest(actor, clientAddress);
     else consumeRequest(actor, clientAddress, headers);
     return { actor, isAnswered: false };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const wait = Math.ceil(Number(error.extra["retry-after"]));
-    // Closes the connection, because the requests that wait on it would each be refused too.
+    // Waiting requests would be refused too.
     response.shouldKeepAlive = false;
     response.writeHead(error.status, { ...headers, "content-type": "text/plain", "retry-after": `${wait}` });
     response.end(`Too many requests. Try again in ${wait} seconds.\n`);
@@ -47,14 +44,14 @@ export async function limitPageRequest(
   }
 }
 
-/** The account behind a request; null when its credentials are missing, invalid or cannot be checked at the moment. */
+/** null when credentials are missing, invalid or uncheckable. */
 async function findActor({ headers }: IncomingMessage, origin: string): Promise<Actor | null> {
   if (headers.authorization === undefined && headers.cookie === undefined) return null;
   try {
     const organization = await organizationOf(origin);
     return organization && (await authenticateRequest({ method: "GET", headers, origin }, organization));
   } catch {
-    // What failed is reported by the page or the API, which authenticate on their own.
+    // The page or API reports the failure.
     return null;
   }
 }

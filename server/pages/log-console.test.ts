@@ -1,4 +1,4 @@
-/** Lines that Next.js prints become lines of JSON. */
+/** Next.js's output becomes JSON lines. */
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { expect, test } from "vitest";

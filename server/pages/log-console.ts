@@ -1,11 +1,11 @@
-/** Writes what Next.js prints in production into the server's log, as lines of JSON like all others. */
+/** Writes Next.js's production output into the server's log, as JSON lines. */
 import { format, stripVTControlCharacters } from "node:util";
 import { logger } from "../../lib/kernel/log.ts";
 
-/** Marks that Next.js puts before its lines. */
+/** Next.js's marks. */
 const MARK = /^[⨯⚠\s]+/u;
 
-/** Call it before Next.js is loaded, which wraps these functions. */
+/** Call it before loading Next.js, which wraps these functions. */
 export function logConsole(): void {
   for (const level of ["error", "warn"] as const) {
     console[level] = (...printed: unknown[]) => {

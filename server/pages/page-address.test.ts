@@ -1,4 +1,4 @@
-/** Pages see the organization's own address and the client's, whatever headers a client or a proxy sends. */
+/** Pages get the organization's own address and the client's, whatever headers clients or proxies send. */
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
@@ -6,7 +6,6 @@ import { tellAddress } from "./page-address.ts";
 
 const URL_BEHIND_TLS = "https://chat.example.com";
 
-/** The forwarding headers that pages see of a request with these headers. */
 function pageHeaders(headers: Record<string, string>, url: string | null, trustedProxies: number) {
   const request = new IncomingMessage(new Socket());
   Object.assign(request.headers, headers);

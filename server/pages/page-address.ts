@@ -1,17 +1,17 @@
-/** Passes the client's address and the organization's to the web pages, in headers that no client can set. */
+/** Passes the client's and the organization's address to pages, in headers that no client can set. */
 import type { IncomingMessage } from "node:http";
 import { subdomainOf } from "../../lib/kernel/memory/find-organization.ts";
 import { clientOf } from "../connections/client-of.ts";
 
 export interface PageAddressOptions {
-  /** Public address; null takes the host name from the request. */
+  /** null takes the host name from the request. */
   readonly url: string | null;
   readonly trustedProxies: number;
 }
 
 /**
- * Replaces the request's forwarding headers. next-auth sends people back to, and decides about Secure cookies by,
- * `x-forwarded-host` and `x-forwarded-proto`; sign-in counts attempts by `x-parley-client-address`.
+ * next-auth uses `x-forwarded-host` and `x-forwarded-proto` for redirects and Secure cookies; sign-in counts attempts
+ * by `x-parley-client-address`.
  */
 export function tellAddress(request: IncomingMessage, { url, trustedProxies }: PageAddressOptions): void {
   const { clientAddress, origin } = clientOf(request, trustedProxies);
@@ -24,7 +24,7 @@ export function tellAddress(request: IncomingMessage, { url, trustedProxies }: P
   request.headers["x-parley-client-address"] = clientAddress;
 }
 
-/** Public address of the requested organization, however this request reached the server. */
+/** However the request arrived. */
 function publicAddress(origin: string, url: string | null): URL {
   const asked = new URL(origin);
   if (url === null) return asked;

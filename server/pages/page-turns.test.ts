@@ -1,4 +1,4 @@
-/** Pages are rendered a few at a time, and a page that takes long holds up no others. */
+/** A few pages are rendered at a time, and a slow page does not block others. */
 import { expect, test } from "vitest";
 import { PageTurns } from "./page-turns.ts";
 

@@ -1,4 +1,4 @@
-/** Which HTTP requests reach the web pages, and which are refused before. */
+/** HTTP requests that reach the pages, and those refused before. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -9,7 +9,6 @@ import { type RunningServer, startServer } from "../start-server.ts";
 let database: TestDatabase;
 let server: RunningServer;
 
-/** A page that returns what it received. */
 async function tell(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await text(request);
   response.end(JSON.stringify({ url: request.url, host: request.headers.host, size: body.length }));
@@ -27,7 +26,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Sends exactly these lines, then a body, and returns the response. */
 async function send(lines: readonly string[], body = ""): Promise<{ status: number; answer: string }> {
   const socket = connect(server.port, "127.0.0.1");
   socket.write(`${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n${body}`);

@@ -1,4 +1,4 @@
-/** The web pages: Next.js behind the server, with a content security policy for each response. */
+/** The web pages: Next.js behind the server, with a content security policy per response. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import type { PageRequest, Pages } from "../start-server.ts";
@@ -7,7 +7,7 @@ import { type PageAddressOptions, tellAddress } from "./page-address.ts";
 import { PageTurns } from "./page-turns.ts";
 import { findStaticFiles, listAppFiles, serveAppFiles, serveStatic } from "./static-files.ts";
 
-/** Sign-in, and pictures, which are small or compressed already. */
+/** Sign-in; pictures are small or compressed. */
 const UNCOMPRESSED = /^\/(?:api|avatar)\//;
 
 const isSignIn = ({ url = "" }: IncomingMessage) => url.startsWith("/api/auth/");
@@ -18,8 +18,8 @@ interface PageOptions extends PageAddressOptions {
 }
 
 /**
- * Scripts run only with the response's nonce; in development, hot reloading needs eval.
- * Inline style attributes are allowed because virtual lists and editors position with them.
+ * Scripts need the response's nonce; in development, hot reloading needs eval. Virtual lists and editors need inline
+ * style attributes.
  */
 function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
   return [
@@ -37,16 +37,16 @@ function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
   ].join("; ");
 }
 
-/** Prepares Next.js: the production build, or compiling on demand when NODE_ENV is not production. */
+/** Compiles on demand when NODE_ENV is not production. */
 export async function webPages({ host, port, url, trustedProxies }: PageOptions): Promise<Pages> {
-  // next-auth would read one fixed address from the environment; each organization has its own, passed in headers.
+  // next-auth would prefer this one address to each organization's.
   delete process.env.NEXTAUTH_URL;
   process.env.AUTH_TRUST_HOST = "true";
   const dev = process.env.NODE_ENV !== "production";
   if (!dev) logConsole();
   const { default: next } = await import("next");
   const root = path.join(import.meta.dirname, "..", "..");
-  // Next.js would listen for upgrades of the server that a request comes from: it is given one that never listens.
+  // Next.js would handle the upgrades of a request's server, so it gets one that never listens.
   const upgrades = createServer();
   const app = next({ dev, hostname: host, port, dir: root, httpServer: upgrades });
   await app.prepare();
@@ -63,10 +63,10 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
     ): Promise<void> {
       if (serveAppFiles(list, request, response)) return;
       if (await serveStatic(files, request, response)) return;
-      // Only pages are compressed: in what next-auth answers, secrets stand beside what a request chose.
+      // Compresses pages only: next-auth's responses contain secrets next to request data.
       if (UNCOMPRESSED.test(request.url ?? "")) delete request.headers["accept-encoding"];
       const policy = contentSecurityPolicy(nonce, dev);
-      // Next reads the nonce from the request's policy and adds it to its scripts.
+      // Next adds the request policy's nonce to its scripts.
       request.headers["content-security-policy"] = policy;
       tellAddress(request, { url, trustedProxies });
       response.setHeader("content-security-policy", policy);
@@ -75,10 +75,10 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
       const render = async () => {
         if (!response.destroyed) await serve(request, response);
       };
-      // A sign-in may wait for another server, and has limits of its own.
+      // Sign-in may wait for another server.
       await (isSignIn(request) ? render() : turns.run(asker, render));
     },
-    // Hot reloading in development is the only upgrade that is not socket.io's.
+    // Hot reloading in development is the only upgrade besides socket.io's.
     ...(dev ? { upgrade: (...upgrade) => upgrades.emit("upgrade", ...upgrade) } : {}),
     close: () => app.close(),
   };

@@ -1,4 +1,4 @@
-/** Serves the web app's scripts, styles and fonts from memory, compressed by the build where the client accepts it. */
+/** Serves the web app's scripts, styles and fonts from memory, precompressed where the client accepts it. */
 
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
@@ -15,8 +15,8 @@ const VERSION_ADDRESS = "/app-version.js";
 const FILES = "/_next/static/";
 
 /**
- * Next.js puts what is named after its content here, and what it makes for each build elsewhere. The font of emoji is large,
- * and most machines have one of their own.
+ * Next.js puts content-hashed files here, and per-build files elsewhere. The emoji font is large, and most machines
+ * have one.
  */
 const KEPT = /^(?:chunks|css|media)\/(?!twemoji\.).*\.(?:js|css|woff2)$/;
 
@@ -31,7 +31,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** A file of the build. Its content is read once, so that slow clients hold no descriptors. */
+/** Read once, so that slow clients hold no descriptors. */
 class StaticFile {
   readonly type: string;
   readonly isCompressed: boolean;
@@ -59,7 +59,7 @@ class StaticFile {
 /** By address. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
-/** The files that the build has made; none in development. Their names change with their content. */
+/** None in development. */
 export function findStaticFiles(folder: string): StaticFiles {
   if (!existsSync(folder)) return new Map();
   const found = readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap(
@@ -72,7 +72,6 @@ export function findStaticFiles(folder: string): StaticFiles {
   return new Map(found);
 }
 
-/** Answers a request for one of the files. Returns whether it did. */
 export async function serveStatic(
   files: StaticFiles,
   request: IncomingMessage,
@@ -95,11 +94,10 @@ export async function serveStatic(
   return true;
 }
 
-/** Tells browsers the version of the web app and lists its files, so that they can keep it as a whole. */
+/** Lets browsers cache the web app as a whole. */
 export interface AppFiles {
   /** Changes with any file. */
   readonly version: string;
-  /** The addresses of all. */
   readonly files: readonly string[];
 }
 
@@ -115,7 +113,6 @@ export function listAppFiles(staticFolder: string): AppFiles | null {
   return { version, files };
 }
 
-/** Answers a request for the list or the version. Returns whether it did. */
 export function serveAppFiles(
   list: AppFiles | null,
   request: IncomingMessage,

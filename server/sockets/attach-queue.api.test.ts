@@ -1,4 +1,4 @@
-/** Live connections receive every event once and in order, one follower per queue, while they are authorized. */
+/** Live connections receive every event once and in order, one follower per queue, while authorized. */
 import { once } from "node:events";
 import { connect as connectTcp, createServer, type Socket } from "node:net";
 import { encode } from "next-auth/jwt";
@@ -225,7 +225,7 @@ describe("ack", () => {
     const { position } = await streamOf(org.realmId);
     await expect.poll(acked).toBe((await liveQueue(queue.queueId))?.shownId(position));
     socket.socket.emit("ack", early);
-    // A later request was answered, so the acknowledgement has been processed.
+    // The acknowledgement precedes this answered request.
     await socket.attach(null);
     expect(await acked()).toBeGreaterThanOrEqual(late);
     socket.close();
@@ -338,7 +338,7 @@ test("a queue outlives its idle time only while a socket follows it", async () =
   expect(await liveQueue(queue.queueId)).toBeUndefined();
 });
 
-/** A proxy to the server whose traffic the test can stall unnoticed by the client. */
+/** The client does not notice when the test stalls this proxy. */
 async function startWay(): Promise<{ port: number; hold(): void; release(): void; close(): void }> {
   const incoming = new Map<Socket, Socket>();
   const way = createServer((client) => {

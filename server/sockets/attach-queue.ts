@@ -14,9 +14,8 @@ const MAX_WAITING = 100;
 /** In characters. */
 const MAX_WAITING_SIZE = 8 * 1024 * 1024;
 
-/** How many missed events are sent in one packet. */
 const EVENTS_IN_A_PACKET = 100;
-/** Sockets of one person and their bots that are sent missed events at the same time: each may hold some megabytes. */
+/** Per person, bots included: each may hold some megabytes. */
 export const MAX_CATCHING_UP = 4;
 
 const turns = new TurnQueue<number>({
@@ -30,7 +29,6 @@ interface Attachment {
   readonly queue: LiveQueue;
   readonly packets: PacketCount;
   readonly personId: number;
-  /** Highest event id that the client has acknowledged. */
   acknowledged: number;
   isSending: boolean;
 }
@@ -46,8 +44,7 @@ function packetsOf(socket: Socket): PacketCount {
 }
 
 /**
- * Makes the socket follow a queue from `lastEventId` on, instead of the one it followed before. A queue has one
- * follower: the socket that followed it before is disconnected.
+ * Follows the new queue from `lastEventId` on, and disconnects its previous follower.
  * @throws ApiError BAD_EVENT_QUEUE_ID.
  */
 export async function attach(
@@ -58,7 +55,7 @@ export async function attach(
 ): Promise<void> {
   const { stream, queue } = await findQueue(actor, queueId);
   const position = await attachPosition(stream, queue, lastEventId);
-  // The client disconnected meanwhile; attached to it, the queue would never expire.
+  // Attached to a disconnected client, the queue would never expire.
   if (!socket.connected) return;
   detach(socket);
   const former = followers.get(queue);
@@ -90,32 +87,32 @@ export function detach(socket: Socket): void {
   attachment.queue.touch(0);
 }
 
-/** Whether the queue that the socket follows was deleted, here or on another node. */
+/** On any node. */
 export function hasLostQueue(socket: Socket): boolean {
   const attachment = attachments.get(socket);
   return attachment !== undefined && attachment.stream.queues.get(attachment.queue.id) !== attachment.queue;
 }
 
-/** Records that the client has everything up to `lastEventId`; one that lagged is sent the rest. */
+/** Sends the rest to a client that lagged. */
 export function acknowledge(socket: Socket, lastEventId: number): void {
   const attachment = attachments.get(socket);
   if (!attachment) return;
   const { queue } = attachment;
   const position = Math.min(queue.loggedId(lastEventId), queue.sentPosition);
   queue.touch(position);
-  // Repeating an acknowledgement must not raise the limit of unacknowledged events.
+  // Repeating must not raise the limit of unacknowledged events.
   if (position <= attachment.acknowledged) return;
   attachment.acknowledged = position;
   queue.unacknowledged = 0;
   if (!queue.isCaughtUp) catchUpLater(socket, attachment);
 }
 
-/** Counts a packet of about `size` characters that is about to be pushed to the socket. */
+/** Called before a push of about `size` characters. */
 export function willPush(socket: Socket, size: number): void {
   packetsOf(socket).add(size);
 }
 
-/** After a push: a socket that reads too slowly is served from the log instead, as fast as it reads. */
+/** Switches a slow reader to the log, at its own speed. */
 export function pushed(socket: Socket): void {
   const attachment = attachments.get(socket);
   if (!attachment?.packets.isOverfull) return;
@@ -130,7 +127,7 @@ function catchUpLater(socket: Socket, attachment: Attachment): void {
   });
 }
 
-/** Sends what was not sent yet; only one run at a time for each attachment, so that nothing is sent twice. */
+/** One run at a time per attachment, so that nothing is sent twice. */
 async function catchUp(socket: Socket, attachment: Attachment): Promise<void> {
   if (attachment.isSending) return;
   attachment.isSending = true;
@@ -149,7 +146,7 @@ function hasMore(socket: Socket, attachment: Attachment): boolean {
   return attachments.get(socket) === attachment && !queue.isCaughtUp && !queue.lagsBehind;
 }
 
-/** Sends some of the missed events and waits until the connection has taken them, or is closed. */
+/** Waits until the connection has taken the events or closed. */
 async function sendPage(socket: Socket, attachment: Attachment): Promise<void> {
   const { stream, queue, packets } = attachment;
   // The client may have left before its turn.
@@ -157,12 +154,12 @@ async function sendPage(socket: Socket, attachment: Attachment): Promise<void> {
   const { events, position } = await stream.collect(queue, queue.sentPosition);
   if (!(await sendInPackets(socket, attachment, events))) return;
   queue.sentPosition = position;
-  // Events after `position` are pushed: the stream has not moved on, or else another page follows.
+  // Later events are pushed; otherwise another page follows.
   if (position >= stream.head) queue.isCaughtUp = true;
   await packets.emptied();
 }
 
-/** Sends events no faster than the connection takes them; false when the socket no longer follows the queue. */
+/** At the connection's speed; false when the socket no longer follows the queue. */
 async function sendInPackets(
   socket: Socket,
   attachment: Attachment,
@@ -182,7 +179,7 @@ async function sendInPackets(
   return attachments.get(socket) === attachment;
 }
 
-/** Counts a socket's packets that wait for its connection, so that a slow reader uses little memory. */
+/** Waiting packets are counted, so that slow readers use little memory. */
 class PacketCount {
   #waiting = 0;
   #waitingSize = 0;
@@ -194,23 +191,22 @@ class PacketCount {
       this.#waitingSize = 0;
       for (const resolve of this.#onEmpty.splice(0)) resolve();
     };
-    // "drain" is emitted when the connection has taken all waiting packets; what it is writing is not counted.
+    // Not counting packets that are being written.
     conn.on("drain", empty);
     conn.on("close", empty);
   }
 
-  /** Whether more packets, or larger ones, wait for the connection than a client that reads ever has. */
+  /** More than for any client that reads. */
   get isOverfull(): boolean {
     return this.#waiting > MAX_WAITING || this.#waitingSize > MAX_WAITING_SIZE;
   }
 
-  /** Counts a packet of about `size` characters that is about to be sent. */
   add(size: number): void {
     this.#waiting += 1;
     this.#waitingSize += size;
   }
 
-  /** Resolves once nothing waits, or the connection is closed. */
+  /** Resolves when nothing waits, or the connection is closed. */
   async emptied(): Promise<void> {
     if (this.#waiting > 0) await new Promise<void>((resolve) => this.#onEmpty.push(resolve));
   }

@@ -1,4 +1,4 @@
-/** Control frames and fragments of a WebSocket are bounded, and a client that does not close it is cut off. */
+/** A WebSocket's control frames and fragments are limited, and a client that does not close it is disconnected. */
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
@@ -17,11 +17,10 @@ const PING = 0x9;
 const PONG = 0xa;
 const LAST = 0x80;
 
-/** A frame as clients send it, masked with zeros (RFC 6455, 5.2). */
+/** Masked with zeros (RFC 6455, 5.2). */
 const frame = (first: number, payload = "") =>
   Buffer.concat([Buffer.of(first, 0x80 | payload.length, 0, 0, 0, 0), Buffer.from(payload)]);
 
-/** A WebSocket written by hand, after its handshake. */
 async function open(): Promise<{ socket: Socket; received: () => Buffer; isClosed: () => boolean }> {
   const socket = connect(server.port, "127.0.0.1");
   sockets.push(socket);
@@ -85,7 +84,7 @@ test("as many control frames as clients may send leave it open", async () => {
 
 test("a client that does not answer the closing frame is cut off soon", async () => {
   const { socket, received, isClosed } = await open();
-  // The server closes a connection that connects again and again.
+  // The server closes a connection that connects repeatedly.
   for (let count = 0; count < 30; count += 1) socket.write(frame(LAST | TEXT, "40"));
   await expect.poll(() => received().includes(LAST | CLOSE)).toBe(true);
   await expect.poll(isClosed, { timeout: 10_000 }).toBe(true);

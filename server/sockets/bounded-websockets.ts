@@ -1,4 +1,4 @@
-/** WebSockets with bounds for what engine.io never sees: pings, pongs, fragments, and the time that closing takes. */
+/** WebSockets with limits for what engine.io never sees: pings, pongs, fragments, and closing time. */
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type ServerOptions, WebSocket, WebSocketServer } from "ws";
@@ -11,19 +11,19 @@ export const CONTROL_FRAMES: Rate = {
   amount: 120,
   windowMs: 60_000,
 };
-/** Frames of one message. Clients send messages of some hundred characters, in one frame each. */
+/** Clients send messages of some hundred characters in one frame. */
 export const MAX_FRAGMENTS = 16;
 
 const limits = {
-  // Otherwise `ws` queues a pong for each ping, whether or not the client reads them.
+  // `ws` would queue a pong for each ping, even for clients that read nothing.
   autoPong: false,
-  // By default, a client that does not answer the closing frame would hold its connection for 30 s.
+  // By default, a client that ignores the closing frame would hold its connection for 30 s.
   closeTimeout: 2_000,
   maxFragments: MAX_FRAGMENTS,
   maxBufferedChunks: 1_000,
 };
 
-/** Called with each accepted WebSocket, before anything is read from it. */
+/** Called before anything is read. */
 type OnOpen = (webSocket: WebSocket, request: IncomingMessage) => void;
 
 /** A server for engine.io's `wsEngine`. */
@@ -50,7 +50,7 @@ export function boundedWebSockets(onOpen: OnOpen) {
 
 function boundControlFrames(webSocket: WebSocket): void {
   const pongs = new Pongs(webSocket);
-  // Made with the first of them: most connections send none.
+  // Most connections send no control frames.
   let counter: WindowCounter<null> | null = null;
   const isAllowed = () => {
     if (webSocket.readyState !== WebSocket.OPEN) return false;
@@ -66,7 +66,7 @@ function boundControlFrames(webSocket: WebSocket): void {
   webSocket.on("pong", isAllowed);
 }
 
-/** Answers pings with one pong at a time: while it leaves, only the latest ping is remembered (RFC 6455, 5.5.3). */
+/** Answers pings with one pong at a time; meanwhile only the latest ping is remembered (RFC 6455, 5.5.3). */
 class Pongs {
   readonly #webSocket: WebSocket;
   #isSending = false;

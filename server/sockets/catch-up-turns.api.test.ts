@@ -1,4 +1,4 @@
-/** Sockets whose clients do not read what they missed hold little memory, however many of them one person has. */
+/** A person's sockets that do not read missed events hold little memory, however many. */
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -15,7 +15,6 @@ async function register({ client }: TestAccount): Promise<string> {
   return registered.parse(body).queue_id;
 }
 
-/** Sends a request of socket.io's long polling. */
 function ask(session: string, body: string | null): Promise<string> {
   const path = `/socket.io/?EIO=4&transport=polling${session}`;
   const method = body === null ? "GET" : "POST";
@@ -31,7 +30,7 @@ function ask(session: string, body: string | null): Promise<string> {
   });
 }
 
-/** Attaches a socket of long polls to a queue and polls no more; returns a function that ends it. */
+/** Stops polling; the returned function ends the socket. */
 async function attachUnread(account: TestAccount, queueId: string): Promise<() => Promise<string>> {
   const opened = await ask("", null);
   const session = `&sid=${/"sid":"([^"]+)"/.exec(opened)?.[1]}`;

@@ -1,4 +1,4 @@
-/** Who may open a live connection: by API key, by session cookie, from which page, and how many. */
+/** Opening a live connection: API keys, session cookies, page origins, and limits. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { encode } from "next-auth/jwt";
@@ -20,7 +20,7 @@ async function cookieOf(userId: number): Promise<{ cookie: string; sessionId: st
 
 const refusal = z.object({ message: z.string(), data: z.object({ code: z.string() }).optional() });
 
-/** The code with which a connection is refused; "transport" when even the handshake is. */
+/** "transport" when even the handshake is refused. */
 async function refusalOf(identity: SocketIdentity): Promise<string> {
   try {
     const socket = await TestSocket.connect(server.port, identity);
@@ -31,7 +31,7 @@ async function refusalOf(identity: SocketIdentity): Promise<string> {
   }
 }
 
-/** Sends bytes as they are and returns the first bytes of the answer, or "" when the connection is just closed. */
+/** Returns the first bytes of the answer, or "" when the connection is just closed. */
 async function sendRaw(text: string): Promise<string> {
   const socket = connect(server.port, "127.0.0.1");
   socket.on("error", () => undefined);
@@ -41,7 +41,6 @@ async function sendRaw(text: string): Promise<string> {
   return Buffer.isBuffer(data) ? data.toString("utf8") : "";
 }
 
-/** Opens a connection by long poll, as a browser does without WebSockets. */
 function poll(headers: Readonly<Record<string, string>>): Promise<string> {
   const lines = Object.entries({ host: org.host, connection: "close", ...headers });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
@@ -198,7 +197,7 @@ describe("connections of one person", () => {
 });
 
 describe("unauthenticated connections", () => {
-  /** Opens a WebSocket and says nothing; resolves with the connection and the status of the answer. */
+  /** Resolves with the connection and the answer's status. */
   async function openSilently(): Promise<{ socket: Socket; status: string | undefined }> {
     const socket = connect(server.port, "127.0.0.1");
     socket.on("error", () => undefined);

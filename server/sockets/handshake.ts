@@ -1,4 +1,4 @@
-/** Decides who may open a socket: origin check, authentication, and whether that is still valid later. */
+/** Authorizes sockets: origin check, authentication, and later validity. */
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "socket.io";
 import { z } from "zod";
@@ -10,15 +10,12 @@ import { organizationOf } from "../../lib/kernel/memory/find-organization.ts";
 import { mayAct } from "../../lib/people/users/may-act.ts";
 import { clientOf } from "../connections/client-of.ts";
 
-/** How many of them one address block may have on a node at a time. */
+/** Per address block and node. */
 export const MAX_PER_ADDRESS = 100;
 
 const handshakeKey = z.object({ email: z.string().max(1000), api_key: z.string().max(200) });
 
-/**
- * Whether the request comes from a page of this site or from a program without an origin: a page of another site must
- * not listen with this site's cookie. Never throws, whatever the headers contain.
- */
+/** Another site's page must not listen with this site's cookie; programs have no origin. Never throws. */
 export function isFromOwnPage(request: IncomingMessage, trustedProxies: number): boolean {
   const site = clientOf(request, trustedProxies).origin;
   const { origin } = request.headers;
@@ -26,7 +23,7 @@ export function isFromOwnPage(request: IncomingMessage, trustedProxies: number):
 }
 
 /**
- * The account of a socket: by `auth: { email, api_key }`, or else like a request with the same headers.
+ * By `auth: { email, api_key }`, or else like a request with its headers.
  * @throws ApiError UNAUTHORIZED, INVALID_API_KEY, USER_DEACTIVATED or REALM_DEACTIVATED.
  */
 export async function authenticateSocket(
@@ -49,7 +46,6 @@ function basic(pair: string): string {
   return `Basic ${Buffer.from(pair).toString("base64")}`;
 }
 
-/** Whether organization, account, API key and session of the actor are still valid. */
 export function isStillValid({ organization, user, sessionId, personalKeyId }: Actor): boolean {
   const current = organization.users.get(user.id);
   if (!organization.realm.isActive || !current || current.keyVersion !== user.keyVersion) return false;
@@ -68,12 +64,11 @@ export class UnauthenticatedSockets {
   readonly #blocks = new WeakMap<Connection, string>();
   readonly #counts = new Map<string, number>();
 
-  /** Whether the address may open one more. */
   hasRoomFor(address: string): boolean {
     return (this.#counts.get(addressBlock(address)) ?? 0) < MAX_PER_ADDRESS;
   }
 
-  /** Counts a new connection until it is authenticated or closed. */
+  /** Until authenticated or closed. */
   add(connection: Connection, address: string): void {
     const block = addressBlock(address);
     this.#blocks.set(connection, block);
@@ -81,7 +76,6 @@ export class UnauthenticatedSockets {
     connection.once("close", () => this.remove(connection));
   }
 
-  /** Stops counting a connection that has authenticated or closed. */
   remove(connection: Connection): void {
     const block = this.#blocks.get(connection);
     if (block === undefined) return;

@@ -1,4 +1,4 @@
-/** Ends connections that send more than clients do: each frame takes the time of everybody's event loop. */
+/** Ends connections that send too much: each frame takes time of the shared event loop. */
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "socket.io";
 import type { WebSocket } from "ws";
@@ -7,12 +7,12 @@ import type { SocketAccounts } from "./socket-accounts.ts";
 
 type Connection = Socket["conn"];
 
-/** A client connects once, and again on the same connection after it has disconnected. Each attempt is authenticated. */
+/** A client connects once, and again after disconnecting. Each attempt is authenticated. */
 const MAX_CONNECTS = 20;
-/** The first character of socket.io's packets that connect. */
+/** Starts socket.io's connect packets. */
 const CONNECT = "0";
 
-/** Counts the frames of each connection: by address until its socket has authenticated, then by account. */
+/** Counts frames by address until authentication, then by account. */
 export class FrameLimit {
   readonly #accounts: SocketAccounts;
 
@@ -20,7 +20,6 @@ export class FrameLimit {
     this.#accounts = accounts;
   }
 
-  /** Counts the attempts to connect, and packets that arrive by long polls. */
   watchPackets(connection: Connection, clientAddress: string): void {
     let connects = 0;
     connection.on("packet", ({ data }: { readonly data?: unknown }) => {
@@ -31,7 +30,7 @@ export class FrameLimit {
     });
   }
 
-  /** Counts each message and each control frame of a WebSocket, and ends it without waiting for the client. */
+  /** Ends a flooding WebSocket without waiting for the client. */
   watchWebSocket(webSocket: WebSocket, request: IncomingMessage, clientAddress: string): void {
     const count = (data: unknown) => {
       if (webSocket.readyState !== webSocket.OPEN) return;

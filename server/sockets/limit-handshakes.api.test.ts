@@ -1,4 +1,4 @@
-/** Opening a socket counts like a request: guessing keys by sockets has the limit of guessing by requests. */
+/** Opening a socket counts like a request, so guessing keys by sockets has the same limit. */
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -15,7 +15,7 @@ async function guess(): Promise<string> {
   return refusal.parse(error).data.code;
 }
 
-/** Requests that this address has left, after the one that asks. */
+/** Requests that this address has left, after this one. */
 async function left(): Promise<number> {
   return Number((await org.anonymous.get("/server_settings")).headers["x-ratelimit-remaining"]);
 }
@@ -39,7 +39,7 @@ test("without requests left, a guess is refused as one too many, and the right k
   socket.close();
 });
 
-/** The answer to a request of socket.io's long polling, for the account's organization. */
+/** Long polling for the account's organization. */
 function poll(method: string, query = "", body = ""): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const path = `/socket.io/?EIO=4&transport=polling${query}`;
@@ -66,7 +66,7 @@ test("an open connection takes no method that it does not know", async () => {
 
 test("opening connections again and again ends, also for those who never authenticate", async () => {
   const { text } = await poll("GET");
-  // Long frames of a connection without an account count against its address, as new connections do.
+  // Without an account, long frames count against the address.
   const frame = `3${"x".repeat(90_000)}`;
   for (let sent = 0; sent < RATES.frames.amount; sent += 90) await poll("POST", sessionOf(text), frame);
   expect((await poll("GET")).status).toBe(403);

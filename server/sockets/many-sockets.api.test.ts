@@ -7,7 +7,7 @@ import { MAX_SOCKETS_OF_ONE } from "./serve-sockets.ts";
 
 const CLIENTS = 5_000;
 const AT_ONCE = 50;
-/** Address of all clients, as the proxy gives it. */
+/** All clients' address, from the proxy. */
 const OFFICE = "198.51.100.7";
 
 const { server, org } = await serveOrganization({ development: false, trustedProxies: 1 });
@@ -16,7 +16,7 @@ afterAll(() => {
   for (const socket of sockets) socket.terminate();
 });
 
-/** Connects as an account; resolves with the type of the server's answer. */
+/** Resolves with the type of the server's answer. */
 function connect({ email, apiKey }: TestAccount): Promise<string> {
   const address = `ws://127.0.0.1:${server.port}/socket.io/?EIO=4&transport=websocket`;
   const socket = new WebSocket(address, { headers: { host: org.host, "x-forwarded-for": OFFICE } });

@@ -1,4 +1,4 @@
-/** socket.io: pushes the events of a client's queue in order, and takes its acknowledgements. */
+/** socket.io: pushes a queue's events in order, and takes acknowledgements. */
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { Server as EngineServer } from "engine.io";
@@ -30,40 +30,36 @@ import { FrameLimit } from "./limit-frames.ts";
 import { SocketAccounts } from "./socket-accounts.ts";
 
 export const MAX_MESSAGE_BYTES = 100_000;
-/** Time for a connection to authenticate. */
 export const CONNECT_TIMEOUT_MS = 10_000;
-/** How many sockets one account may have on a node at a time, or all bots of one person together. */
+/** Per account and node, or of all bots of one person. */
 export const MAX_SOCKETS_OF_ONE = 100;
-/** Frames that are counted by address before a socket has authenticated: its opening and the packet that connects it. */
+/** The opening and the connect packet, counted by address. */
 const FRAMES_TO_CONNECT = 2;
-/** How often sockets that may no longer be served are closed. */
 const CLOSE_LAPSED_EVERY_MS = 500;
 
 type EventServer = Server<ClientMessages, ServerMessages>;
 type Reply = (answer: AttachReply) => void;
 
-/** Path of socket requests; its final slash excludes longer names. */
+/** The final slash excludes longer names. */
 const PATH = "/socket.io/";
 
 export interface SocketsOptions {
   readonly trustedProxies: number;
-  /** Connections without credentials so far. */
   readonly unauthenticated: UnauthenticatedConnections;
 }
 
-/** Serves the requests and upgrades of sockets; stopping it stops the HTTP server too. */
+/** Stopping it stops the HTTP server too. */
 export interface Sockets {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly upgrade: (request: IncomingMessage, connection: Duplex, head: Buffer) => void;
   readonly stop: () => Promise<void>;
 }
 
-/** Whether a request belongs to a socket. */
 export function isSocketPath(url: string): boolean {
   return url.startsWith(PATH);
 }
 
-/** An engine that bounds each connection before socket.io sees it. */
+/** Limits each connection before socket.io sees it. */
 function boundedEngine(
   trustedProxies: number,
   accounts: SocketAccounts,
@@ -89,7 +85,7 @@ function boundedEngine(
     if (isFromOwnPage(request, trustedProxies)) next();
     else refuse(response, 403);
   });
-  // A request that engine.io is about to refuse counts too, and beyond the limit its connection ends with the answer.
+  // Refused requests count too; beyond the limit, the answer ends the connection.
   engine.on("connection_error", ({ req }: { readonly req: IncomingMessage & { res?: ServerResponse } }) => {
     if (req.res && !mayConnectAgain(addressOf(req))) req.res.shouldKeepAlive = false;
   });
@@ -103,7 +99,6 @@ function boundedEngine(
   return engine;
 }
 
-/** Serves sockets, by the WebSockets and long polls that are handed over. */
 export function serveSockets(httpServer: HttpServer, options: SocketsOptions): Sockets {
   const { trustedProxies, unauthenticated } = options;
   const unauthenticatedSockets = new UnauthenticatedSockets();
@@ -151,7 +146,7 @@ export function serveSockets(httpServer: HttpServer, options: SocketsOptions): S
   };
 }
 
-/** Counts a new connection like a frame of its address, so that opening and closing them again and again ends. */
+/** Counts like a frame of its address, to stop endless reconnects. */
 function mayConnectAgain(clientAddress: string): boolean {
   try {
     consumeFrame(null, clientAddress, 0);
@@ -169,13 +164,13 @@ function refuseMethods(request: IncomingMessage, response: ServerResponse, next:
   else refuse(response, 405, { allow: METHODS.join(", ") });
 }
 
-/** Calls are not chained: for an upgrade, engine.io passes an object that only resembles a response. */
+/** For upgrades, engine.io passes an object that only resembles a response, so calls are not chained. */
 function refuse(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
   response.writeHead(status, headers);
   response.end();
 }
 
-/** Refuses long polls as scripts (JSONP), which a page of any other site can request. */
+/** Pages of any site can request long polls as scripts (JSONP). */
 function refuseScripts(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   const { url = "" } = request;
   if (new URLSearchParams(url.slice(url.indexOf("?"))).has("j")) refuse(response, 400);
@@ -183,7 +178,7 @@ function refuseScripts(request: IncomingMessage, response: ServerResponse, next:
 }
 
 /**
- * The account of a new socket, which counts as one request of the account, or of the address when it is refused.
+ * Counts as one request, of the account or, when refused, of the address.
  * @throws ApiError RATE_LIMIT_HIT, and as `authenticateSocket`.
  */
 async function admit(socket: Socket, trustedProxies: number): Promise<Actor> {
@@ -193,12 +188,12 @@ async function admit(socket: Socket, trustedProxies: number): Promise<Actor> {
     throw error;
   });
   consumeRequest(actor, clientAddress);
-  // An account that was cut off for its frames is refused until its window ends.
+  // An account over its frame limit is refused until its window ends.
   consumeFrame(actor, clientAddress, 0);
   return actor;
 }
 
-/** Counts a socket of an account until its connection closes; false when there are too many already. */
+/** False when there are too many; counts until the connection closes. */
 function countSocket(counts: Map<string, number>, socket: Socket, actor: Actor): boolean {
   const { id, botOwnerId } = actor.user;
   const key = botOwnerId === null ? `account ${id}` : `bots of ${botOwnerId}`;
@@ -217,7 +212,7 @@ function tooManySockets(): ApiError {
   return new ApiError("RATE_LIMIT_HIT", "Too many connections for one account", { "retry-after": 10 });
 }
 
-/** Sends one event to many sockets, encoded once. */
+/** Encodes the event once. */
 function push(io: EventServer, socketIds: readonly string[], event: WireEvent): void {
   const sockets = socketIds.flatMap((id) => io.sockets.sockets.get(id) ?? []);
   const size = approximateSize(event);
@@ -226,7 +221,7 @@ function push(io: EventServer, socketIds: readonly string[], event: WireEvent): 
   for (const socket of sockets) pushed(socket);
 }
 
-/** Delivery to these has ended already; closing makes the client reconnect and learn why. */
+/** Delivery has already ended; closing makes the client reconnect and learn why. */
 function closeLapsed(io: EventServer): void {
   for (const socket of io.sockets.sockets.values()) {
     const actor: Actor = socket.data.actor;
@@ -234,7 +229,7 @@ function closeLapsed(io: EventServer): void {
   }
 }
 
-/** The error in the form in which socket.io sends it to the client. */
+/** In socket.io's form for the client. */
 function connectError(error: unknown): Error {
   if (!(error instanceof ApiError)) logger.error({ err: error }, "socket handshake failed");
   const { code, message } = error instanceof ApiError ? error : internalError();

@@ -1,4 +1,4 @@
-/** Finds the account that a socket's connections belong to, once the socket has authenticated. */
+/** Finds the account of a socket's connections after it has authenticated. */
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Socket } from "socket.io";
@@ -6,7 +6,7 @@ import type { Actor } from "../../lib/kernel/memory/actor.ts";
 
 type Connection = Socket["conn"];
 
-/** A socket may begin with long polls and go on as a WebSocket, which is another TCP connection. */
+/** A session may start with long polls and continue as a WebSocket, another TCP connection. */
 interface Session {
   actor: Actor | null;
   readonly connections: Duplex[];
@@ -18,12 +18,11 @@ export class SocketAccounts {
   readonly #byConnection = new WeakMap<Connection, Session>();
   readonly #onAuthenticated: (connection: Duplex, actor: Actor) => void;
 
-  /** @param onAuthenticated is called for each TCP connection that turns out to belong to an account. */
+  /** @param onAuthenticated is called for each TCP connection whose account is found. */
   constructor(onAuthenticated: (connection: Duplex, actor: Actor) => void) {
     this.#onAuthenticated = onAuthenticated;
   }
 
-  /** Adds a session, with the connection of the request that opened it. */
   open(connection: Connection): void {
     const { request, transport } = connection;
     const { sid } = transport;
@@ -34,7 +33,7 @@ export class SocketAccounts {
     connection.once("close", () => this.#bySessionId.delete(sid));
   }
 
-  /** Adds the TCP connection of a further request of a session. */
+  /** For a session's later requests. */
   join(request: IncomingMessage): void {
     const session = this.#bySessionId.get(sessionIdOf(request));
     if (!session || session.connections.at(-1) === request.socket) return;
@@ -49,7 +48,7 @@ export class SocketAccounts {
     for (const connection of session.connections.splice(0)) this.#onAuthenticated(connection, actor);
   }
 
-  /** The account of the session that the request opened or belongs to; null before it has authenticated. */
+  /** null before the session has authenticated. */
   of(request: IncomingMessage): Actor | null {
     const session = this.#byRequest.get(request) ?? this.#bySessionId.get(sessionIdOf(request));
     return session?.actor ?? null;

@@ -1,4 +1,4 @@
-/** Credentials that are no longer valid, and requests whose origin cannot be verified. */
+/** Expired credentials, and requests of unverifiable origin. */
 import { encode } from "next-auth/jwt";
 import { expect, test } from "vitest";
 import { changeOrganization } from "../../testing/change-organization.ts";
@@ -79,6 +79,6 @@ test("what a page writes for one account is not written in the name of another t
     expect(body.code).toBe("UNAUTHORIZED");
     expect(body.msg).toBe("This browser is signed in to another account.");
   }
-  // It may ask whose session it has.
+  // It may ask for the session's account.
   expect((await ask("GET", "/users/me", org.owner.id)).body.user_id).toBe(org.member.id);
 });

@@ -1,4 +1,4 @@
-/** Authenticates a request by API key (HTTP Basic) or by session cookie with a same-origin check. */
+/** Authenticates requests by API key (HTTP Basic), or by same-origin session cookie. */
 import type { IncomingHttpHeaders } from "node:http";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors.ts";
@@ -16,7 +16,7 @@ import { readSessionCookie, sessionUserId } from "../sessions/session.ts";
 import { clientName } from "./client-name.ts";
 import { requireMayAct } from "./require-role.ts";
 
-/** In ms. Requests are frequent, and each would write otherwise. */
+/** Avoids a write for every request. */
 const PRECISION = 3_600_000;
 
 const REMEMBERED = 10_000;
@@ -26,20 +26,19 @@ const notedAt = () => shared("personal-key-use", () => new RecentMap<number, num
 export interface Credentials {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
-  /** Scheme and host as the client sees them. */
   readonly origin: string;
 }
 
 const safeMethods = new Set(["GET", "HEAD"]);
 
 /**
- * By it a page says whose it is. When somebody else signs in in another tab, a page that was left open has their session
- * before it has heard of that, and what it writes would be written in their name.
+ * The account id a page was rendered for. After a sign-in in another tab, the old page would otherwise write in that
+ * account's name.
  */
 const ACCOUNT_HEADER = "x-parley-account";
 
 /**
- * The account behind a request; null when it carries no credentials at all.
+ * null without credentials.
  * @throws ApiError UNAUTHORIZED, INVALID_API_KEY, USER_DEACTIVATED, REALM_DEACTIVATED or CSRF_FAILED.
  */
 export async function authenticateRequest(
@@ -76,15 +75,11 @@ export async function authenticateRequest(
 
 const NOT_LOGGED_IN = "Not logged in: API authentication or user session required";
 
-/** The error of a request without the credentials it needs. */
 export function unauthorized(): ApiError {
   return new ApiError("UNAUTHORIZED", NOT_LOGGED_IN);
 }
 
-/**
- * The same for a request of a browser: `session_ended` says that somebody has ended its session, by signing out or by
- * revoking it. Without it, the browser had none to name: its cookie has expired, or was deleted.
- */
+/** `session_ended` means signed out or revoked; without it, the cookie has expired or was deleted. */
 export async function signedOut(cookie: string | undefined): Promise<ApiError> {
   if ((await readSessionCookie(cookie)) === null) return unauthorized();
   return new ApiError("UNAUTHORIZED", NOT_LOGGED_IN, { session_ended: true });
@@ -120,7 +115,7 @@ function requireSameAccount({ headers }: Credentials, { id }: UserRecord): void 
 }
 
 /**
- * Refuses a request that changes something when a page of another site sent it. Programs send neither header.
+ * Refuses writes from pages of other sites. Programs send neither header.
  * @throws ApiError CSRF_FAILED.
  */
 export function refuseOtherSites(request: Credentials): void {
@@ -137,7 +132,7 @@ function otherOrigin(): ApiError {
   return new ApiError("CSRF_FAILED", "This request must come from the same origin.");
 }
 
-/** Nothing waits for it: a request is not slower for being counted. */
+/** Not awaited, to keep requests fast. */
 function notePersonalKeyUse(keyId: number): void {
   const now = Date.now();
   if (now - (notedAt().get(keyId) ?? 0) < PRECISION) return;
@@ -147,7 +142,7 @@ function notePersonalKeyUse(keyId: number): void {
   });
 }
 
-/** Null without valid credentials, and where there is no organization. */
+/** Null without valid credentials or organization. */
 export async function fileActor(request: FileRequest): Promise<Actor | null> {
   const organization = await organizationOf(request.origin);
   if (!organization) return null;

@@ -1,4 +1,4 @@
-/** The ways of signing in that this server is configured for, and those that an organization offers. */
+/** Sign-in methods that the server is configured for and organizations offer. */
 import { configuration } from "../../config.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -17,34 +17,30 @@ function isConfigured(method: SignInMethod): boolean {
   }
 }
 
-/** Those that an organization can choose among. */
 export function configuredMethods(): SignInMethod[] {
   return SIGN_IN_METHODS.filter(isConfigured);
 }
 
-/** @param disabled the names of those that an organization has switched off. */
 export function methodsWithout(disabled: readonly string[]): ReadonlySet<SignInMethod> {
   const left = configuredMethods().filter((method) => !disabled.includes(method));
-  // The server may no longer have the directory or the provider that the organization relied on.
+  // The organization's method may be gone from the server.
   return new Set(left.some((method) => method !== "Dev") ? left : [...left, "Email"]);
 }
 
-/** Whether people of the organization can sign in this way. */
 export function offers({ realm }: Organization, method: SignInMethod): boolean {
   return methodsWithout(realm.disabledSignInMethods).has(method);
 }
 
-/** @throws ApiError PASSWORD_AUTH_DISABLED where accounts have no passwords of their own. */
+/** @throws ApiError PASSWORD_AUTH_DISABLED where accounts have no own passwords. */
 export function requireOwnPasswords(organization: Organization): void {
   if (!offers(organization, "Email")) throw passwordsDisabled();
 }
 
-/** The error of everything that takes a password where none counts. */
 export function passwordsDisabled(): ApiError {
   return new ApiError("PASSWORD_AUTH_DISABLED", "Password authentication is disabled in your organization");
 }
 
-/** As registrations and events have them. */
+/** As in registrations and events. */
 export function presentSignInMethods(
   disabled: readonly string[],
 ): Record<string, { enabled: boolean; available: boolean }> {
@@ -55,7 +51,7 @@ export function presentSignInMethods(
   );
 }
 
-/** As people without an account are told: wire name → whether it is offered. */
+/** For people without an account: wire name → whether offered. */
 export function authenticationMethods(organization: Organization | null) {
   const enabled = methodsWithout(organization?.realm.disabledSignInMethods ?? []);
   return {

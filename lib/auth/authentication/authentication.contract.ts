@@ -1,4 +1,4 @@
-/** Wire shapes of fetching an API key, of the first set-up and of sessions. */
+/** Wire shapes of API keys, initial setup and sessions. */
 import { z } from "zod";
 import { boolParam, defineContract, textParam, utf16Limit } from "../../kernel/contract/contract.ts";
 import {
@@ -11,7 +11,7 @@ import {
 import { userShape } from "../../people/users/users.contract.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../passwords/password-strength.contract.ts";
 
-/** The ways of signing in that an organization can switch off, by the names that the protocol has for them. */
+/** Organizations can disable them. */
 export const SIGN_IN_METHODS = ["Email", "LDAP", "OpenID Connect", "Dev"] as const;
 
 const apiKey = z.object({ api_key: z.string(), email: z.string(), user_id: z.int() });
@@ -41,7 +41,7 @@ export const fetchApiKey = defineContract({
 /** In UTF-16 units. */
 export const MAX_TOKEN = 8_000;
 
-/** POST /jwt/fetch_api_key (feature level 160): on a server that trusts an identity provider. */
+/** POST /jwt/fetch_api_key (feature level 160), on servers that trust an identity provider. */
 export const jwtFetchApiKey = defineContract({
   operationId: "jwt-fetch-api-key",
   method: "POST",
@@ -72,7 +72,7 @@ export const devFetchApiKey = defineContract({
   errors: ["AUTHENTICATION_FAILED", "USER_DEACTIVATED", "REALM_DEACTIVATED"],
 });
 
-/** GET /dev_list_users: for one-click sign-in, development mode only. */
+/** GET /dev_list_users: for one-click sign-in in development mode. */
 export const devListUsers = defineContract({
   operationId: "dev-list-users",
   method: "GET",
@@ -113,7 +113,7 @@ export const setUp = defineContract({
   errors: [],
 });
 
-/** DELETE /users/me/sessions: signs the person out everywhere. */
+/** DELETE /users/me/sessions: signs out everywhere. */
 export const endOwnSessions = defineContract({
   operationId: "end-own-sessions",
   method: "DELETE",
@@ -137,16 +137,15 @@ export const getOwnSessions = defineContract({
   auth: "user",
   params: z.object({}),
   returns: z.object({
-    /** The newest first. */
+    /** Newest first. */
     sessions: z.array(
       z.object({
         id: z.string(),
-        /** As the browser called itself. */
         user_agent: z.string(),
         /** Seconds since 1970, like expiry_date. */
         date_created: z.int(),
         expiry_date: z.int(),
-        /** The one that asks. */
+        /** Of this request. */
         is_current: z.boolean(),
       }),
     ),
@@ -168,10 +167,10 @@ export const endOwnSession = defineContract({
   errors: [],
 });
 
-/** Email: passwords of accounts here. LDAP: those of the directory. Dev: without any, in development mode. */
+/** Email: own passwords. LDAP: the directory's. Dev: none, in development mode. */
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
-/** By name, as registrations and events have them; `available`: whether the server is configured for it. */
+/** By name; `available`: whether the server is configured for it. */
 export const signInMethodsShape = z.record(
   z.string(),
   z.strictObject({ enabled: z.boolean(), available: z.boolean() }),

@@ -1,4 +1,4 @@
-/** Declares the noun "authentication": API keys, sessions and setting up the server. */
+/** Declares the noun "authentication": API keys, sessions and initial setup. */
 
 import { defineNoun } from "../../kernel/noun.ts";
 import * as contracts from "./authentication.contract.ts";

@@ -2,7 +2,7 @@
 
 const MAX_LENGTH = 30;
 
-/** "ZulipPython/0.9 (Linux)" → "ZulipPython"; a browser → "website" when it has a session. */
+/** "ZulipPython/0.9 (Linux)" → "ZulipPython"; a session → "website". */
 export function clientName(userAgent: string | undefined, isSession: boolean): string {
   if (isSession) return "website";
   const product = /^[A-Za-z][\w.-]*/.exec(userAgent ?? "")?.[0];
@@ -21,10 +21,7 @@ const readingClients = [
   "zulipterminal",
 ];
 
-/**
- * Whether messages sent by this program count as read by their sender when the request does not say (`read_by_sender`
- * of send-message, feature level 236): people's own apps do, programs on the API do not.
- */
+/** Default of `read_by_sender` (feature level 236): true for people's apps. */
 export function isReadBySender(client: string): boolean {
   return readingClients.includes(client.toLowerCase().replaceAll(/[-_]/g, ""));
 }

@@ -1,4 +1,4 @@
-/** Whether the directory decides about an account: then neither a password nor a passkey of its own opens it. */
+/** Whether the directory controls an account, without own password and passkeys. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
@@ -6,10 +6,9 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { offers } from "./authentication-methods.ts";
 
 /**
- * Whether the account belongs to an entry of the directory and its people can sign in by it. Where they no longer can,
- * because the server or the organization has given the directory up, the account is like any other: its person would be
- * locked out otherwise.
- * @param tx the transaction that acts on the answer, if there is one.
+ * Whether the account can sign in with its directory entry. If server or organization dropped the directory, it is an
+ * ordinary account; otherwise its user would be locked out.
+ * @param tx the transaction that uses the answer, if any.
  */
 export async function directoryDecides(
   organization: Organization,
@@ -23,9 +22,9 @@ export async function directoryDecides(
 }
 
 /**
- * For what gives an account a way in of its own.
+ * For own credentials.
  * @param tx as `directoryDecides`.
- * @throws ApiError PASSWORD_AUTH_DISABLED where the directory decides about the account.
+ * @throws ApiError PASSWORD_AUTH_DISABLED where the directory controls the account.
  */
 export async function requireNotByDirectory(
   organization: Organization,
@@ -37,8 +36,8 @@ export async function requireNotByDirectory(
 }
 
 /**
- * For a name or an address that a person chooses: those of the directory would soon replace it.
- * @throws ApiError BAD_REQUEST where the directory decides about the account.
+ * The directory would soon replace a chosen name or address.
+ * @throws ApiError BAD_REQUEST where the directory controls the account.
  */
 export async function requireProfileOfOwn(organization: Organization, userId: number): Promise<void> {
   if (!(await directoryDecides(organization, userId))) return;

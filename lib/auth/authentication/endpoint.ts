@@ -1,4 +1,4 @@
-/** Declares an endpoint: authenticates, rate-limits, parses, checks the role, calls the verb, builds the response. */
+/** Declares endpoints: authenticates, rate-limits, parses, checks the role, calls the verb, builds the response. */
 import type { Readable } from "node:stream";
 import type { z } from "zod";
 import { addressBlock } from "../../kernel/address-block.ts";
@@ -40,27 +40,22 @@ type ActorOf<Auth extends AuthRequirement> = Auth extends "user"
     ? Actor | null
     : null;
 
-/** The arguments of a verb. */
 export interface Call<Auth extends AuthRequirement, Params extends ParamsSchema> {
   readonly actor: ActorOf<Auth>;
   readonly params: z.output<Params>;
-  /** The organization the host name selects; null before the first one exists. */
+  /** null before the first one exists. */
   readonly organization: Organization | null;
   readonly request: RawRequest;
-  /** The body of an endpoint that takes one of the sender's own format; else empty. */
+  /** Empty for endpoints without payload. */
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** A route handler for Next.js that the server can also run without it. */
+/** The server can also run it without Next.js. */
 export interface EndpointHandler extends WebHandler {
   readonly contract: Contract;
   readonly run: (request: RawRequest) => Promise<RawResponse>;
 }
 
-/**
- * Binds a contract to the verb that implements it.
- * @param act returns the response without the envelope.
- */
 export function endpoint<
   Auth extends AuthRequirement,
   Params extends ParamsSchema,
@@ -82,7 +77,6 @@ export function endpoint<
   });
 }
 
-/** The arguments of a verb that receives a file. */
 export interface FileCall<Params extends ParamsSchema> {
   readonly actor: Actor;
   readonly params: z.output<Params>;
@@ -90,10 +84,7 @@ export interface FileCall<Params extends ParamsSchema> {
   readonly file: ReceivedFile;
 }
 
-/**
- * The same for an operation that receives a file.
- * @param allow is called before anything of the file is read; throws an ApiError for those who may not send one.
- */
+/** @param allow runs before the file is read; throws an ApiError for callers who may not send one. */
 export function fileEndpoint<Params extends ParamsSchema, Returns extends ReturnsSchema>(
   contract: Contract<"user", Params, Returns>,
   allow: (actor: Actor) => void,
@@ -117,15 +108,12 @@ export function fileEndpoint<Params extends ParamsSchema, Returns extends Return
   });
 }
 
-/** An archive, as a verb returns it. */
 export interface Archive {
-  /** Its bytes, made as they are read. */
+  /** Produced as it is read. */
   readonly content: Readable;
-  /** Name of the file that browsers save it as. */
   readonly name: string;
 }
 
-/** The same for an operation that answers with an archive. */
 export function archiveEndpoint<Params extends ParamsSchema>(
   contract: Contract<"user", Params>,
   act: (call: { readonly actor: Actor; readonly params: z.output<Params> }) => Promise<Archive>,
@@ -141,11 +129,9 @@ export function archiveEndpoint<Params extends ParamsSchema>(
 
 interface Outcome {
   readonly data: object;
-  /** Names of unknown parameters. */
   readonly ignored: readonly string[];
 }
 
-/** Everything that endpoints have in common around reading the request and calling the verb. */
 function handlerOf(
   contract: Contract,
   work: (
@@ -159,7 +145,7 @@ function handlerOf(
       request.origin,
     );
     const actor = await authenticate(contract, request, organization).catch((error) => {
-      // Requests that fail to authenticate are counted by address.
+      // Failed authentications count by address.
       consumeRequest(null, request.clientAddress, headers);
       throw error;
     });
@@ -197,13 +183,13 @@ function handlerOf(
   return Object.assign(runFromWeb(run), { contract, run });
 }
 
-/** Fields of a payload are no parameters, so none of them is unsupported. */
+/** Webhook payload fields are not parameters, so never unsupported ones. */
 function enveloped(data: object, { takesPayload }: Contract, ignored: readonly string[]): object {
   const unsupported = ignored.length > 0 && !takesPayload ? { ignored_parameters_unsupported: ignored } : {};
   return { result: "success", msg: "", ...data, ...unsupported };
 }
 
-/** After the parameters are read, so that what is wrong with them is reported first. */
+/** After parsing, so that parameter errors come first. */
 function requireStanding(contract: Contract, actor: Actor | null): void {
   const refusal = actor && refusalOf(contract, callerOf(actor));
   if (refusal) throw new ApiError(refusal.code, refusal.message);
@@ -212,7 +198,7 @@ function requireStanding(contract: Contract, actor: Actor | null): void {
     throw badRequest("Insufficient permission");
 }
 
-/** Called after authentication: a stranger must not make the server hold much, or wait for it long. */
+/** After authentication: strangers must not occupy memory or time. */
 function readBody(request: RawRequest, actor: Actor | null): Promise<Uint8Array> {
   return request.readBody(actor ? MAX_BODY_BYTES : MAX_UNAUTHENTICATED_BODY_BYTES);
 }
@@ -257,12 +243,12 @@ function respondArchive({ content, name }: Archive, headers: Readonly<Record<str
   };
 }
 
-/** For a page's own requests, a scheme that does not make the browser open its password dialog. */
+/** Keeps the browser's password dialog closed on pages. */
 function challenge({ headers }: Pick<RawRequest, "headers">): string {
   return headers["sec-fetch-mode"] === undefined ? 'Basic realm="parley"' : 'Session realm="parley"';
 }
 
-/** Turns an exception into the protocol's error response; anything but an ApiError is logged and hidden. */
+/** Logs and hides anything but an ApiError. */
 export function refuse(
   error: unknown,
   request: Pick<RawRequest, "method" | "requestId" | "headers">,

@@ -1,4 +1,4 @@
-/** Nobody learns from the server's work whether an address has an account: as much is done for one that has none. */
+/** Equal work for addresses with and without an account, so that timing reveals nothing. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { statementsOf } from "../../testing/measuring/statements.ts";
@@ -13,7 +13,7 @@ const { org } = await serveOrganization({
 });
 
 let addresses = 0;
-/** Each comes from an address of its own. */
+/** Each request has its own address. */
 function ask(path: string, form: Record<string, string>) {
   addresses += 1;
   return org.anonymous.raw({
@@ -27,7 +27,7 @@ function ask(path: string, form: Record<string, string>) {
   });
 }
 
-/** What is looked up of accounts, and what is noted; the server's own work goes on meanwhile. */
+/** Background jobs run other statements. */
 const OF_REQUEST = /password_hash|INSERT INTO [\w".]*(?:sign_in_attempt|mail_link|outgoing_mail)/;
 
 async function workFor(path: string, form: Record<string, string>): Promise<string[]> {
@@ -48,7 +48,7 @@ test.each<[string, (email: string) => Record<string, string>]>([
 test("a wrong password is hashed for everybody, also for bots and addresses without an account", async () => {
   const usernames = [org.moderator.email, `${randomUUID()}@example.com`, org.bot.email];
   const least = usernames.map(() => Number.POSITIVE_INFINITY);
-  // The least of several rounds, since the server's own work counts too and comes in bursts.
+  // Background jobs add work in bursts.
   for (let round = 0; round < 6; round += 1) {
     for (const [index, username] of usernames.entries()) {
       const before = process.cpuUsage();

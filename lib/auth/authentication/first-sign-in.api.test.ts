@@ -1,4 +1,4 @@
-/** A person whose account somebody else has made joins at the first sign-in. */
+/** An account created for someone else joins at the first sign-in. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { loadOrganization } from "../../kernel/memory/load-organization.ts";
@@ -13,7 +13,6 @@ const LONG_AGO = 1_000_000;
 const signIn = ({ email }: TestAccount) =>
   org.anonymous.post("/fetch_api_key", { username: email, password: TEST_PASSWORD });
 
-/** In seconds since 1970. */
 async function joinedAt({ id }: TestAccount): Promise<number> {
   const { body } = await org.owner.client.get(`/users/${id}`);
   const { date_joined } = z.object({ user: z.object({ date_joined: z.iso.datetime() }) }).parse(body).user;

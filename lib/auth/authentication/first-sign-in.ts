@@ -1,4 +1,4 @@
-/** A person for whom somebody else has made the account joins by signing in for the first time. */
+/** First sign-in to an account created by someone else: the person joins. */
 import { sql } from "../../kernel/db/sql.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { organizationChanged } from "../../kernel/events/event-entry.ts";
@@ -6,12 +6,12 @@ import { logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 
-/** Called at every sign-in: the first one becomes the time at which the person joined. No event of the protocol says so. */
+/** Called at every sign-in; the first sets the time of joining, without an event. */
 export async function noteSignIn({ realm }: Organization, user: UserRecord): Promise<void> {
   if (!user.awaitsFirstSignIn) return;
   const writer = { realmId: realm.id, userId: user.id, operation: "first-sign-in" };
   await logTransaction(writer, async (log) => {
-    // First, because administrators who change the account do so while they hold it.
+    // First, like administrators' account changes.
     await log.lock();
     const joinedAt = new Date();
     const count = await log.tx.$executeRaw(sql`

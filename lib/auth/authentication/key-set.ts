@@ -1,14 +1,14 @@
-/** The public keys of an identity provider, read from its address and kept for a while. */
+/** An identity provider's public keys, fetched from its address and cached. */
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import { CollectedBytes } from "../../kernel/collected-bytes.ts";
 import { logger } from "../../kernel/log.ts";
 
-/** In ms. Keys are read again after this time, so that one that the provider has withdrawn is not accepted for long. */
+/** In ms; withdrawn keys expire soon. */
 const FRESH = 10 * 60_000;
-/** In ms. While the provider cannot be reached, its last keys are used for this time. */
+/** In ms; while the provider is unreachable. */
 const USABLE = 60 * 60_000;
-/** In ms. Anybody can send tokens with unknown keys; this is how often they make the server look for new ones. */
+/** In ms; anyone can send tokens with unknown keys. */
 const BETWEEN_READS = 10_000;
 const READ_TIMEOUT = 5_000;
 /** In bytes. */
@@ -16,7 +16,6 @@ const MAX_KEY_SET = 256 * 1024;
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
 
-/** Thrown while no keys can be read. */
 export class NoKeys extends Error {
   override readonly name = "NoKeys";
 }
@@ -36,7 +35,7 @@ export class KeySet {
   }
 
   /**
-   * The key that a token names, for `jwtVerify`.
+   * For `jwtVerify`.
    * @throws NoKeys, or a JOSEError when there is no such key.
    */
   readonly keyOf: JWTVerifyGetKey = async (header, token) => {
@@ -45,7 +44,7 @@ export class KeySet {
       return await this.#known()(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      // The provider may have begun to use another key.
+      // The provider may use a new key.
       await this.#read();
       return this.#known()(header, token);
     }
@@ -58,7 +57,7 @@ export class KeySet {
     return this.#keys;
   }
 
-  /** Requests of the same moment share one reading. */
+  /** Concurrent requests share one fetch. */
   async #read(): Promise<void> {
     if (!this.#reading && this.#now() - this.#triedAt >= BETWEEN_READS) {
       this.#triedAt = this.#now();

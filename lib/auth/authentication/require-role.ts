@@ -7,7 +7,6 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { titleOf } from "./who-may.ts";
 
 /**
- * Checks that a person has a role or one above it.
  * @param leastRole ROLE_OWNER or ROLE_ADMINISTRATOR.
  * @throws ApiError BAD_REQUEST.
  */

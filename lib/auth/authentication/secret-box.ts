@@ -1,4 +1,4 @@
-/** Keeps secrets in the database unreadable for anyone who has only the database; keeps the server's own secret. */
+/** Encrypts secrets in the database with the server's secret, which is not in it. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { configuration } from "../../config.ts";
 
@@ -6,12 +6,11 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a secret is for: each kind is sealed with a key of its own. */
 export type Purpose = "second-factor" | "push-key";
 
 const keyFor = (purpose: Purpose) => Buffer.from(hkdfSync("sha256", serverSecret(), "", purpose, 32));
 
-/** @param owner whose secret it is: sealed for another one, it cannot be opened. */
+/** @param owner must match when opening. */
 export function seal(purpose: Purpose, secret: string, owner: number): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyFor(purpose), nonce).setAAD(Buffer.from(String(owner)));
@@ -19,7 +18,7 @@ export function seal(purpose: Purpose, secret: string, owner: number): Uint8Arra
   return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), sealed]));
 }
 
-/** @throws Error when it was changed, or sealed with another secret of the server. */
+/** @throws Error when it was changed, or sealed with another server secret. */
 export function open(purpose: Purpose, sealed: Uint8Array, owner: number): string {
   const decipher = createDecipheriv(ALGORITHM, keyFor(purpose), sealed.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(String(owner)))
@@ -29,7 +28,7 @@ export function open(purpose: Purpose, sealed: Uint8Array, owner: number): strin
   );
 }
 
-/** @throws Error when the process was not configured before. */
+/** @throws Error before the process is configured. */
 export function serverSecret(): string {
   const { secret } = configuration();
   if (secret === null) throw new Error("The server secret is not set.");

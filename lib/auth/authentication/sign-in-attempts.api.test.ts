@@ -1,4 +1,4 @@
-/** Wrong passwords count against the address they come from, and lock nobody else out. */
+/** Wrong passwords count against their address, and lock nobody else out. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
@@ -13,7 +13,6 @@ afterAll(() => server.stop());
 
 const from = (clientAddress: string, username: string) => ({ realmId: 1, username, clientAddress });
 
-/** How many of `count` wrong attempts in a row are checked before one is refused. */
 async function allowedOf(count: number, clientAddress: string, username: string): Promise<number> {
   for (let index = 0; index < count; index += 1) {
     try {
@@ -26,7 +25,6 @@ async function allowedOf(count: number, clientAddress: string, username: string)
   return count;
 }
 
-/** Wrong passwords for one account, ten from each of ten addresses. */
 async function guessFromEverywhere(username: string): Promise<void> {
   for (let address = 0; address < 10; address += 1) {
     expect(await allowedOf(11, `10.0.${username.length}.${address}`, username)).toBe(10);

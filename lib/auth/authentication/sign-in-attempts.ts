@@ -1,4 +1,4 @@
-/** Rate-limits guessing of passwords, across all nodes, so that it locks out the guesser and nobody else. */
+/** Rate-limits password guessing across all nodes, locking out only the guesser. */
 
 import { createHmac } from "node:crypto";
 import { configuration } from "../../config.ts";
@@ -10,18 +10,18 @@ import { nameKey } from "../../text/name-key.ts";
 import { serverSecret } from "./secret-box.ts";
 
 export const WINDOW_SECONDS = 600;
-/** Wrong attempts in a window from one address block, on whatever accounts. */
+/** Wrong attempts per window and address block. */
 export const ATTEMPTS_PER_ADDRESS = 50;
-/** Wrong attempts in a window on one account from one address block. */
+/** Wrong attempts per window and address block on one account. */
 export const ATTEMPTS_PER_PAIR = 10;
 /**
- * Wrong attempts in a window on one account from anywhere. Beyond it, an address block that the account has not signed
- * in from has a single attempt, so that guessing from many addresses yields one guess per address and window.
+ * Wrong attempts per window on one account from anywhere. Beyond it, address blocks unknown to the account have one
+ * attempt each per window, against distributed guessing.
  */
 export const ATTEMPTS_PER_ACCOUNT = 100;
-/** Mails in a window that an address block may ask for without being signed in. */
+/** Without signing in, per window. */
 export const MAIL_REQUESTS_PER_ADDRESS = 20;
-/** How long an address block counts as one that an account has signed in from. */
+/** Lifetime of known address blocks. */
 const KNOWN_DAYS = 90;
 
 export interface Attempt {
@@ -30,7 +30,7 @@ export interface Attempt {
   readonly clientAddress: string;
 }
 
-/** Keyed digests, so that the table reveals neither who has an account nor who signs in from where. */
+/** Hides accounts and their addresses. */
 function digest(...parts: readonly (string | number)[]): string {
   return createHmac("sha256", serverSecret())
     .update(`sign-in|${JSON.stringify(parts)}`)
@@ -48,8 +48,7 @@ function keysOf({ realmId, username, clientAddress }: Attempt) {
 }
 
 /**
- * Counts an attempt before the password is checked. An attempt that is refused does not count against the account, so
- * a blocked address can do nothing to it.
+ * Called before the password check. Refused attempts do not count, so a blocked address cannot harm the account.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export async function countAttempt(attempt: Attempt): Promise<void> {
@@ -65,8 +64,7 @@ export async function countAttempt(attempt: Attempt): Promise<void> {
 }
 
 /**
- * Counts a wrong secret that belongs to no account, such as the key of an invitation: the address block may guess as often
- * as it may guess passwords, both together.
+ * A wrong secret without an account, such as an invitation key, counts with the address block's wrong passwords.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export async function countWrongKey(clientAddress: string): Promise<void> {
@@ -75,10 +73,7 @@ export async function countWrongKey(clientAddress: string): Promise<void> {
   if (fromAddress.attempts > ATTEMPTS_PER_ADDRESS) throw tooManyAttempts(fromAddress);
 }
 
-/**
- * Counts a mail that somebody asks for who is not signed in.
- * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
- */
+/** @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds. */
 export async function countMailRequest(clientAddress: string): Promise<void> {
   if (configuration().development) return;
   const fromAddress = await count(digest("mail", addressBlock(clientAddress)));
@@ -86,8 +81,8 @@ export async function countMailRequest(clientAddress: string): Promise<void> {
 }
 
 /**
- * Counts something else that may happen so often in a window of WINDOW_SECONDS, on all nodes and by commands together.
- * @returns how often it has happened in the present window, with this one, and the seconds until that ends.
+ * For other events, on all nodes and by commands together.
+ * @returns the count in this window, this one included, and the seconds until it ends.
  */
 export async function countInWindow(
   what: string,
@@ -96,7 +91,7 @@ export async function countInWindow(
   return count(digest(what, subject));
 }
 
-/** After the right password: takes the attempt back, and remembers that the account signs in from this address block. */
+/** Uncounts the attempt, and marks the address block as known to the account. */
 export async function acceptAttempt(attempt: Attempt): Promise<void> {
   if (configuration().development) return;
   const { address, account, pair } = keysOf(attempt);
@@ -112,15 +107,12 @@ export async function acceptAttempt(attempt: Attempt): Promise<void> {
     UPDATE sign_in_attempt SET attempts = greatest(attempts - 1, 0) WHERE key IN (SELECT key FROM counted)`);
 }
 
-/** Takes back an attempt that nobody could check, or that was right without being a sign-in. */
+/** For attempts that were not checked, or were no sign-in. */
 export async function takeBackAttempt(attempt: Attempt): Promise<void> {
   await takeBack(Object.values(keysOf(attempt)));
 }
 
-/**
- * Takes back an attempt that only a part could check: it counts against the account, so that nobody guesses without a
- * limit meanwhile, but not against others at the address.
- */
+/** A partly checked attempt still counts against the account, to limit guessing. */
 export async function takeBackFromAddress(attempt: Attempt): Promise<void> {
   await takeBack([keysOf(attempt).address]);
 }
@@ -132,7 +124,7 @@ async function takeBack(keys: readonly string[]): Promise<void> {
     UPDATE sign_in_attempt SET attempts = greatest(attempts - 1, 0) WHERE key IN (SELECT key FROM counted)`);
 }
 
-/** Removes expired windows, except those of known addresses. */
+/** Keeps known addresses. */
 export async function removeOldAttempts(): Promise<void> {
   await removeOldest({
     table: sql`sign_in_attempt`,
@@ -142,11 +134,10 @@ export async function removeOldAttempts(): Promise<void> {
 }
 
 interface Count {
-  /** In the current window, with this one. */
+  /** This one included. */
   readonly attempts: number;
-  /** Seconds until the window ends. */
   readonly wait: number;
-  /** Whether the account has signed in from the address block. */
+  /** Whether the account has signed in from there. */
   readonly isKnown: boolean;
 }
 

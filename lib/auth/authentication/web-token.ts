@@ -1,4 +1,4 @@
-/** JSON Web Tokens by which an identity provider vouches for people, as far as this server is told to trust one. */
+/** JSON Web Tokens by which a trusted identity provider vouches for people. */
 import { errors, type JWTPayload, jwtVerify } from "jose";
 import { configuration, type WebTokenTrust } from "../../config.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
@@ -7,7 +7,7 @@ import { KeySet, NoKeys } from "./key-set.ts";
 
 type Verify = (token: string) => Promise<JWTPayload>;
 
-/** None that take a secret: anyone who knows a public key could sign with it. */
+/** Without shared secrets: anyone who knows a public key could sign with it. */
 const PUBLIC_KEY_ALGORITHMS = [
   "RS256",
   "RS384",
@@ -21,10 +21,10 @@ const PUBLIC_KEY_ALGORITHMS = [
   "EdDSA",
   "Ed25519",
 ];
-/** Between the clocks of the provider and the server, in seconds. */
+/** In seconds. */
 const CLOCK_TOLERANCE = 10;
 
-/** By the configured signer: the keys that were read from an address are kept. */
+/** Keeps each signer's keys. */
 const verifiers = () => shared("web-token-verifiers", () => new WeakMap<WebTokenTrust, Verify>());
 
 function verifierOf(trust: WebTokenTrust): Verify {
@@ -45,9 +45,9 @@ function verifier({ key, audience }: WebTokenTrust): Verify {
 }
 
 /**
- * The email address that a token vouches for. Its `exp`, `nbf` and `email_verified` count when it has them.
- * @throws ApiError BAD_REQUEST for any token that is not valid, and when the server trusts nobody;
- *   SERVICE_UNAVAILABLE while the provider's keys cannot be read.
+ * Checks the token's `exp`, `nbf` and `email_verified`, if present.
+ * @throws ApiError BAD_REQUEST for an invalid token or without a trusted provider; SERVICE_UNAVAILABLE while the
+ *   provider's keys cannot be read.
  */
 export async function vouchedEmail(token: string): Promise<string> {
   const { webTokens } = configuration();
@@ -58,7 +58,7 @@ export async function vouchedEmail(token: string): Promise<string> {
     if (error instanceof errors.JOSEError || error instanceof TypeError) throw badToken();
     throw error;
   });
-  // Some providers write it as a text.
+  // Some providers write it as text.
   if (String(email_verified) === "false") throw badToken();
   if (typeof email !== "string") throw badRequest("No email specified in JSON web token claims");
   return email;

@@ -1,4 +1,4 @@
-/** Contracts say who may call, once for the check, the API document and the tests. */
+/** Contracts define permitted callers for the check, the API document and tests. */
 import { expect, test } from "vitest";
 import {
   ROLE_ADMINISTRATOR,

@@ -1,4 +1,4 @@
-/** Who may call an operation at all, as its contract says: the endpoint's check, the API document and tests ask here. */
+/** Permitted callers by contract, for the endpoint's check, the API document and tests. */
 
 import type { Contract } from "../../kernel/contract/contract.ts";
 import type { ErrorCode } from "../../kernel/errors.ts";
@@ -9,7 +9,6 @@ import { NOT_BY_PROGRAM_KEYS } from "../keys/api-key.ts";
 export interface Caller {
   readonly role: number;
   readonly isBot: boolean;
-  /** Whether the request was made with a key for one program. */
   readonly isProgramKey: boolean;
 }
 
@@ -24,7 +23,7 @@ export interface CallRefusal {
 
 type Rules = Pick<Contract, "leastRole" | "peopleOnly" | "noProgramKeys" | "errors">;
 
-/** Why this caller may not call; null when that is up to the verb, which knows what the call is about. */
+/** null leaves the decision to the verb, which knows the objects. */
 export function refusalOf(
   { leastRole, peopleOnly, noProgramKeys, errors }: Rules,
   { role, isBot, isProgramKey }: Caller,
@@ -42,7 +41,7 @@ export function refusalOf(
   return null;
 }
 
-/** The same in words, for people; empty for an operation that everybody may call. */
+/** Empty for everyone. */
 export function callersInWords({ leastRole, peopleOnly, noProgramKeys }: Rules): string {
   const holders = leastRole === undefined ? "people" : holdersOf(leastRole);
   const only =
@@ -55,7 +54,6 @@ function holdersOf(leastRole: number): string {
   return leastRole === ROLE_OWNER ? "owners" : "administrators and owners";
 }
 
-/** @param leastRole ROLE_OWNER or ROLE_ADMINISTRATOR. */
 export function titleOf(leastRole: number): string {
   return leastRole === ROLE_OWNER ? "an organization owner" : "an organization administrator";
 }

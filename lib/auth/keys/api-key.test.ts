@@ -1,4 +1,4 @@
-/** API keys that are remembered take little memory. */
+/** Cached API keys take little memory. */
 
 import { expect, test } from "vitest";
 import { configure } from "../../config.ts";
@@ -14,11 +14,11 @@ test("what is kept of an account's key is not much larger than the key", async (
   const before = heldBufferBytes();
   for (const user of users) {
     expect(isApiKeyOf(apiKeyOf(1, user), 1, user)).toBe(true);
-    // What a request allocates besides: the next small buffer is a part of another block.
+    // Requests' other allocations move the next small buffer to another block.
     for (let piece = 0; piece < 20; piece += 1) Buffer.from("x".repeat(4_000));
   }
-  // V8 gives back the memory of collected buffers a moment later, in a thread of its own.
+  // V8 frees collected buffers a moment later, in its own thread.
   await expect.poll(() => heldBufferBytes() - before, { timeout: 10_000 }).toBeLessThan(ACCOUNTS * 2_000);
-  // So that they are not collected before.
+  // Keeps them from being collected before.
   expect(users).toHaveLength(ACCOUNTS);
 });

@@ -1,4 +1,4 @@
-/** API keys: derived from the server's secret and the account, never stored; ended by a counter. */
+/** API keys: derived from the server's secret, never stored; revoked by a counter. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -9,25 +9,25 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { base32 } from "../../text/base32.ts";
 import { serverSecret } from "../authentication/secret-box.ts";
 
-/** A key for one program opens no further way into its person's account or the organization: that would outlive the key. */
+/** A created credential would outlive the key. */
 export const NOT_BY_PROGRAM_KEYS =
   "A key for a program cannot change the ways into accounts or the organization.";
 
 const KEY_CHARACTERS = 32;
 
-/** The key of an account: 32 characters; raising the account's key version revokes it. */
+/** 32 characters; raising the key version revokes it. */
 export function apiKeyOf(realmId: number, user: Pick<UserRecord, "id" | "keyVersion">): string {
   const mac = createHmac("sha256", serverSecret()).update(`api-key|${realmId}|${user.id}|${user.keyVersion}`);
   return base32(mac.digest()).slice(0, KEY_CHARACTERS);
 }
 
-/** The key that a person has made for one program; it is valid while the account's record names its id. */
+/** Valid while the account's record has its id. */
 export function personalKeyOf(realmId: number, userId: number, keyId: number): string {
   const mac = createHmac("sha256", serverSecret()).update(`personal-key|${realmId}|${userId}|${keyId}`);
   return base32(mac.digest()).slice(0, KEY_CHARACTERS);
 }
 
-/** The token that an outgoing webhook's receiver knows its requests by; a new API key replaces it too. */
+/** Receivers know webhook requests by it; a new API key replaces it. */
 export function webhookTokenOf(realmId: number, user: Pick<UserRecord, "id" | "keyVersion">): string {
   const facts = `webhook-token|${realmId}|${user.id}|${user.keyVersion}`;
   const mac = createHmac("sha256", serverSecret()).update(facts);
@@ -40,10 +40,10 @@ interface KnownKey {
   readonly key: Uint8Array;
 }
 
-/** Cache of derived keys: deriving one costs as much as the rest of authenticating a request. */
+/** Deriving a key costs as much as the rest of authentication. */
 const knownKeys = new WeakMap<UserRecord, KnownKey>();
 
-/** A copy: a small buffer is a part of a block of 64 KiB, all of which would be kept for each account. */
+/** A small buffer would keep its whole 64 KiB block. */
 function keptBytes(key: string): Uint8Array {
   return new Uint8Array(Buffer.from(key));
 }
@@ -57,20 +57,20 @@ function expectedKey(realmId: number, user: UserRecord): Uint8Array {
   return key;
 }
 
-/** Compares a given key in constant time. */
+/** Compares in constant time. */
 export function isApiKeyOf(given: string, realmId: number, user: UserRecord): boolean {
   const expected = expectedKey(realmId, user);
   const actual = Buffer.from(given);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** By record, which every change of the account's keys replaces. */
+/** Every change of the account's keys replaces the record. */
 const knownPersonalKeys = new WeakMap<
   UserRecord,
   { readonly secret: string; readonly keys: readonly Uint8Array[] }
 >();
 
-/** The id of the key for a program that was given; null when it is none of them. Each is compared in constant time. */
+/** Compares each in constant time. */
 export function personalKeyIdOf(given: string, realmId: number, user: UserRecord): number | null {
   if (user.personalKeyIds.length === 0) return null;
   const secret = serverSecret();
@@ -86,9 +86,8 @@ export function personalKeyIdOf(given: string, realmId: number, user: UserRecord
 }
 
 /**
- * Gives the account its next key. Event queues that were registered with the former one end with it, and so do push
- * subscriptions; those of sessions stay. The log must be locked.
- * @returns the version of the new key, and the changes for an event of the caller.
+ * Replaces the key, and ends its event queues and push subscriptions, but not sessions. The log must be locked.
+ * @returns the new key's version, and changes for the caller's event.
  */
 export async function endAccountKey(
   { tx }: LogTransaction,
@@ -103,11 +102,9 @@ export async function endAccountKey(
 }
 
 /**
- * For changes that add, change or remove a way into the actor's account or, as an administrator, into somebody else's,
- * for those that make another administrator, and for what only owners decide, such as who may join: where only some
- * calls of an operation do. Contracts say which
- * operations are refused altogether (`noProgramKeys`). Revoking a stolen key must be enough.
- * @throws ApiError BAD_REQUEST for requests with a key for one program.
+ * For calls that change credentials, make an administrator, or are reserved to owners, where only some calls of an
+ * operation do. Contracts refuse whole operations (`noProgramKeys`). Revoking a stolen key must be enough.
+ * @throws ApiError BAD_REQUEST for requests with a single program's key.
  */
 export function refusePersonalKey({ personalKeyId }: Actor): void {
   if (personalKeyId === undefined) return;

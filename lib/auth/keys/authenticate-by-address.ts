@@ -1,4 +1,4 @@
-/** Authenticates a request by the API key of a bot in its address, for programs that can be given nothing else. */
+/** Authenticates by a bot's API key in the address, for programs that can be given nothing else. */
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { ApiError } from "../../kernel/errors.ts";
@@ -9,7 +9,7 @@ import { clientName } from "../authentication/client-name.ts";
 import { requireMayAct } from "../authentication/require-role.ts";
 import { apiKeyOf, isApiKeyOf } from "./api-key.ts";
 
-/** Bots by the digests of their keys, as far as their present records have been entered. */
+/** Filled as records are seen. */
 interface KeyIndex {
   readonly idByDigest: Map<string, number>;
   readonly digestById: Map<number, string>;
@@ -19,7 +19,7 @@ interface KeyIndex {
 const indexes = new WeakMap<Organization, KeyIndex>();
 
 /**
- * The bot behind a request; null when its address has no key, or it has credentials of its own.
+ * null without a key in the address, or with other credentials.
  * @throws ApiError INVALID_API_KEY, USER_DEACTIVATED or REALM_DEACTIVATED.
  */
 export function authenticateByAddress(
@@ -35,7 +35,7 @@ export function authenticateByAddress(
   return { user, organization, client: clientName(request.headers["user-agent"], false), sessionId: null };
 }
 
-/** Finding the bot takes as long for every key: it is looked up by a digest, and then compared in constant time. */
+/** Equal time for every key: digest look-up, then constant-time comparison. */
 function botOfKey(organization: Organization, key: string): UserRecord | undefined {
   const { idByDigest, digestById, entered } = indexOf(organization);
   for (const user of organization.users.all()) {

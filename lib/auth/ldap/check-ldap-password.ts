@@ -1,4 +1,4 @@
-/** Whether a user name and a password belong together, by the directory. */
+/** Checks user names and passwords against the directory. */
 
 import { randomUUID } from "node:crypto";
 import {
@@ -18,17 +18,17 @@ import { TurnQueue } from "../../kernel/turns/turn-queue.ts";
 import { type FoundName, findByIds, findByUsername, type LdapPerson } from "./find-person.ts";
 import { withLdap } from "./ldap-connection.ts";
 
-/** Most characters of a name or a password; longer ones belong to nobody. */
+/** Longer names or passwords belong to nobody. */
 const MAX_CHARACTERS = 500;
 
-/** Client addresses take turns, so that those who guess do not keep others waiting. */
+/** Client addresses take turns, so that guessers do not delay others. */
 const turns = () =>
   shared(
     "ldap-turns",
     () => new TurnQueue<string>({ atOnce: 8, waitingPerAccount: Number.POSITIVE_INFINITY }),
   );
 
-/** What a server answers to a wrong password, and for accounts that are locked, expired or without a password. */
+/** Includes locked, expired and passwordless accounts. */
 const REFUSALS = [
   InvalidCredentialsError,
   NoSuchObjectError,
@@ -39,9 +39,9 @@ const REFUSALS = [
 ];
 
 /**
- * The person, or null. An unknown name takes as many round trips as a wrong password. Whose id another entry has too, is
- * nobody: both would have one account.
- * @param clientAddress of the client that waits for the answer.
+ * Unknown names take as many round trips as wrong passwords. A shared entry id is rejected: both entries would have one
+ * account.
+ * @param clientAddress of the waiting client.
  * @throws LdapUnavailable.
  */
 export function checkLdapPassword(
@@ -54,14 +54,14 @@ export function checkLdapPassword(
       const isPossible = Math.max(username.length, password.length) <= MAX_CHARACTERS && username !== "";
       const found = isPossible ? await findByUsername(client, server, username) : null;
       const dn = found?.dn ?? `cn=${randomUUID()},${server.people.base}`;
-      // Without a password, a server lets anybody in as nobody (RFC 4513, section 5.1.2).
+      // An empty password would bind anonymously (RFC 4513, section 5.1.2).
       const fits = await letsIn(client, dn, password === "" ? randomUUID() : password);
       return fits && password !== "" && found ? lookUp(client, server, found) : null;
     }),
   );
 }
 
-/** Without an account that looks people up, as nobody: as the name was found. */
+/** Searches anonymously without a search account. */
 async function lookUp(
   client: Client,
   server: LdapServer,

@@ -8,24 +8,23 @@ import { isEmail } from "../../text/is-email.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { DN, filterFor, filterForIds, filterForNames, NEVER, USERNAME } from "./ldap-filter.ts";
 
-/** Somebody whom the directory knows. */
 export interface LdapPerson extends LdapMemberships {
   readonly dn: string;
-  /** Stays the same for as long as the entry exists, in base64. */
+  /** Constant while the entry exists, in base64. */
   readonly entryId: string;
-  /** null when the entry has none, or one that is not valid. */
+  /** null when absent or invalid. */
   readonly email: string | null;
   readonly fullName: string;
-  /** What the entry says for the custom profile fields that follow the directory, by their names; "" for nothing. */
+  /** Custom profile fields by name; "" for none. */
   readonly profile: ReadonlyMap<string, string>;
 }
 
-/** What it takes of an entry to find out whether a password is right. */
+/** Enough for checking a password. */
 export type FoundName = Pick<LdapPerson, "dn" | "entryId">;
 
 /**
- * The entry that has this user name; null when there is none, and for a name that several have.
- * @param client is bound to the account that looks people up.
+ * null for no entry or several.
+ * @param client is bound to the search account.
  */
 export async function findByUsername(
   client: Client,
@@ -42,14 +41,13 @@ export async function findByUsername(
   return foundName(server, entry);
 }
 
-/** What the directory knows about ids of entries. */
 export interface FoundEntries {
   readonly people: ReadonlyMap<string, LdapPerson>;
-  /** Ids that several entries have, so that nobody knows whose they are. */
+  /** Several entries have these ids. */
   readonly shared: ReadonlySet<string>;
 }
 
-/** Those of these entries that the filter still finds, by their ids. */
+/** If the filter still finds them. */
 export async function findByIds(
   client: Client,
   server: LdapServer,
@@ -80,18 +78,18 @@ export async function findByIds(
   return { people, shared };
 }
 
-/** As many as it takes to see that there is not a single one. */
+/** Shows whether there is exactly one. */
 async function firstEntries(client: Client, server: LdapServer, filter: string | Filter): Promise<Entry[]> {
   try {
     return (await search(client, server, filter, 2)).searchEntries;
   } catch (error) {
-    // Servers answer so to more than two, and some to two.
+    // For more than two entries, on some servers two.
     if (error instanceof SizeLimitExceededError) return [];
     throw error;
   }
 }
 
-/** @param most absent: as many as the server gives; beyond that it fails. */
+/** @param most absent: the server's limit, beyond which it fails. */
 function search(
   client: Client,
   { people, attributes, profile, withinMs }: LdapServer,
@@ -142,32 +140,29 @@ function textOf(entry: Entry, attribute: string): string {
   return textsOf(entry, attribute)[0] ?? "";
 }
 
-/** Without empty ones. Servers may write the attribute's name in other letters. */
+/** Servers may change the case of attribute names. */
 function valuesOf(entry: Entry, attribute: string): Buffer[] {
   const name = Object.keys(entry).find((key) => key.toLowerCase() === attribute.toLowerCase());
   const values = name === undefined ? [] : [entry[name] ?? []].flat();
   return values.map((value) => Buffer.from(value)).filter((value) => value.length > 0);
 }
 
-/** The values as texts. */
 export function textsOf(entry: Entry, attribute: string): string[] {
   return valuesOf(entry, attribute).map((value) => value.toString("utf8").trim());
 }
 
-/** A person's memberships and role, by the directory's groups. */
 interface LdapMemberships {
-  /** Names of the configured groups that the person is a member of; null when no groups follow the directory now. */
+  /** null when groups do not follow the directory now. */
   readonly groups: readonly string[] | null;
   /** null when roles do not follow the directory now. */
   readonly role: number | null;
 }
 
-/** For everybody while the directory shows no groups. */
+/** While the directory shows no groups. */
 const UNKNOWN_MEMBERSHIPS: LdapMemberships = { groups: null, role: null };
 
 /**
- * Whether the directory shows any of the configured groups. If not, it says nothing about memberships: the account that
- * looks people up may not read groups, or they are elsewhere.
+ * If no configured group is visible, memberships are unknown: the search account may not read groups, or they moved.
  */
 async function showsGroups(client: Client, { groups, withinMs }: LdapServer): Promise<boolean> {
   if (!groups) return false;
@@ -190,7 +185,6 @@ async function showsGroups(client: Client, { groups, withinMs }: LdapServer): Pr
 
 const options: SearchOptions = { scope: "sub", derefAliases: NEVER, attributes: ["cn"] };
 
-/** Searches the groups of the person with this distinguished name. */
 async function membershipsOf(
   client: Client,
   { groups, withinMs }: LdapServer,
@@ -204,7 +198,7 @@ async function membershipsOf(
   return membershipsIn(groups, inside);
 }
 
-/** The most powerful of several roles counts. Names of entries ignore case (RFC 4519, section 2.3). */
+/** The most powerful role counts. Entry names ignore case (RFC 4519, section 2.3). */
 function membershipsIn({ names, roles }: LdapGroups, inside: ReadonlySet<string>): LdapMemberships {
   const held = [...(roles ?? [])].filter(([name]) => inside.has(nameKey(name))).map(([, role]) => role);
   return {

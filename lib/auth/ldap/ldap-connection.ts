@@ -1,4 +1,4 @@
-/** One connection to the LDAP server, for as long as one question takes; checks that the server answers as configured. */
+/** A connection to the LDAP server for one query, and its configuration check. */
 import { connect, isIP, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import { Client } from "ldapts";
@@ -12,15 +12,11 @@ const checks = () => shared("ldap-checks", () => new SharedAnswers<LdapServer, s
 const LDAP_PORT = 389;
 const LDAPS_PORT = 636;
 
-/** The server could not be asked: nothing is known about anybody. */
 export class LdapUnavailable extends Error {
   override readonly name = "LdapUnavailable";
 }
 
-/**
- * Asks the server something, in limited time.
- * @throws LdapUnavailable for whatever fails, unless `work` has dealt with it.
- */
+/** @throws LdapUnavailable for any failure that `work` does not handle, and a timeout. */
 export async function withLdap<T>(server: LdapServer, work: (client: Client) => Promise<T>): Promise<T> {
   const sockets = new SingleConnection(server);
   const client = new Client({
@@ -37,7 +33,7 @@ export async function withLdap<T>(server: LdapServer, work: (client: Client) => 
     if (server.startTls) await client.startTLS();
     return work(client);
   })();
-  // When the time is up, nobody waits any more for it to fail.
+  // Nobody awaits it after the timeout.
   asked.catch(() => undefined);
   try {
     return await Promise.race([asked, tooLate]);
@@ -51,8 +47,8 @@ export async function withLdap<T>(server: LdapServer, work: (client: Client) => 
 }
 
 /**
- * ldapts opens another connection by itself when one is lost. After STARTTLS that would be one without TLS, and
- * somebody who cuts connections could read the password that is sent next. So there is only ever one.
+ * ldapts reconnects when a connection is lost. After STARTTLS, the new one would lack TLS, and an attacker who cuts
+ * connections could read the next password.
  */
 class SingleConnection {
   readonly #server: LdapServer;
@@ -70,15 +66,15 @@ class SingleConnection {
     return this.#plain;
   };
 
-  /** For ldaps:// from the beginning, and for STARTTLS on the connection there is. */
+  /** From the start for ldaps://, and on the existing connection for STARTTLS. */
   readonly openTls = (): TLSSocket => {
     const { host, port } = this.#address();
     const { authorities } = this.#server;
     if (this.#plain === null) this.#requireFirst();
     this.#secure = connectTls({
-      // The certificate must be for this name, whichever way TLS begins.
+      // The certificate must be for this name, however TLS starts.
       host,
-      // An IP address is no name to choose a certificate by (RFC 6066, section 3).
+      // An IP address cannot select a certificate (RFC 6066, section 3).
       ...(isIP(host) === 0 ? { servername: host } : {}),
       minVersion: "TLSv1.2",
       ...(authorities === null ? {} : { ca: authorities }),
@@ -106,9 +102,8 @@ class SingleConnection {
 }
 
 /**
- * Connects, signs in as the account that looks people up, and reads the entry below which people are. The server is checked
- * once at a time: those who ask meanwhile receive the same answer.
- * @returns why it cannot be asked; null: all is well.
+ * Binds as the search account and reads the base entry. Concurrent callers share one check.
+ * @returns why it failed; null for success.
  */
 export function checkLdapServer(server: LdapServer): Promise<string | null> {
   return checks().ask(server, () => check(server));

@@ -1,4 +1,4 @@
-/** What people do by links from their mailboxes: choosing a new password, joining, changing their address. */
+/** Mail links: choosing a password, joining, changing an address. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -24,7 +24,7 @@ const refused = (msg: string) => ({ status: 400, body: { result: "error", code: 
 const unknown = { status: 404, body: { code: "NOT_FOUND", msg: "This link does not exist." } };
 
 let addresses = 0;
-/** Each from an address of its own, unless one is given. */
+/** Each request has its own address. */
 function post(path: string, params: Record<string, string> = {}, from = "", at = org) {
   addresses += 1;
   const forwarded = from || `10.1.${Math.floor(addresses / 250)}.${addresses % 250}`;
@@ -34,7 +34,6 @@ function post(path: string, params: Record<string, string> = {}, from = "", at =
 const look = (key: string, at = org) => at.anonymous.get(`/mail_links/${key}`);
 const signIn = (username: string, password: string) => post("/fetch_api_key", { username, password });
 
-/** The key in the mail to this address. */
 async function keyFor(address: string, page: string): Promise<string> {
   const { text = "" } = await mailbox.mailTo(address);
   return new RegExp(`/${page}/(\\S+)`).exec(text)?.[1] ?? "";
@@ -43,7 +42,6 @@ async function resetKey(email: string): Promise<string> {
   expect((await post("/password_reset", { email })).body).toEqual({ result: "success", msg: "" });
   return keyFor(email, "reset");
 }
-/** Waits until no mail waits any more. */
 const allSent = () =>
   expect
     .poll(() => database().prisma.outgoingMail.count({ where: { nextAttemptAt: { not: null } } }), {

@@ -1,4 +1,4 @@
-/** Wire shape of links that prove an address: an operation of Parley's own, since the protocol leaves them to web pages. */
+/** Wire shape of links that prove an address: Parley's own. */
 import { z } from "zod";
 import { defineContract, textParam } from "../../kernel/contract/contract.ts";
 
@@ -9,7 +9,6 @@ export type MailLinkKind = (typeof MAIL_LINK_KINDS)[number];
 /** Characters; keys are shorter. */
 const MAX_KEY = 100;
 
-/** The part of a link's address that makes it secret. */
 export const linkKeyParam = () => textParam(MAX_KEY);
 
 /** GET /mail_links/{link_key}. */
@@ -25,7 +24,7 @@ export const getMailLink = defineContract({
     kind: z.enum(MAIL_LINK_KINDS),
     state: z.enum(["open", "used", "expired"]),
     realm_name: z.string(),
-    /** The address that it was sent to. */
+    /** The recipient's address. */
     email: z.string(),
   }),
   errors: ["NOT_FOUND", "REALM_DEACTIVATED"],

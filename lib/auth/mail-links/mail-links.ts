@@ -1,4 +1,4 @@
-/** Links that are mailed to an address, and prove by being opened that it belongs to the person. */
+/** Mailed links, which prove an address when opened. */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
@@ -18,38 +18,34 @@ import { countWrongKey } from "../authentication/sign-in-attempts.ts";
 import type { getMailLink, MailLinkKind } from "./mail-links.contract.ts";
 import * as contracts from "./mail-links.contract.ts";
 
-/** 144 bits: too many to guess. */
+/** 144 bits: cannot be guessed. */
 const MAC_BYTES = 18;
 
 const LARGEST_ID = 2 ** 31 - 1;
 
-/** Where each kind leads. */
 const PAGES: Readonly<Record<MailLinkKind, string>> = {
   "password-reset": "reset",
   "sign-up": "sign-up",
   address: "confirm",
 };
 
-/** How long they can be used. */
 const HOURS: Readonly<Record<MailLinkKind, number>> = { "password-reset": 1, "sign-up": 24, address: 24 };
-/** In an hour, to one address. */
+/** Per hour and address. */
 export const MAX_LINK_MAILS = 5;
-/** They are kept for a while, so that a used one can be told apart from one that never was. */
+/** Distinguishes used links from ones that never existed. */
 const KEPT_DAYS = 30;
 
 interface NewLink {
   readonly kind: MailLinkKind;
-  /** Where the mail goes. */
   readonly email: string;
-  /** The account; null for a new person, and for an address that nobody has. */
+  /** null for a new or unknown person. */
   readonly userId: number | null;
   readonly invitationId?: number | null;
 }
 
 /**
- * Makes a link and queues its mail; the mail's text is made when it is sent, and may turn out to be none. The same is
- * written whether or not the address has an account, so it takes the same time. An address that has just received
- * several mails gets no further one.
+ * Queues the mail, whose text is composed on sending and may be none. Writes equally for addresses with and without an
+ * account, so timing reveals nothing. Too many recent mails to an address suppress further ones.
  */
 export async function mailLink({ realm }: Organization, link: NewLink): Promise<void> {
   const realmId = realm.id;
@@ -64,16 +60,12 @@ export async function mailLink({ realm }: Organization, link: NewLink): Promise<
   });
 }
 
-/** A link, as far as it can be used. */
 export function stateOfLink({ usedAt, expiresAt }: MailLink): "open" | "used" | "expired" {
   if (usedAt) return "used";
   return expiresAt.getTime() <= Date.now() ? "expired" : "open";
 }
 
-/**
- * The link that a key belongs to, in this organization.
- * @throws ApiError NOT_FOUND, REALM_DEACTIVATED; RATE_LIMIT_HIT for an address that guesses keys.
- */
+/** @throws ApiError NOT_FOUND, REALM_DEACTIVATED; RATE_LIMIT_HIT for an address that guesses keys. */
 export async function findMailLink(
   organization: Organization | null,
   key: string,
@@ -97,7 +89,7 @@ function kindOf({ kind }: MailLink): MailLinkKind {
 }
 
 /**
- * The same, for what only an open link of this kind may do.
+ * Only an open link of this kind.
  * @throws ApiError as `findMailLink`; BAD_REQUEST for one that was used or has expired.
  */
 export async function requireMailLink(
@@ -118,8 +110,8 @@ export async function requireMailLink(
 const linkWasUsed = () => badRequest("This link has already been used.");
 
 /**
- * Uses the link, as part of the transaction that does what it is for; the account's other links of its kind end with it.
- * @throws ApiError BAD_REQUEST when somebody else was quicker.
+ * Ends the account's other links of its kind too.
+ * @throws ApiError BAD_REQUEST when a concurrent request has used it.
  */
 export async function spendMailLink(tx: Transaction, { id, kind, userId }: MailLink): Promise<void> {
   const spent = await tx.$executeRaw(
@@ -131,7 +123,6 @@ export async function spendMailLink(tx: Transaction, { id, kind, userId }: MailL
     UPDATE mail_link SET used_at = now() WHERE user_id = ${userId} AND kind = ${kind} AND used_at IS NULL`);
 }
 
-/** Removes links that expired long ago. */
 export async function removeOldMailLinks(): Promise<void> {
   await removeOldest({
     table: sql`mail_link`,
@@ -160,12 +151,11 @@ function macOf(id: number): Buffer {
   return mac.digest().subarray(0, MAC_BYTES);
 }
 
-/** The key of a link: its id and a secret. */
 export function mailLinkKey(id: number): string {
   return `${id}-${macOf(id).toString("base64url")}`;
 }
 
-/** The id of the link that a key belongs to; null when it is not one of this server's keys. */
+/** null for foreign keys. */
 function mailLinkIdOf(key: string): number | null {
   const [, digits, secret] = /^([1-9]\d{0,9})-([\w-]{24})$/.exec(key) ?? [];
   const id = Number(digits);
@@ -173,7 +163,6 @@ function mailLinkIdOf(key: string): number | null {
   return timingSafeEqual(macOf(id), Buffer.from(secret, "base64url")) ? id : null;
 }
 
-/** The address that the mail leads to. */
 export function mailLinkUrl(
   organization: Organization,
   { id, kind }: { readonly id: number; readonly kind: MailLinkKind },

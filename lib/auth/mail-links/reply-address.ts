@@ -1,6 +1,6 @@
 /**
- * Addresses in mails about missed messages: `reply-7-123456-mfzxi…@chat.example.com` is account 7 answering in the
- * conversation of message 123456.
+ * Reply addresses of missed-message mails: `reply-7-123456-mfzxi…@chat.example.com` is account 7 replying to message
+ * 123456.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { emailDomain } from "../../kernel/mail/email-domain.ts";
@@ -13,19 +13,18 @@ import { serverSecret } from "../authentication/secret-box.ts";
 const PROOF_CHARACTERS = 26;
 const TOKEN = /^reply-([1-9]\d{0,9})-([1-9]\d{0,15})-([a-z2-7]{26})$/;
 
-/** Lower case, because mail servers may change the case. A new API key of the person makes the address invalid. */
+/** Mail servers may change case. A new API key invalidates the address. */
 function proof({ realm }: Organization, { id, keyVersion }: UserRecord, messageId: number): string {
   const facts = ["reply-email", realm.id, id, messageId, keyVersion];
   const mac = createHmac("sha256", serverSecret()).update(facts.join("|"));
   return base32(mac.digest()).slice(0, PROOF_CHARACTERS).toLowerCase();
 }
 
-/** Where the person's answer to a message goes. */
 export function replyAddress(organization: Organization, user: UserRecord, messageId: number): string {
   return `reply-${user.id}-${messageId}-${proof(organization, user, messageId)}@${emailDomain()}`;
 }
 
-/** What an address says, before it is known to be genuine; null when it is no reply address. */
+/** Unverified; null for other addresses. */
 export function readReplyAddress(
   address: string,
 ): { userId: number; messageId: number; proof: string } | null {
@@ -35,7 +34,7 @@ export function readReplyAddress(
   return given === undefined ? null : { userId: Number(userId), messageId: Number(messageId), proof: given };
 }
 
-/** Whether this server made the address for the account as it is now. */
+/** Requires the account's present key. */
 export function isGenuineReply(
   organization: Organization,
   user: UserRecord,

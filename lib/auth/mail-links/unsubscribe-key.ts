@@ -1,15 +1,14 @@
-/** The key in a mail by which its reader ends mails of its kind: derived from the server's secret, never stored. */
+/** The unsubscribe key of a mail, derived from the server's secret, never stored. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { MailList } from "../../kernel/mail/mail-text.ts";
 import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { serverSecret } from "../authentication/secret-box.ts";
 
-/** The kinds of mail that can be ended. */
 const LISTS = ["missed-messages", "digest"] as const;
 export type ListName = (typeof LISTS)[number];
 
-/** 144 bits: too many to guess. */
+/** 144 bits: cannot be guessed. */
 const MAC_BYTES = 18;
 const LARGEST_ID = 2 ** 31 - 1;
 
@@ -18,13 +17,12 @@ export interface Subscription {
   readonly list: ListName;
 }
 
-/** It does not expire: an old mail must still be able to end the new ones. */
+/** Never expires: old mails must work. */
 function macOf({ realm }: Organization, { list, userId }: Subscription): Buffer {
   const mac = createHmac("sha256", serverSecret()).update(`unsubscribe|${realm.id}|${list}|${userId}`);
   return mac.digest().subarray(0, MAC_BYTES);
 }
 
-/** The addresses that a mail of this kind has for its reader. */
 export function unsubscribeLinks(
   organization: Organization,
   { id: userId }: { readonly id: number },
@@ -35,7 +33,7 @@ export function unsubscribeLinks(
   return { pageUrl: `${base}/unsubscribe/${key}`, oneClickUrl: `${base}/api/v1/unsubscribe/${key}` };
 }
 
-/** The mails that a key ends, and their recipient; null when it is not one of this organization's keys. */
+/** null for a foreign key. */
 export function subscriptionOf(organization: Organization, key: string): Subscription | null {
   const [, name, digits, secret] = /^([a-z-]{1,20})-([1-9]\d{0,9})-([\w-]{24})$/.exec(key) ?? [];
   const list = LISTS.find((each) => each === name);

@@ -1,4 +1,4 @@
-/** Claims of a provider can be stored once they are read, and nobody is mistaken for somebody else. */
+/** A provider's claims can be stored, and identify one person. */
 
 import { expect, test } from "vitest";
 import type { OpenIdProvider } from "../../config.ts";

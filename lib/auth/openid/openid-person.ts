@@ -1,4 +1,4 @@
-/** Somebody whom the OpenID Connect provider vouches for, as its claims say. */
+/** A person identified by the OpenID Connect provider's claims. */
 
 import { z } from "zod";
 import type { OpenIdProvider } from "../../config.ts";
@@ -7,15 +7,15 @@ import { type ProviderGroups, providerGroups } from "./provider-groups.ts";
 
 export interface OpenIdPerson {
   readonly issuer: string;
-  /** Stays the same for as long as the person has an account there. */
+  /** Constant for the account there. */
   readonly subject: string;
-  /** What the provider calls the session there; null when it does not say. */
+  /** null when absent. */
   readonly sid: string | null;
   readonly email: string;
-  /** Whether the provider says that the address is the person's. */
+  /** Verified by the provider. */
   readonly isConfirmed: boolean;
   readonly fullName: string;
-  /** null when no groups follow the provider. */
+  /** null when groups do not follow the provider. */
   readonly groups: ProviderGroups | null;
 }
 
@@ -24,7 +24,7 @@ const claimsOfPerson = z.looseObject({
   sub: z.string().min(1).max(255).refine(isStorable),
   sid: z.string().min(1).max(255).refine(isStorable).nullable().catch(null),
   email: z.string().refine(isStorable).catch(""),
-  // Some providers write it as a text.
+  // Some providers write it as text.
   email_verified: z.union([z.boolean(), z.literal("true").transform(() => true)]).catch(false),
   name: z.string().transform(storableText).catch(""),
   given_name: z.string().transform(storableText).catch(""),
@@ -33,8 +33,8 @@ const claimsOfPerson = z.looseObject({
 });
 
 /**
- * Reads verified claims: those of the ID token, and of the address that tells more about its person.
- * @throws Error when they are not the configured provider's, or name nobody.
+ * Reads verified claims of ID token and userinfo endpoint.
+ * @throws Error when they are another provider's, or identify nobody.
  */
 export function openIdPersonOf({ issuer, groups }: OpenIdProvider, claims: unknown): OpenIdPerson {
   const read = claimsOfPerson.parse(claims);

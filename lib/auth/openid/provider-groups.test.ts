@@ -1,4 +1,4 @@
-/** Memberships follow groups in the forms that providers send, and an unreadable claim ends none. */
+/** Memberships follow providers' forms of groups, and an unreadable claim ends none. */
 import { describe, expect, test } from "vitest";
 import { providerGroups } from "./provider-groups.ts";
 

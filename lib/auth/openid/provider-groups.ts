@@ -1,15 +1,14 @@
-/** Reads which groups a person belongs to from the claims of an OpenID Connect provider, in the forms providers use. */
+/** Reads a person's groups from OpenID Connect claims. */
 
 import { z } from "zod";
 import type { OpenIdGroups } from "../../config.ts";
 import { nameKey } from "../../text/name-key.ts";
 
 export interface ProviderGroups {
-  /** Names of the groups here whose membership is to follow this sign-in; none for a claim that says nothing. */
+  /** None for a claim that says nothing. */
   readonly followed: readonly string[];
-  /** The followed groups that the person belongs to. */
   readonly inside: ReadonlySet<string>;
-  /** Why some or all groups stay as they are, for the log; null when the claim was read completely. */
+  /** For the log; null when the claim was read completely. */
   readonly complaint: string | null;
 }
 
@@ -17,13 +16,13 @@ type Claims = Readonly<Record<string, unknown>>;
 
 interface Listed {
   readonly names: readonly string[];
-  /** Whether parts of the claim could not be read, so that a missing name proves nothing. */
+  /** Then a missing name proves nothing. */
   readonly isPartial: boolean;
 }
 
 /**
- * Nobody leaves a group because of a claim that is absent or unreadable: a provider that stops sending it, for example
- * because a person has more groups than fit into a token, would otherwise end memberships that it still knows.
+ * An absent or unreadable claim ends no membership: a provider may omit it, for example when it does not fit into a
+ * token.
  */
 export function providerGroups(claims: Claims, { claim, names }: OpenIdGroups): ProviderGroups {
   const configured = [...names.keys()];
@@ -39,7 +38,7 @@ export function providerGroups(claims: Claims, { claim, names }: OpenIdGroups): 
   return { followed: [...inside], inside, complaint: `parts of the claim "${claim}" cannot be read` };
 }
 
-/** A claim by its name, or by a path into objects: `realm_access.roles`. */
+/** By name, or by a path into objects: `realm_access.roles`. */
 function claimAt(claims: Claims, claim: string): unknown {
   if (Object.hasOwn(claims, claim)) return claims[claim];
   let value: unknown = claims;
@@ -51,7 +50,7 @@ function claimAt(claims: Claims, claim: string): unknown {
   return value;
 }
 
-/** OpenID Connect Core 1.0, section 5.6.2: `_claim_names` names claims that must be fetched elsewhere. */
+/** Claims to fetch elsewhere (OpenID Connect Core 1.0, section 5.6.2). */
 const elsewhere = z.object({ _claim_names: z.record(z.string(), z.unknown()) });
 
 function missingClaim(claims: Claims, claim: string, value: unknown): string {
@@ -65,7 +64,7 @@ function missingClaim(claims: Claims, claim: string, value: unknown): string {
     : `the claim "${claim}" cannot be read`;
 }
 
-/** Groups that the claim lists; null for a value that lists none. */
+/** null for a value that lists none. */
 function listedIn(value: unknown, configured: readonly string[]): Listed | null {
   if (typeof value === "string") return listedInText(value.trim(), configured);
   if (Array.isArray(value)) return listedInArray(value);
@@ -75,10 +74,10 @@ function listedIn(value: unknown, configured: readonly string[]): Listed | null 
     : null;
 }
 
-/** Names of roles with the organizations that gave them, as Zitadel writes them. */
+/** Zitadel's roles, with the granting organizations. */
 const rolesByName = z.record(z.string(), z.record(z.string(), z.unknown()));
 
-/** Groups that are objects, as SCIM and some directories write them. */
+/** SCIM and some directories. */
 const groupObject = z.object({
   id: z.string().optional(),
   value: z.string().optional(),
@@ -89,7 +88,7 @@ const groupObject = z.object({
   full_path: z.string().optional(),
 });
 
-/** What identifies a group. Of a subgroup, the path alone does: its name may be that of a group elsewhere. */
+/** Subgroups only have their path: names may repeat. */
 function namesOf(group: z.infer<typeof groupObject>): string[] {
   const paths = [group.path, group.full_path].filter((path) => path !== undefined);
   const ofSubgroup = paths.filter((path) => withoutOuterSlashes(path).includes("/"));
@@ -109,7 +108,7 @@ function listedInArray(entries: readonly unknown[]): Listed {
   return { names, isPartial };
 }
 
-/** One group, a list in JSON, or a list with separators. */
+/** One group, a JSON list, or a list with separators. */
 function listedInText(text: string, configured: readonly string[]): Listed | null {
   if (text === "") return null;
   const isKnown = (name: string) => configured.some((known) => isSameGroup(name, known));
@@ -122,11 +121,11 @@ function listedInText(text: string, configured: readonly string[]): Listed | nul
   if (/[,;\n]/.test(listed)) return { names: listed.split(/[,;\n]/), isPartial: false };
   const words = listed.split(/\s+/);
   if (words.every((word) => isKnown(word) || isUnmistakable(word))) return { names: words, isPartial: false };
-  // "engineering managers" may be one group or two: it neither gives nor takes membership of "engineering".
+  // "engineering managers" may be one group or two: it neither adds to nor removes from "engineering".
   return { names: [listed], isPartial: words.length > 1 && words.some(isKnown) };
 }
 
-/** Paths and object ids have no spaces, so that spaces between them separate. */
+/** Paths and object ids contain no spaces, so spaces separate them. */
 const isUnmistakable = (word: string) => word.startsWith("/") || z.guid().safeParse(word).success;
 
 function parsedJson(text: string): unknown {
@@ -140,9 +139,9 @@ function parsedJson(text: string): unknown {
 const isDistinguishedName = (text: string) => /^[a-z]+=[^,]+(,\s*[a-z]+=[^,]+)+$/i.test(text);
 
 /**
- * Whether a group of the provider is the configured one. A configured name stands for a path of one level (Keycloak), for
- * `DOMAIN\name` (Entra ID) and for the name of an LDAP entry. It never stands for the end of a longer path: whoever may
- * create subgroups at the provider could choose their names, and so join any group here.
+ * A configured name matches a one-level path (Keycloak), `DOMAIN\name` (Entra ID) and an LDAP entry's name. It never
+ * matches the end of a longer path: anyone who may create subgroups at the provider could choose the name, and so join
+ * any group here.
  */
 function isSameGroup(theirs: string, configured: string): boolean {
   const [group, wanted] = [nameKey(theirs.trim()), nameKey(configured)];
@@ -154,5 +153,5 @@ function isSameGroup(theirs: string, configured: string): boolean {
 
 const withoutOuterSlashes = (path: string) => path.replace(/^\//, "").replace(/\/$/, "");
 
-/** `name` of `DOMAIN\name`; undefined for any other text. */
+/** `name` of `DOMAIN\name`; undefined for other text. */
 const nameInDomain = (group: string) => /^[^/\\]+\\([^/\\]+)$/.exec(group)?.[1];

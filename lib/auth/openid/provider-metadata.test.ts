@@ -1,4 +1,4 @@
-/** However many people sign out or look after the provider, it is asked once at a time, and seldom. */
+/** However many users sign out or check the provider, requests to it are shared and rare. */
 
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
@@ -9,7 +9,6 @@ import { askProvider, providerMetadata } from "./provider-metadata.ts";
 
 const CROWD = 20;
 
-/** How often the provider was asked, and those who wait for its answer. */
 let asked = 0;
 const waiting: ServerResponse[] = [];
 const server = createServer((_request, response) => {
@@ -40,7 +39,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Answers everybody who waits, as soon as somebody does. */
 async function answer(status = 200): Promise<void> {
   await expect.poll(() => waiting.length).toBeGreaterThan(0);
   const body = JSON.stringify({ issuer, end_session_endpoint: `${issuer}/end` });

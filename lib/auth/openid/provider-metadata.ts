@@ -1,28 +1,26 @@
-/** What the OpenID Connect provider says about itself (OpenID Connect Discovery 1.0, section 4). */
+/** The OpenID Connect provider's metadata (OpenID Connect Discovery 1.0, section 4). */
 
 import { z } from "zod";
 import type { OpenIdProvider } from "../../config.ts";
 import { shared } from "../../kernel/registry.ts";
 import { SharedAnswers } from "../../kernel/turns/shared-answers.ts";
 
-/** In ms. */
 const WITHIN_MS = 5_000;
-/** For how long an answer is used again, in ms. */
+/** For a cached answer. */
 const FRESH_MS = 60_000;
-/** Anybody can have the server look after the provider; this is how often while it cannot be reached, in ms. */
+/** Any client can trigger requests. */
 const BETWEEN_FAILURES_MS = 10_000;
 
 const metadata = z.object({
   issuer: z.string(),
-  /** Where its public keys are. */
+  /** Public keys. */
   jwks_uri: z.url({ protocol: /^https?$/ }).optional(),
-  /** Where browsers are sent to sign out there (OpenID Connect RP-Initiated Logout 1.0, section 2.1). */
+  /** OpenID Connect RP-Initiated Logout 1.0, section 2.1. */
   end_session_endpoint: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 export type ProviderMetadata = z.output<typeof metadata>;
 
-/** The address of the provider's metadata. */
 export function metadataAddress({ issuer }: OpenIdProvider): string {
   return `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
 }
@@ -34,7 +32,7 @@ interface Failure {
 
 interface KnownMetadata {
   readonly metadata: ProviderMetadata;
-  /** In milliseconds since 1970. */
+  /** In ms since 1970. */
   readonly askedAt: number;
 }
 
@@ -46,8 +44,8 @@ const memory = () =>
   }));
 
 /**
- * What the provider has said within the last minute, or says now.
- * @throws Error when the provider cannot be reached, or is another one, or was so within the last seconds.
+ * At most a minute old.
+ * @throws Error when the provider is unreachable or another one, now or within the last seconds.
  */
 export async function providerMetadata(provider: OpenIdProvider): Promise<ProviderMetadata> {
   const known = memory().known.get(provider);
@@ -58,8 +56,8 @@ export async function providerMetadata(provider: OpenIdProvider): Promise<Provid
 }
 
 /**
- * What the provider says now. It is asked once at a time: those who come meanwhile receive the same answer.
- * @throws Error when the provider cannot be reached, or is another one.
+ * Concurrent callers share one request.
+ * @throws Error when the provider is unreachable or another one.
  */
 export function askProvider(provider: OpenIdProvider): Promise<ProviderMetadata> {
   const { known, failures, asking } = memory();

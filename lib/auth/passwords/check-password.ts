@@ -1,4 +1,4 @@
-/** Sign-in by password: rate-limited, and never revealing which part was wrong. */
+/** Sign-in by password: rate-limited, without revealing which part was wrong. */
 import { database } from "../../kernel/db/client.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -8,18 +8,17 @@ import { directoryDecides } from "../authentication/directory-decides.ts";
 import { requireMayAct } from "../authentication/require-role.ts";
 import { acceptAttempt, countAttempt } from "../authentication/sign-in-attempts.ts";
 
-/** An id that no account has. */
+/** No account has this id. */
 const NOBODY = 0;
 
-/** The same error for a wrong password, an unknown address and an account without a password. */
+/** For a wrong password, an unknown address and a missing password. */
 export function authenticationFailed(): ApiError {
   return new ApiError("AUTHENTICATION_FAILED", "Your username or password is incorrect");
 }
 
 /**
- * The account that an address and a password belong to.
- * @throws ApiError AUTHENTICATION_FAILED, RATE_LIMIT_HIT, and with the right password only
- *   USER_DEACTIVATED or REALM_DEACTIVATED.
+ * @throws ApiError AUTHENTICATION_FAILED, RATE_LIMIT_HIT, and with the right password only USER_DEACTIVATED or
+ *   REALM_DEACTIVATED.
  */
 export async function checkPassword(
   organization: Organization,
@@ -35,15 +34,15 @@ export async function checkPassword(
 }
 
 /**
- * The same without counting the attempt; null when they do not belong together. Deactivated accounts are found too. A
- * password that somebody chose while the directory was switched off counts no more once the directory decides again.
+ * Does not count the attempt; includes deactivated accounts; null for a mismatch. A password chosen while the directory
+ * was off is invalid when the directory controls the account again.
  */
 export async function findByPassword(
   organization: Organization,
   { username, password, clientAddress }: { username: string; password: string; clientAddress: string },
 ): Promise<UserRecord | null> {
   const user = organization.users.byEmail(username.trim());
-  // Also done for an unknown address, so that response times do not reveal who has an account.
+  // Equal time for unknown addresses.
   const id = user && user.botType === null ? user.id : NOBODY;
   const row = await database().prisma.user.findUnique({ where: { id }, select: { passwordHash: true } });
   const fits = await verifyPassword(row?.passwordHash ?? null, password, clientAddress);

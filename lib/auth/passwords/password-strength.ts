@@ -1,4 +1,4 @@
-/** Whether a password is hard enough to guess. */
+/** Checks whether a password is hard to guess. */
 import { badRequest } from "../../kernel/errors.ts";
 import {
   PASSWORD_MAX_LENGTH,
@@ -7,14 +7,14 @@ import {
   PASSWORD_TOO_LONG,
 } from "./password-strength.contract.ts";
 
-/** A word that is guessed in fewer attempts counts as common. */
+/** Words with fewer guesses count as common. */
 const WELL_KNOWN_GUESSES = 10_000;
-/** Guesses that the rest around a common word must take: those of ten random digits. */
+/** For the rest around a common word: ten random digits. */
 const WELL_KNOWN_MIN_GUESSES = 10_000_000_000;
 
 /**
- * Refuses passwords that guessing programs find early. The estimate alone treats digits and symbols before or after a
- * word as random, but a common word does not become strong by adding a year.
+ * Refuses passwords that guessing programs find early. Digits and symbols around a common word, such as a year, do not
+ * make it strong.
  * @param hints the person's name and address, which are guessed first.
  * @throws ApiError BAD_REQUEST.
  */
@@ -30,8 +30,7 @@ export async function requireStrongPassword(password: string, hints: readonly st
 }
 
 /**
- * The only demand on a password that an administrator gives somebody to begin with: the protocol's own example would be
- * refused as too easy to guess.
+ * For an initial password from an administrator: the protocol's own example is not strong.
  * @throws ApiError BAD_REQUEST.
  */
 export function requirePasswordLength(password: string): void {

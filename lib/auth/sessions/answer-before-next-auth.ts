@@ -1,11 +1,11 @@
-/** Answers the requests to next-auth that must not reach it. */
+/** Answers requests that must not reach next-auth. */
 import { ApiError } from "../../kernel/errors.ts";
 import { organizationOf } from "../../kernel/memory/find-organization.ts";
 import { authenticateRequest } from "../authentication/authenticate-request.ts";
 import { isOwnPage } from "./is-own-page.ts";
 
 /**
- * The response; null when next-auth should answer.
+ * null when next-auth should answer.
  * @param path below /api/auth, by segments.
  */
 export async function answerBeforeNextAuth(
@@ -14,7 +14,7 @@ export async function answerBeforeNextAuth(
 ): Promise<Response | null> {
   // next-auth would let any client write to the server's log.
   if (action === "_log") return new Response(null, { status: 404 });
-  // Only an identity provider leads back by a link; next-auth would call anything else an error of the server.
+  // Only identity providers return by a link; next-auth would report a server error.
   const isLedBack = action === "callback" && method !== "POST";
   if (isLedBack && provider !== "oidc")
     return new Response(null, { status: 405, headers: { allow: "POST" } });
@@ -26,16 +26,16 @@ export async function answerBeforeNextAuth(
   const isForeign = origin !== null && !isOwnPage(origin, site);
   if (method === "POST" && isForeign) return new Response(null, { status: 403 });
   const { searchParams } = new URL(url);
-  // next-auth repeats the name of an error in a header.
+  // next-auth repeats the error's name in a header.
   if (!searchParams.getAll("error").every((name) => PRINTABLE.test(name))) {
     return new Response(null, { status: 400 });
   }
   const named = searchParams.getAll("callbackUrl");
-  // next-auth would answer as if the server had been configured wrongly.
+  // next-auth would report a configuration error.
   if (named.length > 1 || !named.every(isAddress)) return new Response(null, { status: 400 });
   const remembered = badCallbackCookies(headers.get("cookie") ?? "");
   if (remembered.length > 0) return forgetting(remembered);
-  // next-auth checks only the cookie's signature, so it would name the person of a session that has ended.
+  // next-auth checks only the cookie's signature, so it would name an ended session's user.
   if (action === "session" && !(await hasSession(headers.get("cookie"), site))) {
     return Response.json({}, { headers: { "cache-control": "private, no-store" } });
   }
@@ -44,7 +44,7 @@ export async function answerBeforeNextAuth(
 
 const PRINTABLE = /^[\x20-\x7e]*$/;
 
-/** Whether a text can be an address that signing in leads to; where it may lead is decided later. Nothing names none. */
+/** Only checks the form; empty text names none. */
 function isAddress(text: string): boolean {
   const base = text.startsWith("/") ? "http://localhost" : undefined;
   return text === "" || (URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol));
@@ -52,7 +52,7 @@ function isAddress(text: string): boolean {
 
 const CALLBACK_COOKIES = ["next-auth.callback-url", "__Secure-next-auth.callback-url"];
 
-/** Names of cookies in which next-auth keeps such an address, and which hold none. */
+/** Without a valid address. */
 function badCallbackCookies(header: string): string[] {
   const cookies = header.split(";").map((pair) => pair.trim());
   return CALLBACK_COOKIES.filter((name) =>
@@ -70,7 +70,7 @@ function decoded(value: string): string {
   }
 }
 
-/** The next request comes without them. */
+/** Deletes the cookies. */
 function forgetting(cookies: readonly string[]): Response {
   const headers = new Headers({ "cache-control": "private, no-store" });
   for (const name of cookies) {
@@ -80,7 +80,7 @@ function forgetting(cookies: readonly string[]): Response {
   return new Response(null, { status: 400, headers });
 }
 
-/** False when the session has ended or expired, and when its account or organization is deactivated. */
+/** False for deactivated accounts and organizations too. */
 async function hasSession(cookie: string | null, site: string): Promise<boolean> {
   const organization = await organizationOf(site);
   if (!organization || cookie === null) return false;

@@ -1,10 +1,10 @@
-/** Whether a browser's request comes from a page of this site: only those may use its session. */
+/** Whether a browser's request comes from a page of this site. */
 import { isPublicAddressTls } from "../../kernel/memory/find-organization.ts";
 
 /**
- * Compares the Origin or Referer of a request with the site that received it. If the site's public address is https,
- * its page must be too: an attacker in the network can serve any http page under the same host name.
- * @param page value of the header; anything may be in it.
+ * Behind a public https address, the page must be https too: a network attacker can serve any http page under the host
+ * name.
+ * @param page the unchecked Origin or Referer.
  * @param site scheme and host as the client sees them.
  */
 export function isOwnPage(page: string, site: string): boolean {

@@ -1,4 +1,4 @@
-/** Which browser sessions a node remembers, and for how long. */
+/** Sessions that a node remembers, and for how long. */
 import { expect, test } from "vitest";
 import { SessionStore } from "./session-records.ts";
 

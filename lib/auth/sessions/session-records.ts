@@ -1,4 +1,4 @@
-/** The browser sessions of an organization that this node has read, and those that ended recently. */
+/** An organization's sessions known to this node, and recently ended ones. */
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
 import { RecentMap } from "../../kernel/recent-map.ts";
 
@@ -12,41 +12,38 @@ declare module "../../kernel/memory/organization.ts" {
 }
 
 /**
- * After this long no connection can still use a session that has ended: sockets are checked every half second, and no
- * request lasts as long.
+ * Longer than any connection can use an ended session: sockets are checked every half second, and requests are shorter.
  */
 const KEPT_AFTER_END_MS = 10 * 60_000;
-/** An account can start any number of sessions; those that are not remembered are read from the database. */
+/** Forgotten sessions are read from the database. */
 const MAX_REMEMBERED = 20_000;
 
 interface KnownSession {
   readonly userId: number;
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   readonly expiresAt: number;
 }
 
 export class SessionStore {
   readonly #sessions = new RecentMap<string, KnownSession>(MAX_REMEMBERED);
-  /** When each was ended, in that order. */
   readonly #endedAt = new Map<string, number>();
   readonly #endListeners = new Set<(sessionId: string) => void>();
 
-  /** A known session that was not ended (it may have expired); undefined when this node does not know it. */
+  /** It may have expired. */
   find(sessionId: string): KnownSession | undefined {
     return this.#sessions.get(sessionId);
   }
 
-  /** Remembers a session read from the database, unless it was ended meanwhile. */
+  /** Unless it was ended meanwhile. */
   remember(sessionId: string, session: KnownSession): void {
     if (!this.hasEnded(sessionId)) this.#sessions.set(sessionId, session);
   }
 
-  /** Whether a session was ended in the last ten minutes, on any node. */
+  /** In the last ten minutes, on any node. */
   hasEnded(sessionId: string): boolean {
     return this.#endedAt.has(sessionId);
   }
 
-  /** Ends a session and calls the listeners. */
   end(sessionId: string, now = Date.now()): void {
     this.#forgetEnded(now);
     this.#sessions.delete(sessionId);
@@ -54,7 +51,7 @@ export class SessionStore {
     for (const listener of this.#endListeners) listener(sessionId);
   }
 
-  /** Calls `listener` when a session is ended on any node; returns a function that unsubscribes. */
+  /** Covers every node; returns the unsubscribe function. */
   onEnd(listener: (sessionId: string) => void): () => void {
     this.#endListeners.add(listener);
     return () => this.#endListeners.delete(listener);

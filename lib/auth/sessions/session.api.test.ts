@@ -1,4 +1,4 @@
-/** Requests of a browser over HTTP: what a session cookie allows, and when it no longer does. */
+/** A browser's requests over HTTP with a session cookie, until it ends. */
 
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
@@ -30,7 +30,6 @@ async function signIn(userId: number): Promise<string> {
   return cookieOf(await startSession(org.realmId, userId, "a browser"));
 }
 
-/** A request that carries no credentials but these headers. */
 function ask(method: string, path: string, headers: Record<string, string>) {
   return org.anonymous.raw({ method, path, headers });
 }
@@ -249,7 +248,7 @@ describe("signing in and out leads nowhere else", () => {
   ];
   const csrf = z.object({ csrfToken: z.string() });
   const led = z.object({ url: z.string().default("/") });
-  /** Where a browser ends up, by redirection or by what the page reads; where it is when neither says anything. */
+  /** By redirect or body. */
   const destination = ({ body, headers }: PageAnswer) => {
     const { url } = led.parse(body.startsWith("{") ? JSON.parse(body) : {});
     return new URL(headers.location ?? url, site).origin;

@@ -1,4 +1,4 @@
-/** Browser sessions: a row in the database, identified by a signed cookie of next-auth. */
+/** Browser sessions: rows in the database, identified by next-auth's signed cookie. */
 import { hkdfSync } from "node:crypto";
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
@@ -13,22 +13,20 @@ import { type LogWriter, logTransaction } from "../../kernel/events/log-transact
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
 import { serverSecret } from "../authentication/secret-box.ts";
 
-/** How long a session lasts, in seconds. */
 export const SESSION_SECONDS = 30 * 86_400;
-/** Per account: each stays in the memory of the nodes that it reaches. */
+/** Per account: sessions occupy nodes' memory. */
 export const MAX_SESSIONS = 100;
 
 const cookieNames = ["__Secure-next-auth.session-token", "next-auth.session-token"];
-/** Content of the session cookie. */
 export const sessionToken = z.object({ sessionId: z.uuid(), userId: z.int(), realmId: z.int() });
 export type SessionToken = z.infer<typeof sessionToken>;
 
-/** Secret of the session cookie, derived from the server's secret for this purpose only. */
+/** Derived from the server's secret. */
 export function sessionSecret(): string {
   return Buffer.from(hkdfSync("sha256", serverSecret(), "", "session-cookie", 32)).toString("hex");
 }
 
-/** Reads one cookie of a Cookie header without decoding: a token contains nothing that needs escaping. */
+/** Tokens need no decoding. */
 function cookie(header: string, name: string): string | undefined {
   for (const pair of header.split(";")) {
     const trimmed = pair.trim();
@@ -37,7 +35,7 @@ function cookie(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/** The content of a valid session cookie, or null; whether the session still exists is up to its row. */
+/** null if invalid; the row decides whether the session exists. */
 export async function readSessionCookie(header: string | undefined): Promise<SessionToken | null> {
   if (!header) return null;
   for (const name of cookieNames) {
@@ -47,13 +45,13 @@ export async function readSessionCookie(header: string | undefined): Promise<Ses
       const parsed = sessionToken.safeParse(await decode({ token, secret: sessionSecret() }));
       if (parsed.success) return parsed.data;
     } catch {
-      // Tampered with, or signed with a former secret.
+      // Altered, or signed with a former secret.
     }
   }
   return null;
 }
 
-/** The account id of a valid session, or null when it was revoked or has expired. */
+/** null when revoked or expired. */
 export async function sessionUserId(organization: Organization, token: SessionToken): Promise<number | null> {
   if (token.realmId !== organization.realm.id) return null;
   const known = organization.sessions.find(token.sessionId);
@@ -64,17 +62,16 @@ export async function sessionUserId(organization: Organization, token: SessionTo
   return row.userId;
 }
 
-/** What an identity provider calls a session that begins by it. */
 export interface ProviderSession {
   readonly issuer: string;
   readonly subject: string;
-  /** null when it does not say. */
+  /** null when unknown. */
   readonly sid: string | null;
-  /** null when signing out here does not lead there. */
+  /** null when signing out stays local. */
   readonly idToken: string | null;
 }
 
-/** Starts a session; the returned token goes into the cookie. Where the account has too many then, the oldest ends. */
+/** The returned token goes into the cookie. Ends the account's oldest session beyond the limit. */
 export async function startSession(
   realmId: number,
   userId: number,
@@ -105,18 +102,18 @@ async function endExcessSessions(realmId: number, userId: number): Promise<void>
   await endWhere({ realmId, userId, operation: "end-old-sessions" }, where);
 }
 
-/** Removes expired sessions, without events: they are no longer accepted anyway. */
+/** Without events: expired sessions are refused anyway. */
 export async function removeExpiredSessions(): Promise<void> {
   await removeOldest({ table: sql`user_session`, by: sql`expires_at`, where: sql`expires_at < now()` });
 }
 
-/** Ends sessions at once, on every node: all of a person, or the one given. */
+/** On every node: one, or all of a person. */
 export async function endSessions(realmId: number, userId: number, sessionId?: string): Promise<void> {
   const where = sessionId ? { userId, id: sessionId } : { userId };
   await endWhere({ realmId, userId, operation: "end-sessions" }, where);
 }
 
-/** Ends those that began by an identity provider, in all organizations: all of a person there, or the one given. */
+/** In all organizations: one session, or all of a person at the provider. */
 export async function endProviderSessions({
   issuer,
   subject,
@@ -126,7 +123,7 @@ export async function endProviderSessions({
   readonly subject: string | null;
   readonly sid: string | null;
 }): Promise<void> {
-  // A session of which the provider has not said what it calls it may be the one.
+  // A session without the provider's id may be the one.
   const ended = await query<{ id: string; realmId: number }>(sql`
     SELECT id, realm_id AS "realmId" FROM user_session
     WHERE openid_issuer = ${issuer} AND (
@@ -146,8 +143,8 @@ async function endWhere(writer: LogWriter, where: Prisma.UserSessionWhereInput):
 }
 
 /**
- * Deletes a person's sessions but one, as part of a larger transaction.
- * @returns changes of the organization in memory that end them on every node, for the caller to append.
+ * In a larger transaction.
+ * @returns changes that end the sessions on every node, for the caller's event.
  */
 export function deleteOtherSessions(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** The browser sessions of a person: which there are, and ending one or all. */
+/** Lists and ends a person's sessions. */
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -8,10 +8,10 @@ import type { getOwnSessions as contract } from "../authentication/authenticatio
 import { endSessions } from "./session.ts";
 import { SessionStore, sessionChanges } from "./session-records.ts";
 
-/** More than anybody has browsers; sessions end by themselves. */
+/** More than anyone has browsers; sessions expire by themselves. */
 const MOST_LISTED = 200;
 
-/** The newest first. */
+/** Newest first. */
 export async function getOwnSessions({
   organization,
   user,
@@ -44,7 +44,6 @@ export async function endOwnSession(actor: Actor, sessionId: string): Promise<Re
   return {};
 }
 
-/** Signs the person out everywhere. */
 export async function endOwnSessions(actor: Actor): Promise<Record<string, never>> {
   await endSessions(actor.organization.realm.id, actor.user.id);
   return {};

@@ -1,4 +1,4 @@
-/** Keeps the database's functions in sync with the files of prisma/functions. */
+/** Keeps database functions in sync with prisma/functions. */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -6,14 +6,11 @@ import type pg from "pg";
 
 const FOLDER = path.join(import.meta.dirname, "..", "..", "..", "prisma", "functions");
 
-/** A file of prisma/functions: one function, named like the file. */
 export interface SqlFunction {
   readonly name: string;
-  /** CREATE OR REPLACE FUNCTION … */
   readonly sql: string;
 }
 
-/** Reads the files, by name. */
 export async function readFunctions(): Promise<SqlFunction[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".sql")).sort();
   return Promise.all(
@@ -25,15 +22,13 @@ export async function readFunctions(): Promise<SqlFunction[]> {
 }
 
 /**
- * Creates or replaces the functions whose file is new or has changed, and drops those whose file was removed, all in one
- * transaction. The caller holds the lock of the migrations and has applied them.
+ * Creates new and changed functions and drops removed ones, in one transaction. The caller holds the migration lock and
+ * has applied the migrations.
  *
- * Nodes of the previous version may be serving meanwhile. A changed body is safe: CREATE OR REPLACE swaps it at the
- * commit, and calls under way finish with the old one. A function whose parameters or result change must therefore
- * get a new name (`send_messages_2`), while the old file stays until the next release, so that old nodes still find
- * what they call.
- * @returns the names of the functions that were written.
- * @throws Error when a file cannot be applied; then all functions are unchanged.
+ * Nodes of the previous version may still serve. A changed body is safe: running calls finish with the old one. Changed
+ * parameters or results need a new name (`send_messages_2`), and the old file stays until the next release.
+ * @returns the names of written functions.
+ * @throws Error when a file cannot be applied; no function has changed.
  */
 export async function applyFunctions(
   client: pg.Client,

@@ -1,4 +1,4 @@
-/** Opens the database: one pool for tagged SQL and for the Prisma client. */
+/** Opens the database: one pool for tagged SQL and Prisma. */
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { Pool } from "pg";
 import pg from "pg";
@@ -23,15 +23,14 @@ export interface Database {
   readonly watch: DatabaseWatch;
 }
 
-/** Connections of the pool. */
 export const MAX_CONNECTIONS = 12;
-/** A connection is replaced after this, which frees what PostgreSQL has cached for it. */
+/** Replaces used connections, to free PostgreSQL's caches. */
 const USES_OF_CONNECTION = 20_000;
 const SECONDS_OF_CONNECTION = 600;
-/** A transaction whose process hangs must not hold its locks forever. In ms. */
+/** Keeps a hung process from holding locks forever. In ms. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
-/** Opens the database for this process; `database()` then finds it from every bundle. */
+/** `database()` finds it in every bundle. */
 export function openDatabase(url: string): Database {
   return shared("database", () => {
     const watch = new DatabaseWatch(url);
@@ -51,7 +50,7 @@ export function openDatabase(url: string): Database {
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       stream: watch.openSocket,
     });
-    // A lost idle connection is replaced at the next query; without a listener the error would crash the process.
+    // Without a listener, a lost idle connection would crash the process.
     pool.on("error", () => undefined);
     logWarnings(pool);
     const adapter = new PrismaPg(poolForPrisma(pool), {
@@ -63,7 +62,7 @@ export function openDatabase(url: string): Database {
 
 /**
  * The open database.
- * @throws Error when `openDatabase` was not called before.
+ * @throws Error before `openDatabase`.
  */
 export function database(): Database {
   return shared<Database>("database", () => {
@@ -71,7 +70,7 @@ export function database(): Database {
   });
 }
 
-/** Opens a connection outside the pool, whose statements may run, and wait for locks, for `statementMs`. */
+/** Outside the pool; its statements may run or wait for locks for `statementMs`. */
 export async function connectApart(statementMs: number): Promise<pg.Client> {
   const { url, watch } = database();
   const client = new pg.Client({
@@ -85,23 +84,19 @@ export async function connectApart(statementMs: number): Promise<pg.Client> {
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     stream: watch.openSocket,
   });
-  // Without a listener, a lost connection would crash the process; its statements fail anyway.
+  // Without a listener, a lost connection would crash the process.
   client.on("error", () => undefined);
   await client.connect();
   return client;
 }
 
-/**
- * Ends the idle connections; new ones are opened when they are wanted. PostgreSQL keeps with each what it has looked up and
- * planned for it, so one that has served for a while takes four times the memory of a new one.
- */
+/** PostgreSQL caches catalog data and plans per connection: a used one takes four times the memory of a new one. */
 export async function closeIdleConnections(): Promise<void> {
   const { pool } = database();
   const taken = await Promise.allSettled(Array.from({ length: pool.idleCount }, () => pool.connect()));
   for (const result of taken) if (result.status === "fulfilled") result.value.release(true);
 }
 
-/** Closes the database after the queries in progress. */
 export async function closeDatabase(): Promise<void> {
   const { pool, prisma, watch } = database();
   forget("database");
@@ -111,7 +106,7 @@ export async function closeDatabase(): Promise<void> {
   watch.stop();
 }
 
-/** Logs the warnings of all connections, each with its detail: an object of the function that warns, or a sentence. */
+/** With their detail: an object from our functions, or a sentence. */
 function logWarnings(pool: Pool): void {
   pool.on("connect", (client) => {
     client.on("notice", ({ severity, message, detail }) => {

@@ -1,4 +1,4 @@
-/** An unavailable database is distinguished from one that rejects a query. */
+/** Distinguishes an unavailable database from a rejected query. */
 import pg from "pg";
 import { expect, test } from "vitest";
 import { isDatabaseAway, isDatabaseBusy } from "./database-errors.ts";

@@ -1,21 +1,20 @@
-/** Detects that the database hangs: it answers nothing at all. Then fails the queries that wait for it. */
+/** Detects a hanging database, and fails the queries that wait for it. */
 import { Socket } from "node:net";
 import pg from "pg";
 import { logger } from "../log.ts";
 
-/** How often the watch looks whether the database has answered, in ms. */
 const LOOK_MS = 1_000;
 /**
- * The number of looks in a row that find no answer when the database hangs. Counting looks instead of time keeps a pause
- * of this process from being taken for one of the database: after it, answers are read before the next look.
+ * Consecutive silent checks. Unlike elapsed time, they ignore pauses of this process: answers are read before the next
+ * check.
  */
 const SILENT_LOOKS = 4;
-/** Idle time in ms after which TCP probes a connection, so that a lost one is noticed. */
+/** TCP then probes an idle connection. */
 export const KEEP_ALIVE_AFTER_MS = 10_000;
 
 const HANGS = "The database does not answer.";
 
-/** The error of a query while the database hangs. The query may still be executed when the database goes on. */
+/** A recovering database may still execute the query. */
 class DatabaseHangs extends Error {
   readonly code = "ETIMEDOUT";
 
@@ -24,12 +23,12 @@ class DatabaseHangs extends Error {
   }
 }
 
-/** Whether a query failed because the database hangs, which the watch has logged. Prisma adds to the message. */
+/** The watch has logged the hang. Prisma wraps the message. */
 export function isDatabaseHang(error: unknown): boolean {
   return error instanceof Error && error.message.includes(HANGS);
 }
 
-/** Refuses to connect, so that no connections pile up for the database to accept when it goes on. */
+/** Keeps connections from piling up for a recovering database. */
 class RefusingSocket extends Socket {
   override connect(): this {
     setImmediate(() => this.destroy(new DatabaseHangs()));
@@ -37,7 +36,7 @@ class RefusingSocket extends Socket {
   }
 }
 
-/** The watch's own connection: its questions need no lock and no disk, so they never wait for other queries. */
+/** Its queries need no lock and no disk, so they never wait for others. */
 class Probe {
   readonly #socket = new Socket();
   readonly #client: pg.Client;
@@ -62,17 +61,15 @@ class Probe {
     await this.#client.query("SELECT 1");
   }
 
-  /** Ends it without waiting for the database. */
   destroy(): void {
     this.#socket.destroy();
   }
 }
 
-/** Asks the database something trivial every second. */
 export class DatabaseWatch {
   readonly #url: string;
   readonly #timer: NodeJS.Timeout;
-  /** Open connections, with the number of bytes read from each at the last look. */
+  /** Bytes read from each open connection at the last check. */
   readonly #sockets = new Map<Socket, number>();
   #probe: Probe | null = null;
   #isAsking = false;
@@ -85,15 +82,13 @@ export class DatabaseWatch {
     this.#timer.unref();
   }
 
-  /** Whether the database has answered nothing for some seconds. */
   get isHanging(): boolean {
     return this.#isHanging;
   }
 
   /**
-   * Creates the socket of a new connection, for pg's option `stream`. The watch destroys it when the database hangs, so
-   * the connection's queries fail, and the connection is never used again. While the database hangs, connecting fails
-   * immediately.
+   * For pg's `stream` option. During a hang, open sockets are destroyed, which fails their queries, and new connections
+   * fail immediately.
    */
   readonly openSocket = (): Socket => {
     const socket = this.#isHanging ? new RefusingSocket() : new Socket();
@@ -122,7 +117,6 @@ export class DatabaseWatch {
     void this.#ask();
   }
 
-  /** Whether any connection has received anything since the last look. */
   #hasHeard(): boolean {
     let hasHeard = false;
     for (const [socket, before] of this.#sockets) {
@@ -137,7 +131,7 @@ export class DatabaseWatch {
     this.#isAsking = true;
     const probe = this.#probe ?? new Probe(this.#url);
     this.#probe = probe;
-    // A refusal is an answer too: the database restarts, and queries fail by themselves.
+    // A refusal is an answer too: queries fail by themselves.
     const isUsable = await probe.ask().then(
       () => true,
       () => false,

@@ -1,11 +1,9 @@
-/** Changes a column of settings such that concurrent changes of other settings are kept. */
+/** Updates a settings column and keeps concurrent changes of other settings. */
 import { type Sql, sql } from "./sql.ts";
 
 /**
- * The new value of the column.
- * @param column its name.
  * @param changed names of all settings that change.
- * @param chosen new values, without those that are defaults: what has its default is not stored.
+ * @param chosen new values without defaults, which are not stored.
  */
 export function mergedSettings(
   column: "settings" | "user_settings_defaults",

@@ -1,4 +1,4 @@
-/** The schema and the functions of a database are updated to the files, whatever version it had. */
+/** Schema and functions are updated to the files, whatever version the database had. */
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createEmptyDatabase, type TestDatabase } from "../../testing/test-server.ts";
@@ -18,12 +18,10 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** The text between the dollar quotes of a function's file. */
 function bodyOf({ sql }: SqlFunction): string | undefined {
   return sql.split("$$")[1];
 }
 
-/** Name and body of every function of the database's own schema. */
 async function functionsOfDatabase(): Promise<{ name: string; body: string }[]> {
   const { rows } = await client.query<{ name: string; body: string }>(
     "SELECT proname AS name, prosrc AS body FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY 1",
@@ -69,7 +67,7 @@ test("a file that cannot be applied leaves every function as it was", async () =
   expect(await functionsOfDatabase()).toEqual(before);
 });
 
-/** Leaves the database as an earlier commit has made it, with these migrations. */
+/** Makes the database of an earlier commit. */
 async function makeFormer(names: readonly string[]): Promise<void> {
   await migrate(database.url);
   await client.query(`

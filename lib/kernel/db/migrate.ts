@@ -1,4 +1,4 @@
-/** Applies prisma/migrations and prisma/functions at start; compatible with the migrations table of `prisma migrate`. */
+/** Applies prisma/migrations and prisma/functions at start; compatible with `prisma migrate`'s table. */
 
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -8,14 +8,13 @@ import { applyFunctions, readFunctions } from "./apply-functions.ts";
 import { CONNECT_MS } from "./time-limits.ts";
 
 const FOLDER = path.join(import.meta.dirname, "..", "..", "..", "prisma", "migrations");
-/** The advisory lock that `prisma migrate` takes, so that the two never run at once. */
+/** `prisma migrate` takes this advisory lock too. */
 const LOCK = 72_707_369;
 
-/** The migration that has the whole schema; the files of those before it are gone. */
+/** The migration with the whole schema; earlier files are gone. */
 const WHOLE_SCHEMA = "20261211000000_first_release";
-/** The last migration before it, and the last commit that has the files of all of them. */
+/** The migration before it, and the last commit with all earlier files. */
 const BEFORE = { lastName: "20261210050001_pushes_of_edits", commit: "530d340e" };
-/** What the schema had besides after that migration, and nothing reads. */
 const DROP_UNREAD = `
   ALTER TABLE client_device DROP COLUMN created_at;
   ALTER TABLE device_token DROP COLUMN app_id, DROP COLUMN created_at;
@@ -54,9 +53,9 @@ const createLedger = `
   )`;
 
 /**
- * Brings the database to the newest schema and functions; several nodes may do so at once.
- * @returns the names of the migrations and functions applied now.
- * @throws Error when PostgreSQL or the database is too old, an applied migration was changed since, or one fails.
+ * Safe on several nodes concurrently.
+ * @returns the names of applied migrations and functions.
+ * @throws Error when PostgreSQL or the database is too old, an applied migration has changed, or one fails.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({
@@ -92,7 +91,7 @@ async function requireVersion(client: pg.Client): Promise<void> {
 }
 
 /**
- * A database with all migrations that became WHOLE_SCHEMA has its schema: only the ledger still names the former ones.
+ * Replaces the rows of migrations that became WHOLE_SCHEMA.
  * @throws Error when the database lacks some of them.
  */
 async function replaceFormerMigrations(client: pg.Client): Promise<void> {
@@ -130,7 +129,7 @@ async function pending(client: pg.Client): Promise<Migration[]> {
   return migrations.filter(({ name }) => !known.get(name)?.is_finished);
 }
 
-/** The migration and its row are one transaction: a failure leaves the schema unchanged. */
+/** One transaction: a failure leaves the schema unchanged. */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await inTransaction(client, async () => {

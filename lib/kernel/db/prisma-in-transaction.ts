@@ -1,21 +1,20 @@
 /**
- * Prisma's part of a transaction: its models run on the transaction's own connection. Tagged SQL needs no Prisma, and
- * costs a sixth of the processor time without it; so Prisma joins a transaction only when a model is first used.
+ * Runs Prisma's models on a transaction's own connection. Without Prisma, tagged SQL takes a sixth of the processor
+ * time, so Prisma joins only when a model is first used.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 import type { Prisma, PrismaClient } from "./generated/client.ts";
 import type { TransactionConnection } from "./transaction-connection.ts";
 
-/** The transaction that Prisma is joining: it takes its connection while this is set. */
+/** While set, Prisma takes this transaction's connection. */
 const joining = new AsyncLocalStorage<TransactionConnection>();
 
-/** Statements by which Prisma begins and ends what is a transaction of its own elsewhere. */
 const BOUNDARY = /^(BEGIN|COMMIT|ROLLBACK)$/;
-/** Longer than any transaction: PostgreSQL's own limits end them before. In ms. */
+/** Longer than any transaction; PostgreSQL's limits apply first. In ms. */
 const NO_LIMIT = 600_000;
 
-/** The pool for Prisma's adapter: it gives a transaction that Prisma joins the connection of that transaction. */
+/** While Prisma joins a transaction, the pool returns its connection. */
 export function poolForPrisma(pool: pg.Pool): pg.Pool {
   const connect = (...given: unknown[]) => {
     const connection = joining.getStore();
@@ -30,7 +29,7 @@ export function poolForPrisma(pool: pg.Pool): pg.Pool {
   });
 }
 
-/** The part of a connection that the adapter uses. The transaction itself begins, ends and gives it back. */
+/** The transaction itself begins, ends and releases the connection. */
 function borrowed(connection: TransactionConnection) {
   const nothing = () => undefined;
   return {
@@ -44,7 +43,6 @@ function borrowed(connection: TransactionConnection) {
   };
 }
 
-/** Joins a transaction at the first use of a model. */
 export class PrismaPart {
   readonly #prisma: PrismaClient;
   readonly #connection: TransactionConnection;
@@ -57,13 +55,12 @@ export class PrismaPart {
     this.#connection = connection;
   }
 
-  /** Prisma's client of this transaction. */
   client(): Promise<Prisma.TransactionClient> {
     this.#client ??= this.#join();
     return this.#client;
   }
 
-  /** Must be awaited before the transaction ends. */
+  /** Ends Prisma's part; await it before the transaction ends. */
   async end(): Promise<void> {
     this.#leave();
     await this.#joined;

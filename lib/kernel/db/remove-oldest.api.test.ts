@@ -1,4 +1,4 @@
-/** However much is outdated, each statement of a sweep deletes a bounded number of rows, and none is left in the end. */
+/** Sweeps remove all outdated rows, a bounded number per statement. */
 import { expect, test } from "vitest";
 import { removeOldInvitations } from "../../accounts/invitations/end-invitations.ts";
 import { removeOldLogoutTokens } from "../../accounts/openid-accounts/openid-accounts.ts";
@@ -22,11 +22,10 @@ import { REMOVED_AT_ONCE } from "./remove-oldest.ts";
 const { org } = await serveOrganization();
 const { member } = org;
 
-/** More than two statements delete. */
+/** Enough for more than two deleting statements. */
 const OUTDATED = 2 * REMOVED_AT_ONCE + 1;
 
 const run = (text: string, values: unknown[] = []) => database().pool.query(text, values);
-/** Times of outdated rows and of current ones: the rows of a table differ in nothing else. */
 const LONG_AGO = "now() - interval '1000 days'";
 const LATER = "now() + interval '1 day'";
 
@@ -34,7 +33,6 @@ interface Sweep {
   readonly table: string;
   readonly work: () => Promise<void>;
   readonly columns: string;
-  /** Values of the row with the number n. */
   readonly row: (time: string) => string;
 }
 
@@ -132,7 +130,6 @@ const sweeps: readonly Sweep[] = [
   },
 ];
 
-/** Notes how many rows each statement deletes there. */
 async function countDeletions(table: string): Promise<void> {
   await run(`CREATE TABLE IF NOT EXISTS test_deletion (name text, count int)`);
   await run(`CREATE OR REPLACE FUNCTION test_note_deletion() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

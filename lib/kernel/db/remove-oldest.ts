@@ -1,24 +1,23 @@
-/** Deletes what is not needed any more, by statements that are short however much there is. */
+/** Deletes outdated rows in short statements, however many there are. */
 import { query, type Sql, sql } from "./sql.ts";
 
-/** Rows that one statement deletes; those that refer to them go with them. */
+/** Rows per statement, not counting cascades. */
 export const REMOVED_AT_ONCE = 1_000;
 
 interface Outdated {
-  /** Name of the table. */
   readonly table: Sql;
-  /** What an index orders them by: rows are found along it, not by going through the table. */
+  /** Indexed sort key, which avoids a full scan. */
   readonly by: Sql;
   readonly where: Sql;
 }
 
 /**
- * Removes all such rows, the oldest first, each statement in a transaction of its own. Rows that something else has
- * locked are left to the next call: waiting for them could deadlock, and another node may be removing them.
+ * Oldest first, one transaction per statement. Locked rows wait for the next call: waiting here could deadlock, and
+ * another node may be removing them.
  */
 export async function removeOldest({ table, by, where }: Outdated): Promise<void> {
   for (;;) {
-    // Rows that are found, not those that are deleted: one that has just been changed is deleted by the next statement.
+    // Counts found rows: the next statement deletes a row that has just changed.
     const [found] = await query<{ count: number }>(sql`
       WITH outdated AS MATERIALIZED (
         SELECT ctid FROM ${table} WHERE ${where} ORDER BY ${by} LIMIT ${REMOVED_AT_ONCE} FOR UPDATE SKIP LOCKED),

@@ -9,24 +9,22 @@ import { textForm } from "./value-forms.ts";
 
 /** sql`SELECT … ${value} … ${fragment}`; fragments nest, values become parameters. */
 export const sql = Prisma.sql;
-/** Joins fragments or values with a separator (", " by default). */
 export const joinSql = Prisma.join;
 export type Sql = Prisma.Sql;
 
 /**
- * Runs a statement outside any transaction and returns its rows. The connection keeps it prepared, so its text must be
- * one of few: see `queryComposed`.
+ * Runs a statement outside any transaction. Connections keep it prepared; for many different texts use `queryComposed`.
  */
 export async function query<Row extends QueryResultRow>(statement: Sql): Promise<Row[]> {
   return rowsOf(await onPool([keptStatement(statement)]));
 }
 
-/** The same for a statement composed of what a request asks for: it is planned on every call, and not kept. */
+/** For a statement composed per request, which is not kept prepared. */
 export async function queryComposed<Row extends QueryResultRow>({ text, values }: Sql): Promise<Row[]> {
   return rowsOf(await onPool([{ name: "", text, values: values.map(textForm) }]));
 }
 
-/** As `query`; null when the database would need more than this many milliseconds. */
+/** Like `query`; null when the database needs longer than `longestMs`. */
 export async function queryWithin<Row extends QueryResultRow>(
   longestMs: number,
   statement: Sql,
@@ -34,7 +32,7 @@ export async function queryWithin<Row extends QueryResultRow>(
   return withinTime(longestMs, keptStatement(statement));
 }
 
-/** As `queryComposed`, likewise. @param waited is told how long there was no connection for it, in milliseconds. */
+/** @param waited receives the wait for a connection, in ms. */
 export async function queryComposedWithin<Row extends QueryResultRow>(
   longestMs: number,
   { text, values }: Sql,
@@ -43,17 +41,16 @@ export async function queryComposedWithin<Row extends QueryResultRow>(
   return withinTime(longestMs, { name: "", text, values: values.map(textForm) }, waited);
 }
 
-/** As `query`, after another statement, in the same round trip and transaction: when that one fails, this is not run. */
+/** Runs `second` in the round trip and transaction of `first`; not if `first` fails. */
 export async function queryAfter<Row extends QueryResultRow>(first: Sql, second: Sql): Promise<Row[]> {
   return rowsOf(await onPool([keptStatement(first), keptStatement(second)]));
 }
 
-/** A statement that its connection keeps prepared. */
 function keptStatement({ text, values }: Sql): Statement {
   return { name: statementName(text) ?? "", text, values: values.map(textForm) };
 }
 
-/** The time limit holds until the end of what is sent together, which is one transaction. */
+/** The limit holds for everything sent together, which is one transaction. */
 const TIME_LIMIT = { name: "time_limit", text: "SELECT set_config('statement_timeout', $1, true)" };
 
 async function withinTime<Row extends QueryResultRow>(
@@ -70,15 +67,15 @@ async function withinTime<Row extends QueryResultRow>(
   }
 }
 
-/** PostgreSQL's code for a statement that has taken longer than it may. */
+/** Code of a canceled statement, such as one over its time limit. */
 const CANCELED = "57014";
 
-/** As `query`, for a statement that is written once and called very often. */
+/** Like `query`, for a frequent fixed statement. */
 export async function queryPrepared<Row extends QueryResultRow>(statement: Statement): Promise<Row[]> {
   return rowsOf(await onPool([statement]));
 }
 
-/** Takes a connection of the pool for these statements. @returns the answer to the last one. */
+/** @returns the last answer. */
 function onPool(
   statements: readonly [...Statement[], Statement],
   waited: (ms: number) => void = () => undefined,
@@ -95,7 +92,6 @@ function onPool(
   });
 }
 
-/** The caller knows the columns of its statement. */
 function rowsOf<Row>({ rows }: Answer): Row[] {
   return rows as Row[];
 }

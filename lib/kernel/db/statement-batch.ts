@@ -1,14 +1,13 @@
 /**
- * Statements that are sent to the database together and answered together, in one round trip. Each connection keeps
- * those with a name prepared and remembers their columns, so the database need not describe them in every answer.
+ * Sends statements in one round trip. Connections keep named statements prepared and remember their columns, which
+ * PostgreSQL need not describe again.
  */
 import type { Connection, Submittable } from "pg";
 import { answerLimit, STATEMENT_MS } from "./time-limits.ts";
 import { type ColumnParser, columnParser } from "./value-forms.ts";
 
-/** One statement. */
 export interface Statement {
-  /** Unique among all texts; "" for a text that connections do not keep. */
+  /** Unique per text; "" for a text that connections do not keep. */
   readonly name: string;
   readonly text: string;
   /** Parameters in PostgreSQL's text form. */
@@ -19,7 +18,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 export interface Answer {
   readonly rows: readonly Row[];
-  /** For example "INSERT 0 1": what was done, and how many rows it affected. */
+  /** The command tag, for example "INSERT 0 1". */
   readonly tag: string;
 }
 
@@ -28,13 +27,12 @@ interface Column {
   readonly parse: ColumnParser;
 }
 
-/** What PostgreSQL says of a column. */
 interface FieldDescription {
   readonly name: string;
   readonly dataTypeID: number;
 }
 
-/** The columns of the statements that a connection keeps prepared, by name. */
+/** Columns of the statements prepared on each connection, by name. */
 const prepared = new WeakMap<Connection, Map<string, readonly Column[]>>();
 
 function preparedOn(connection: Connection): Map<string, readonly Column[]> {
@@ -43,7 +41,6 @@ function preparedOn(connection: Connection): Map<string, readonly Column[]> {
   return known;
 }
 
-/** A statement that is to be sent, and its answer. */
 export class StatementCall {
   readonly statement: Statement;
   readonly answer: Promise<Answer>;
@@ -59,7 +56,7 @@ export class StatementCall {
       this.resolve = () => resolve({ rows: this.rows, tag: this.tag });
       this.reject = reject;
     });
-    // A sender of a batch may wait for only one of its answers; when the batch fails, all answers fail with the same error.
+    // The caller may await only one answer; all reject with the batch's error.
     this.answer.catch(() => undefined);
   }
 
@@ -75,22 +72,21 @@ export class StatementCall {
 }
 
 /**
- * The batch in the form in which pg runs queries of other kinds than its own: it passes on the parts of the answers.
- * When a statement fails, PostgreSQL skips those after it, and all of them are rejected with its error.
+ * pg's Submittable, which receives the parts of the answers. After a failed statement, PostgreSQL skips the rest, which
+ * are rejected with its error.
  */
 export class StatementBatch implements Submittable {
-  /** Set by pg's pool, if that runs the batch: called at the end. */
+  /** Set by pg's pool; called at the end. */
   callback: ((error: Error | null) => void) | undefined;
-  /** Read by pg, which fails the batch when it has no answer after this, in ms. */
+  /** pg fails the batch after this many ms without an answer. */
   readonly query_timeout: number;
   readonly #calls: readonly StatementCall[];
   readonly #onSubmit: () => void;
-  /** How many have been answered. */
   #answered = 0;
 
   /**
-   * @param statementMs how long PostgreSQL may run each of them.
-   * @param onSubmit called when there is a connection for them.
+   * @param statementMs PostgreSQL's time limit per statement.
+   * @param onSubmit called when a connection is available.
    */
   constructor(
     calls: readonly StatementCall[],
@@ -102,12 +98,11 @@ export class StatementBatch implements Submittable {
     this.#onSubmit = onSubmit;
   }
 
-  /** In order. */
   get statements(): readonly Statement[] {
     return this.#calls.map(({ statement }) => statement);
   }
 
-  /** All of them as one text, which pg requires. */
+  /** All statements as one text, which pg requires. */
   get text(): string {
     return this.statements.map(({ text }) => text).join(";");
   }
@@ -121,7 +116,7 @@ export class StatementBatch implements Submittable {
       const columns = known.get(name);
       if (columns) call.columns = columns;
       else {
-        // A first call that failed may have left it on the connection.
+        // A failed first call may have left it on the connection.
         if (name !== "") connection.close({ type: "S", name }, true);
         connection.parse({ name, text, types: [] }, true);
       }
@@ -159,7 +154,7 @@ export class StatementBatch implements Submittable {
 
   handleError(error: Error, connection: Connection): void {
     const failed = this.#calls[this.#answered];
-    // Prepared again next time: its plan may be what failed.
+    // Prepare it again next time: its plan may have failed.
     if (failed) preparedOn(connection).delete(failed.statement.name);
     for (const call of this.#calls.slice(0, this.#answered)) call.resolve();
     for (const call of this.#calls.slice(this.#answered)) call.reject(error);

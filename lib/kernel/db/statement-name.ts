@@ -1,16 +1,16 @@
-/** Names of prepared statements: each connection keeps what has a name, so only texts of our own making get one. */
+/** Names prepared statements. Connections keep them, so only our own texts get one. */
 import { createHash } from "node:crypto";
 
-/** No connection keeps more statements than this; there are far fewer texts as long as lists are parameters. */
+/** There are far fewer texts with lists as parameters. */
 const MAX_NAMES = 500;
 const namesOfTexts = new Map<string, string>();
 
-/** Lists of values whose length is part of the text: IN ($1,$2 … and VALUES ($1,$2),($3 … */
+/** IN ($1,$2 … and VALUES ($1,$2),($3 … are as long as their list. */
 const LIST_OF_ANY_LENGTH = /\bIN \(\$\d+,\s*\$|\$\d+\),\s*\(\$/;
 
 /**
- * The name of the prepared statement for a text that does not depend on what is asked for; equal texts share one.
- * @returns undefined, which prepares nothing, when there are too many texts.
+ * For texts that do not vary with requests; equal texts share a name.
+ * @returns undefined (do not prepare) when there are too many texts.
  */
 export function statementName(text: string): string | undefined {
   const known = namesOfTexts.get(text);
@@ -20,17 +20,14 @@ export function statementName(text: string): string | undefined {
   return name;
 }
 
-/**
- * The same for a statement that Prisma has written: it writes lists into the text.
- * The empty name is PostgreSQL's for a statement that is not kept.
- */
+/** Prisma's statements may have lists in their text; these get PostgreSQL's empty name, which is not kept. */
 export function nameOfPrismaQuery(text: string): string {
   return (LIST_OF_ANY_LENGTH.test(text) ? undefined : statementName(text)) ?? "";
 }
 
 /**
- * The same for a statement that Prisma sends by itself. pg and our batches each remember what they have prepared on a
- * connection; under one name, the second to prepare a text would fail.
+ * For statements that Prisma itself sends. pg and our batches remember prepared statements separately; with a shared
+ * name, the second to prepare would fail.
  */
 export function nameOnPrismaConnection(text: string): string {
   const name = nameOfPrismaQuery(text);

@@ -1,19 +1,14 @@
-/** How long connecting to the database and statements may take. */
+/** Time limits of database connections and statements. */
 
-/** How long connecting takes, or waiting for a free connection, in ms. */
+/** For connecting, or a free connection. */
 export const CONNECT_MS = 10_000;
-/** How long a statement waits for a lock, in ms. */
 export const LOCK_MS = 10_000;
-/** How long a statement runs, in ms; PostgreSQL cancels it then. */
+/** PostgreSQL then cancels the statement. */
 export const STATEMENT_MS = 30_000;
-/** How long PostgreSQL's answer may be overdue before the connection counts as lost, in ms. */
+/** Delay of PostgreSQL's answer after which the connection counts as lost. */
 const OVERDUE_MS = 5_000;
 
-/**
- * How long the client waits for statements that are sent together, in ms. PostgreSQL's own limit comes first, unless the
- * connection is lost: then the connection is closed.
- * @param statementMs PostgreSQL's limit for each of them.
- */
+/** Client-side limit in ms; PostgreSQL's own applies first, unless the connection is lost. Then it is closed. */
 export function answerLimit(statements: number, statementMs = STATEMENT_MS): number {
   return statements * statementMs + OVERDUE_MS;
 }

@@ -1,4 +1,4 @@
-/** The connection of one transaction: statements of the same moment are sent together, BEGIN and COMMIT included. */
+/** A transaction's connection: concurrent statements are sent together, BEGIN and COMMIT included. */
 import pg from "pg";
 import { Prisma } from "./generated/client.ts";
 import { type Answer, type Statement, StatementBatch, StatementCall } from "./statement-batch.ts";
@@ -9,10 +9,9 @@ import { textForm } from "./value-forms.ts";
 const COMMIT: Statement = { name: "commit", text: "COMMIT", values: [] };
 const ROLLBACK: Statement = { name: "rollback", text: "ROLLBACK", values: [] };
 
-/** The statement that begins an ordinary transaction. */
 export const BEGIN: Statement = { name: "begin", text: "BEGIN", values: [] };
 
-/** The one that begins a transaction which sees the database as it is at its first statement, and only reads. */
+/** Begins a read-only transaction on a snapshot taken at its first statement. */
 export const BEGIN_SNAPSHOT: Statement = {
   name: "begin_snapshot",
   text: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
@@ -21,12 +20,10 @@ export const BEGIN_SNAPSHOT: Statement = {
 
 export class TransactionConnection {
   readonly #client: pg.PoolClient;
-  /** Statements to be sent next. */
   #waiting: StatementCall[];
-  /** How long PostgreSQL may run each statement. */
   #statementMs = STATEMENT_MS;
   #hasBegun = false;
-  /** Whether a batch got no answer: nothing can be sent any more. */
+  /** Whether a batch got no answer; nothing more can be sent. */
   #isLost = false;
   #hasEnded = false;
 
@@ -34,40 +31,36 @@ export class TransactionConnection {
   constructor(client: pg.PoolClient, begin: Statement) {
     this.#client = client;
     this.#waiting = [new StatementCall(begin)];
-    // Without a listener, a connection that breaks would crash the process; its statements fail anyway.
+    // Without a listener, a broken connection would crash the process.
     client.on("error", ignore);
   }
 
-  /**
-   * Runs a statement. Those that are asked for before anything is awaited are sent together; when one fails, those after
-   * it fail with the same error.
-   */
+  /** Statements requested before the next await are sent together; when one fails, the later ones fail too. */
   run(sql: Prisma.Sql): Promise<Answer> {
     const answer = this.sendLater(sql);
     queueMicrotask(() => this.#send());
     return answer;
   }
 
-  /** Allows each statement from now on to run this long, in ms. */
   async allowStatements(statementMs: number): Promise<void> {
     this.#statementMs = statementMs;
     await this.run(Prisma.sql`SELECT set_config('statement_timeout', ${String(statementMs)}, true)`);
   }
 
-  /** Runs a statement together with the next one, or with the end of the transaction. */
+  /** Sends it with the next statement or the end of the transaction. */
   sendLater({ text, values }: Prisma.Sql): Promise<Answer> {
     const name = nameOfPrismaQuery(text);
     return this.#add({ name, text, values: values.map(textForm) });
   }
 
-  /** The connection for statements of others, which come after all that was asked for so far. */
+  /** For other code's statements, after all requested so far. */
   forOthers(): pg.PoolClient {
     this.#refuseAfterEnd();
     this.#send();
     return this.#client;
   }
 
-  /** @throws Error when the database has rolled the transaction back, because of an error that its work has ignored. */
+  /** @throws Error when the database has rolled back because of an ignored error. */
   async commit(): Promise<void> {
     if (this.#hasBegun || this.#waiting.length > 1) {
       const ending = this.#add(COMMIT);
@@ -81,7 +74,7 @@ export class TransactionConnection {
     this.#release();
   }
 
-  /** Never throws: a connection on which this fails or takes long is closed, which has the same effect. */
+  /** Never throws: a failing or slow connection is closed, with the same effect. */
   async rollBack(): Promise<void> {
     this.#waiting = [];
     this.#hasEnded = true;

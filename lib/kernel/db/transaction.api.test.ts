@@ -69,7 +69,6 @@ test("models and tagged SQL see each other's changes, and are committed or rolle
     await tx.realm.update({ where: { id }, data: { name: `${name} renamed` } });
     const rows = await tx.$queryRaw<object[]>(sql`SELECT name FROM realm WHERE id = ${id}`);
     expect(rows).toEqual([{ name: `${name} renamed` }]);
-    // Nobody else sees it, nor do others' transactions at the same time.
     expect(await realms()).not.toContain(`${name} renamed`);
   }
   const failing = transaction(async (tx) => {
@@ -82,7 +81,7 @@ test("models and tagged SQL see each other's changes, and are committed or rolle
     expect(failing).rejects.toThrow("no"),
   ]);
   expect((await realms()).sort()).toEqual(["first renamed", "second renamed"]);
-  // The server's own work may have a connection at this moment.
+  // Background jobs may hold a connection at this moment.
   const { pool } = database();
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
 });
@@ -95,7 +94,7 @@ test("statements asked for together travel together, with the beginning; what ca
     }),
   );
   const insert = "INSERT INTO act VALUES (1)";
-  // The server's own work goes on meanwhile, on other connections.
+  // Background jobs run on other connections meanwhile.
   const { connection } = statements.find(({ text }) => text === insert) ?? {};
   const own = statements.filter((statement) => statement.connection === connection);
   expect(own.map(({ text }) => text)).toEqual(["BEGIN", insert, insert, "DELETE FROM act", "COMMIT"]);
@@ -166,7 +165,7 @@ test("closing idle connections leaves those in use alone, and further queries ge
     const { rows } = await pool.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
     const pids = [held?.pid, rows[0]?.pid];
     const left = async () => {
-      // The server's own work may have been using it.
+      // Background jobs may have been using it.
       await closeIdleConnections();
       const found = await pool.query("SELECT pid FROM pg_stat_activity WHERE pid = ANY($1)", [pids]);
       return found.rows;

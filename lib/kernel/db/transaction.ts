@@ -1,4 +1,4 @@
-/** Runs one database transaction; a deadlock or serialization failure is retried once. */
+/** Runs a database transaction; retries once after a deadlock or serialization failure. */
 import { logger } from "../log.ts";
 import { database } from "./client.ts";
 import { Prisma } from "./generated/client.ts";
@@ -8,15 +8,13 @@ import type { Answer, Statement } from "./statement-batch.ts";
 import { BEGIN, BEGIN_SNAPSHOT, TransactionConnection } from "./transaction-connection.ts";
 
 /**
- * Prisma's models and tagged SQL in one transaction. Statements of `$queryRaw` and `$executeRaw` that are asked for
- * before anything is awaited, as by `Promise.all`, are sent together, in one round trip. Their int8 columns are numbers.
+ * Prisma's models and tagged SQL. `$queryRaw` and `$executeRaw` statements requested before the next await, as by
+ * `Promise.all`, share one round trip. Their int8 columns are numbers.
  */
 export type Transaction = Omit<Prisma.TransactionClient, "$queryRawUnsafe" | "$executeRawUnsafe">;
 
-/** Codes of a deadlock and of a serialization failure: the adapter's own, and PostgreSQL's. */
 const RETRYABLE = /\b(P2034|40001|40P01)\b/;
 
-/** Whether a retry of the same work is likely to succeed. */
 export function isWriteConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return RETRYABLE.test("code" in error ? String(error.code) : "") || RETRYABLE.test(error.message);
@@ -26,8 +24,8 @@ const followUps = new WeakMap<Transaction, Array<() => Promise<void>>>();
 const connections = new WeakMap<Transaction, TransactionConnection>();
 
 /**
- * Runs and awaits `followUp` once the transaction has committed; it is dropped on rollback. Its failure is only logged:
- * if the caller saw an error, it would repeat work that is committed.
+ * Awaits `followUp` after the commit; a rollback drops it. Failures are only logged: a caller that saw an error would
+ * repeat committed work.
  */
 export function afterCommit(tx: Transaction, followUp: () => Promise<void>): void {
   const registered = followUps.get(tx) ?? [];
@@ -36,15 +34,14 @@ export function afterCommit(tx: Transaction, followUp: () => Promise<void>): voi
 }
 
 /**
- * Sends a statement together with the next one, or with the commit. It need not be waited for: if it fails, so does the
- * transaction.
- * @returns its answer; before anything else is sent, waiting for it would never end.
+ * Sends a statement with the next one or the commit, which fails with it.
+ * @returns its answer; never await it before anything else is sent.
  */
 export function runLater(tx: Transaction, statement: Sql): Promise<Answer> {
   return connectionOf(tx).sendLater(statement);
 }
 
-/** Allows each statement of the transaction from now on to run this long, in ms, where usual requests may not. */
+/** Raises the time limit of the transaction's later statements, in ms. */
 export async function allowStatements(tx: Transaction, statementMs: number): Promise<void> {
   await connectionOf(tx).allowStatements(statementMs);
 }
@@ -55,17 +52,15 @@ function connectionOf(tx: Transaction): TransactionConnection {
   return connection;
 }
 
-/** Called as a template's tag or with a finished statement, like Prisma's own. */
 function statementOf(given: TemplateStringsArray | Sql, values: unknown[]): Sql {
   return given instanceof Prisma.Sql ? given : Prisma.sql(given, ...values);
 }
 
-/** The number at the end of what a statement answers: how many rows it affected. */
+/** The number of affected rows, which ends the command tag. */
 function affected(tag: string): number {
   return Number(tag.slice(tag.lastIndexOf(" ") + 1)) || 0;
 }
 
-/** The transaction as its work sees it. */
 function transactionOn(connection: TransactionConnection, part: PrismaPart): Transaction {
   const raw: Readonly<Record<string | symbol, unknown>> = {
     $queryRaw: async (given: TemplateStringsArray | Sql, ...values: unknown[]) =>
@@ -78,7 +73,6 @@ function transactionOn(connection: TransactionConnection, part: PrismaPart): Tra
   });
 }
 
-/** A model whose operations run in the transaction. */
 function modelOf(model: unknown, name: string | symbol, part: PrismaPart): unknown {
   if (typeof model !== "object" || model === null) return model;
   return new Proxy(model, {
@@ -113,7 +107,7 @@ async function attempt<T>(begin: Statement, work: (tx: Transaction) => Promise<T
   return result;
 }
 
-/** Runs `work` in a transaction, committed when it returns and rolled back when it throws. */
+/** Commits when `work` returns, rolls back when it throws. */
 export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   try {
     return await attempt(BEGIN, work);
@@ -123,7 +117,7 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
   }
 }
 
-/** Runs `work` on one snapshot of the database (repeatable read), read only. */
+/** Runs `work` read-only on one snapshot (repeatable read). */
 export function readSnapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   return attempt(BEGIN_SNAPSHOT, work);
 }

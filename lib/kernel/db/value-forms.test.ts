@@ -1,4 +1,4 @@
-/** What PostgreSQL reads of our parameters, and what we read of its columns. */
+/** PostgreSQL understands our parameters, and we parse its columns. */
 import { expect, test } from "vitest";
 import { columnParser, textForm } from "./value-forms.ts";
 

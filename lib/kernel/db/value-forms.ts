@@ -1,4 +1,4 @@
-/** Values on their way to PostgreSQL and back: parameters in its text form, and columns as JavaScript's values. */
+/** Converts parameters to PostgreSQL's text form, and columns to JavaScript values. */
 import pg from "pg";
 
 const LARGEST_INT4 = 2 ** 31 - 1;
@@ -6,7 +6,7 @@ const LARGEST_INT4 = 2 ** 31 - 1;
 const INT8_OID: number = 20;
 const INT8_ARRAY_OID: number = 1016;
 
-/** A parameter in PostgreSQL's text form; null for NULL. An array is an array there, any other object is JSON. */
+/** null for NULL. Arrays become arrays, other objects JSON. */
 export function textForm(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "string") return value;
@@ -18,12 +18,10 @@ export function textForm(value: unknown): string | null {
 function elementForm(value: unknown): string {
   const text = textForm(value);
   if (text === null) return "NULL";
-  // Numbers, booleans and inner arrays need no quotes.
   if (Array.isArray(value) || typeof value === "number" || typeof value === "boolean") return text;
   return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }
 
-/** Parses a column that is not NULL. */
 export type ColumnParser = (text: string) => unknown;
 
 const parseTexts = pg.types.getTypeParser(INT8_ARRAY_OID, "text");
@@ -32,14 +30,14 @@ const parseNumbers: ColumnParser = (text) => {
   return Array.isArray(texts) ? texts.map((one) => (one === null ? null : Number(one))) : null;
 };
 
-/** The parser of a type. int8 is parsed to a number: ids stay within JavaScript's safe integers. */
+/** int8 becomes a number: ids stay within safe integers. */
 export function columnParser(typeOid: number): ColumnParser {
   if (typeOid === INT8_OID) return Number;
   if (typeOid === INT8_ARRAY_OID) return parseNumbers;
   return pg.types.getTypeParser(typeOid, "text");
 }
 
-/** The id for a query on an int4 column; 0, which no row has, for one that is out of range and would make it fail. */
+/** 0, which no row has, for an id outside int4, with which a query would fail. */
 export function rowId(given: number): number {
   return given > 0 && given <= LARGEST_INT4 ? given : 0;
 }

@@ -1,4 +1,4 @@
-/** No answer with events is larger than its bound, nor is what is read for it, and nothing is missed for that. */
+/** Answers with events, and the reads behind them, are bounded without losing events. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -9,18 +9,18 @@ import { readEvents } from "./log/event-log.ts";
 const { org } = await serveOrganization();
 
 const HTML_BYTES = 1_800_000;
-/** Several answers, and several pages of the log. */
+/** Enough for several answers and several pages of the log. */
 const COUNT = 16;
-/** An answer ends with the first event that exceeds 4 MiB of characters. */
+/** An answer ends with the first event beyond 4 MiB of characters. */
 const MOST_BYTES = 4 * 1024 * 1024 + HTML_BYTES + 100_000;
 
 let queueId: string;
 let start: number;
-/** The same position in the log, whose ids clients do not see. */
+/** In log ids, which clients do not see. */
 let logged: number;
 let ids: number[];
 
-/** The guest's client lags by many large messages, one of which was deleted; the node does not hold them in memory. */
+/** The guest's client lags behind many large messages outside the node's memory, one of them deleted. */
 beforeAll(async () => {
   await org.owner.subscribe("large", { principals: [org.owner.id, org.guest.id] });
   const reader = await org.guest.listen({ event_types: ["message"], apply_markdown: true });

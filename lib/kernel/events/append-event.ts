@@ -8,12 +8,12 @@ import { eventParts } from "./event-parts.ts";
 import type { LoggedEvent } from "./log/logged-event.ts";
 import { type LogTransaction, type LogWriter, logTransaction } from "./log-transaction.ts";
 
-/** Events that one transaction appends, while sends wait. */
+/** Events per transaction, while sends wait. */
 const EVENTS_AT_ONCE = 100;
 
 /**
  * The event as `append_events` takes it.
- * @throws Error for a type of event that the catalog does not list.
+ * @throws Error for an unlisted event type.
  */
 export function eventRow({ entry, audience, body, changes }: NewEvent) {
   if (entry !== organizationChanged && eventParts().entries.get(entry.name) !== entry) {
@@ -22,24 +22,22 @@ export function eventRow({ entry, audience, body, changes }: NewEvent) {
   return { type: entry.name, audience, body, ...(changes.length > 0 ? { changes } : {}) };
 }
 
-/** Whether its row holds all of the event. */
 function isCompleteRow({ entry }: NewEvent): boolean {
   return !("loadBodies" in entry) || entry.loadBodies === undefined;
 }
 
 /**
- * Appends events to the organization's log as the last act of a transaction: they travel with its commit, in one round
- * trip with the lock under which ids increase in commit order, so that others wait for the lock no longer than that. A
- * transaction that writes rows which a send writes as well (topic, topic_read, user_topic) takes that lock first, by
- * `log.lock()`: the other order would deadlock with a send. After the commit the events are applied on this node before
- * `logTransaction` returns, so that the caller sees their own change.
- * @throws Error for a type of event that the catalog does not list.
+ * Appends events as the last act of a transaction. They travel with the commit, in one round trip with the lock under
+ * which ids increase in commit order, so that others wait only briefly. A transaction that writes rows which sends
+ * write too (topic, topic_read, user_topic) takes the lock first, with `log.lock()`: the other order would deadlock
+ * with a send. This node applies the events before `logTransaction` returns, so that callers see their own change.
+ * @throws Error for an unlisted event type.
  */
 export async function appendEvents(log: LogTransaction, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   const { tx, realmId } = log;
   const encoded = JSON.stringify(events.map(eventRow));
-  // Memory is as it was before the change, until the events are applied to it.
+  // Memory has the old state until the events are applied.
   const isCompared = !log.writer.isErasing && events.some(({ entry }) => entry.isCompared);
   audit(log, events, isCompared ? (await streamOf(realmId)).organization : null);
   log.lockDeferred();
@@ -51,16 +49,16 @@ export async function appendEvents(log: LogTransaction, events: readonly NewEven
   });
 }
 
-/** Per transaction; the audit log leaves out further changes of one request. */
+/** Per transaction; the audit log omits further changes of one request. */
 const MAX_CHANGES = 100;
-/** In characters; of a larger change, the audit log has the name only. */
+/** In characters; larger changes get only their name. */
 const MAX_DETAILS = 4_000;
 
-/** Writes what administrators may want to know later, with the change itself: who did it, by which operation. */
+/** Writes audit entries in the transaction of the change. */
 function audit(log: LogTransaction, events: readonly NewEvent[], before: Organization | null): void {
   const changes: AuditedChange[] = [];
   for (const { entry, body } of events) {
-    // The rest is not looked at: the lock may be held.
+    // The rest is skipped: the lock may be held.
     if (changes.length === MAX_CHANGES) break;
     const details = entry.auditOf(body);
     if (details === null) continue;
@@ -77,7 +75,7 @@ interface AuditedChange {
   readonly former?: object;
 }
 
-/** The same for a change that no client receives an event of. */
+/** Audits a change that sends clients no event. */
 export function noteInAuditLog(log: LogTransaction, change: AuditedChange): void {
   writeAudit(log, [change]);
 }
@@ -93,7 +91,6 @@ function writeAudit({ tx, realmId, writer }: LogTransaction, changes: readonly A
   written.catch(() => undefined);
 }
 
-/** The events as a reader of the log would receive them. */
 function loggedEvents(ids: readonly number[], encoded: string): LoggedEvent[] {
   const rows: readonly Omit<LoggedEvent, "id">[] = JSON.parse(encoded);
   return rows.map(({ type, audience, body, changes }, index) => {
@@ -101,7 +98,7 @@ function loggedEvents(ids: readonly number[], encoded: string): LoggedEvent[] {
   });
 }
 
-/** Appends events that only tell clients what follows from a change: in parts, between which sends have their turn. */
+/** For consequences of a change: in parts, between which sends get their turn. */
 export async function appendInParts(writer: LogWriter, events: readonly NewEvent[]): Promise<void> {
   for (let start = 0; start < events.length; start += EVENTS_AT_ONCE) {
     await logTransaction(writer, (log) => appendEvents(log, events.slice(start, start + EVENTS_AT_ONCE)));

@@ -1,11 +1,11 @@
-/** What follows from the organization as it is while its log is locked: memory may lag behind by a few events. */
+/** Reads the organization's state under its log's lock; memory may lag by a few events. */
 import { sql } from "../db/sql.ts";
 import type { Organization, OrganizationChange } from "../memory/organization.ts";
 import type { LogTransaction } from "./log-transaction.ts";
 
 /**
- * Locks the log and runs `look` with the organization after everything that is in it, so that nothing which others commit
- * meanwhile is missed. `look` must not wait, and it must be quick.
+ * Locks the log and runs `look` with every logged event applied, so that no concurrent commit is missed. `look` must be
+ * synchronous and quick.
  */
 export async function asLogged<T>(
   log: LogTransaction,

@@ -1,4 +1,4 @@
-/** Who receives an event, by standing and by position in the log. */
+/** Audience membership by role and log position. */
 import { describe, expect, test } from "vitest";
 import { knownMessages } from "../../channels/subscriptions/known-messages.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";

@@ -1,4 +1,4 @@
-/** The streams of this node, woken by its own commits at once and by other nodes through NOTIFY. */
+/** This node's streams, woken by its own commits and through NOTIFY. */
 import { randomUUID } from "node:crypto";
 import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
@@ -11,18 +11,17 @@ import { organizationChanged } from "./event-entry.ts";
 import type { LoggedEvent, TransientEvent } from "./log/logged-event.ts";
 
 const CHANNEL = "parley_events";
-/** Committed without waiting for the disk, which sends wait for: what a wake-up announces is on it already. */
+/** Skips the wait for the disk: the announced events are on it already. */
 const NOTIFY = "SELECT pg_notify($1, $2) FROM set_config('synchronous_commit', 'off', true)";
-/** Wake-ups of other nodes are combined for this long. */
+/** Combines wake-ups. */
 const NOTIFY_EVERY_MS = 5;
 
 interface Dispatcher {
   readonly nodeId: string;
   readonly streams: Map<number, Promise<EventStream>>;
   push: Push | null;
-  /** Log positions that other nodes have yet to be notified of, by organization; null on a single node. */
+  /** To announce to other nodes, by organization; null on a single node. */
   pending: Map<number, number> | null;
-  /** What other nodes have yet to be sent beside the log. */
   transient: NodeEvent[];
   notifyTimer: NodeJS.Timeout | null;
   listener: WakeUpConnection | null;
@@ -39,12 +38,10 @@ const dispatcher = () =>
     listener: null,
   }));
 
-/** Sets how events are pushed to sockets. */
 export function setPush(push: Push | null): void {
   dispatcher().push = push;
 }
 
-/** The stream of an organization, opened when first asked for. */
 export function streamOf(realmId: number): Promise<EventStream> {
   const { streams } = dispatcher();
   const open = streams.get(realmId);
@@ -55,7 +52,7 @@ export function streamOf(realmId: number): Promise<EventStream> {
   return opening;
 }
 
-/** An event without recipients; once logged, new ids follow it for transient events. */
+/** Without recipients; its id leaves new ids for transient events. */
 const FOR_NOBODY = JSON.stringify([
   { type: organizationChanged.name, audience: { kind: "nobody" }, body: {} },
 ]);
@@ -67,36 +64,34 @@ async function logEmptyEvent(realmId: number): Promise<void> {
   if (row) await follow(realmId, row.id);
 }
 
-/** The same, read up to everything that any node had committed before this call. */
+/** Up to date with every commit of any node before this call. */
 export async function currentStream(realmId: number): Promise<EventStream> {
   const stream = await streamOf(realmId);
   if (hasOtherNodes()) await stream.refresh();
   return stream;
 }
 
-/** Whether other nodes may use the same database. */
 export function hasOtherNodes(): boolean {
   return dispatcher().pending !== null;
 }
 
-/** Has the organization reloaded on next use, after a bulk write that logged no events (the demo organization). */
+/** For bulk writes without events (the demo organization). */
 export function forgetStream(realmId: number): void {
   dispatcher().streams.delete(realmId);
 }
 
-/** All streams that are open. */
 export async function openStreams(): Promise<EventStream[]> {
   return Promise.all(dispatcher().streams.values());
 }
 
-/** After a commit: reads the organization's stream up to `eventId`, and notifies the other nodes. */
+/** Call it after a commit. */
 export async function follow(realmId: number, eventId: number): Promise<void> {
   announce(realmId, eventId);
   const stream = dispatcher().streams.get(realmId);
   if (stream) await (await stream).follow(eventId);
 }
 
-/** The same for events that this node has just committed and still holds: they need not be read back. */
+/** Like `follow`, for this node's own events. */
 export async function followOwn(realmId: number, events: readonly LoggedEvent[]): Promise<void> {
   const last = events.at(-1);
   if (!last) return;
@@ -105,7 +100,6 @@ export async function followOwn(realmId: number, events: readonly LoggedEvent[])
   if (stream) await (await stream).accept(events);
 }
 
-/** Sends an event to the clients that are connected to any node, without writing it. */
 export async function broadcast(realmId: number, event: TransientEvent): Promise<void> {
   const state = dispatcher();
   if (state.pending) {
@@ -126,7 +120,7 @@ function notifySoon(state: Dispatcher): void {
   state.notifyTimer ??= setTimeout(() => void notifyNodes(state), NOTIFY_EVERY_MS);
 }
 
-/** Wakes the other nodes. One that cannot be woken catches up by itself. */
+/** An unreachable node catches up by itself. */
 async function notifyNodes(state: Dispatcher): Promise<void> {
   if (state.notifyTimer) clearTimeout(state.notifyTimer);
   state.notifyTimer = null;
@@ -143,7 +137,7 @@ async function notifyNodes(state: Dispatcher): Promise<void> {
   }
 }
 
-/** Starts to notify other nodes and to listen to them; a single node does not need it. */
+/** A single node does not need it. */
 export async function joinOtherNodes(): Promise<void> {
   const state = dispatcher();
   state.pending = new Map();
@@ -152,8 +146,8 @@ export async function joinOtherNodes(): Promise<void> {
 }
 
 /**
- * Reads what was written and not followed: another node died before it could notify, the wake-up connection was
- * down, or the database went away just after this node's own commit.
+ * Covers a node that died before notifying, a lost wake-up connection, and a database that went away just after this
+ * node's commit.
  */
 export async function catchUp(): Promise<void> {
   const state = dispatcher();
@@ -167,7 +161,6 @@ export async function catchUp(): Promise<void> {
   for (const { realm, last } of behind) await (await state.streams.get(realm))?.follow(last);
 }
 
-/** Handles another node's wake-up. */
 function wake(state: Dispatcher, payload: string): void {
   const { node, positions, events }: NodeMessage = JSON.parse(payload);
   if (node === state.nodeId) return;
@@ -186,7 +179,6 @@ function wake(state: Dispatcher, payload: string): void {
   }
 }
 
-/** Sends the pending wake-ups, stops listening and forgets every stream. */
 export async function closeStreams(): Promise<void> {
   const state = dispatcher();
   await notifyNodes(state);

@@ -1,4 +1,4 @@
-/** How an entry presents a logged event: one form for all who see the same, nothing for what it cannot read. */
+/** An entry builds one form for all equal viewers, and nothing for an event it cannot read. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { buildOrganization, buildUser } from "../../testing/build-organization.ts";

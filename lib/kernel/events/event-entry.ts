@@ -1,7 +1,6 @@
 /**
- * The entry of an event type: its form in the log, its form on the wire, and how a client's options and capabilities
- * change that. Nouns define their entries in `-events.ts`; the catalog lists them all. Events are created and presented
- * only through an entry, so nothing is sent as it was stored.
+ * An event type's entry: its log form, and its wire form by the client's options and capabilities. Nouns define entries
+ * in `-events.ts`; the catalog lists them. Events are created and presented only through entries, never sent as stored.
  */
 import type { z } from "zod";
 import { logger } from "../log.ts";
@@ -10,7 +9,6 @@ import type { Audience, Viewer } from "./audience.ts";
 import type { BodyLoader, EventBody, LoggedEvent, TransientEvent } from "./log/logged-event.ts";
 import type { WireEvent } from "./socket.contract.ts";
 
-/** An event on its way into the log. */
 class NewEvent {
   readonly #entry: AnyEventEntry | SilentEventEntry;
   readonly audience: Audience;
@@ -33,7 +31,7 @@ class NewEvent {
     return this.#entry;
   }
 
-  /** The same event, which also applies these changes to the organization in memory. */
+  /** A copy that also applies these changes to the organization in memory. */
   withChanges(changes: readonly OrganizationChange[]): NewEvent {
     return new NewEvent(this.#entry, this.audience, this.body, [...changes, ...this.changes]);
   }
@@ -44,68 +42,60 @@ export type { NewEvent };
 type WireSchema = z.ZodObject<{ type: z.ZodLiteral<string> }>;
 
 interface EventDefinition<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant> {
-  /** Its name in the log: the type on the wire and, where forms differ by it, the op: "subscription.add". */
+  /** The wire type and, where forms differ by it, the op: "subscription.add". */
   readonly name: string;
-  /** Body in the log, with what `loadBodies` adds to it. */
+  /** In the log, with fields of `loadBodies`. */
   readonly stored: Stored;
   /** Completes the bodies whenever the log is read; absent: they are complete. */
   readonly loadBodies?: BodyLoader;
-  /**
-   * What the audit log says of such an event besides its name: null for one that only follows from another. Absent: it
-   * is no change that administrators look for there.
-   */
+  /** For the audit log; null for an event that only follows from another. Absent: not audited. */
   readonly audit?: (stored: z.output<Stored>) => object | null;
-  /** What the audit log says of how that was before the change, under the same names. Absent: it was not there, or is known. */
+  /** Values before the change, named as in `audit`. Absent: none, or known. */
   readonly former?: (stored: z.output<Stored>, organization: Organization) => object | null;
-  /** The event without its id, from the noun's contract. */
   readonly wire: Wire;
   /**
-   * Everything about a viewer that changes the form; null when this viewer's client receives nothing. The form is
-   * made from it alone, so that viewers with equal variants (as JSON) share one.
+   * Everything about a viewer that affects the form; null: their client receives nothing. Viewers with equal variants
+   * (as JSON) share a form.
    */
   readonly variant: (stored: z.output<Stored>, viewer: Viewer, organization: Organization) => Variant | null;
-  /** Builds the form; null when the subject of the event no longer exists. */
+  /** Builds the form; null when the event's subject no longer exists. */
   readonly build: (
     stored: z.output<Stored>,
     variant: Variant,
     organization: Organization,
   ) => Omit<z.input<Wire>, "type"> | null;
-  /** Whether a viewer outside the audience receives it as well. */
+  /** Whether a viewer outside the audience receives it too. */
   readonly reachesBeyond?: (audience: Audience, viewer: Viewer, organization: Organization) => boolean;
-  /** The messages that it is about, by ascending ids: audiences ask who has received them. Absent: none. */
+  /** By ascending id, for audiences of receivers. Absent: none. */
   readonly messageIds?: (stored: z.output<Stored>) => readonly number[];
 }
 
-/** What the mechanism needs of an entry, whatever its forms are. */
+/** An entry's interface for the event log, whatever its forms. */
 export interface AnyEventEntry {
   readonly name: string;
-  /** On the wire, and in a queue's event_types. */
+  /** Type on the wire and in a queue's event_types. */
   readonly type: string;
   readonly wire: WireSchema;
   readonly loadBodies: BodyLoader | undefined;
-  /** What the audit log says of an event with this body; null: nothing. */
+  /** null: not audited. */
   auditOf(body: object): object | null;
-  /** How what it says was before; null: the event says nothing of that. */
+  /** null: not audited. */
   formerOf(body: object, organization: Organization): object | null;
-  /** Whether `formerOf` may say something. */
   readonly isCompared: boolean;
-  /** What the viewer's client receives of the event; null when nothing. Never throws. */
+  /** null for nothing. Never throws. */
   present(event: LoggedEvent, viewer: Viewer, organization: Organization): WireEvent | null;
   reachesBeyond(audience: Audience, viewer: Viewer, organization: Organization): boolean;
   messageIdsOf(event: LoggedEvent): readonly number[];
 }
 
-/**
- * How many forms of one event are remembered. Few properties of viewers change a form, so there are nearly always fewer;
- * further ones are built again for each viewer.
- */
+/** Per event. Few properties of viewers affect a form; forms beyond the limit are rebuilt for each viewer. */
 export const MAX_FORMS = 100;
 
 class EventForms<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant>
   implements AnyEventEntry
 {
   readonly #definition: EventDefinition<Stored, Wire, Variant>;
-  /** Bodies are parsed once; null: the row is of another version and is passed over. */
+  /** Parsed bodies; null skips a row of another version. */
   readonly #parsed = new WeakMap<LoggedEvent, { readonly stored: z.output<Stored> | null }>();
   readonly #messageIds = new WeakMap<LoggedEvent, readonly number[]>();
   readonly #forms = new WeakMap<LoggedEvent, Map<string, WireEvent | null>>();
@@ -144,12 +134,12 @@ class EventForms<Stored extends z.ZodType<object>, Wire extends WireSchema, Vari
     return former ? former(stored.parse(body), organization) : null;
   }
 
-  /** @throws ZodError for a body that would not be understood later. */
+  /** @throws ZodError for a body that could not be parsed later. */
   protected checked(stored: z.input<Stored>): z.output<Stored> {
     return this.#definition.stored.parse(stored);
   }
 
-  /** Skips validation: the body is known to be right. */
+  /** Skips validation: the body is known to be valid. */
   protected trust(event: LoggedEvent, stored: z.output<Stored>): LoggedEvent {
     this.#parsed.set(event, { stored });
     return event;
@@ -159,7 +149,7 @@ class EventForms<Stored extends z.ZodType<object>, Wire extends WireSchema, Vari
     try {
       return this.#present(event, viewer, organization);
     } catch (error) {
-      // One event that cannot be presented must not end the delivery of those after it.
+      // A failing event must not stop delivery of the ones after it.
       logger.error({ err: error, eventId: event.id, type: event.type }, "an event could not be presented");
       return null;
     }
@@ -211,12 +201,11 @@ class EventEntry<Stored extends z.ZodType<object>, Wire extends WireSchema, Vari
   Wire,
   Variant
 > {
-  /** An event that this node has just written to the log by other means, complete without reading anything. */
+  /** An event that this node has just logged, complete. */
   logged(id: number, stored: z.output<Stored> & EventBody, audience: Audience): LoggedEvent {
     return this.trust({ id, type: this.name, audience, body: stored, changes: null }, stored);
   }
 
-  /** An event of this type; `changes` are applied to the organization in memory. */
   event(stored: z.input<Stored>, audience: Audience, changes: readonly OrganizationChange[] = []): NewEvent {
     return new NewEvent(this, audience, this.checked(stored), changes);
   }
@@ -227,7 +216,6 @@ class TransientEntry<
   Wire extends WireSchema,
   Variant,
 > extends EventForms<Stored, Wire, Variant> {
-  /** An event of this type; `changes` are applied to the organization in memory. */
   event(
     stored: z.input<Stored>,
     audience: Audience,
@@ -237,26 +225,24 @@ class TransientEntry<
   }
 }
 
-/** Defines a type of event that clients receive. */
 export function defineEvent<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant>(
   definition: EventDefinition<Stored, Wire, Variant>,
 ): EventEntry<Stored, Wire, Variant> {
   return new EventEntry(definition);
 }
 
-/** Defines a type of event that clients receive while they are connected, and that is not written to the log. */
+/** For connected clients only; not logged. */
 export function defineTransientEvent<Stored extends z.ZodType<EventBody>, Wire extends WireSchema, Variant>(
   definition: EventDefinition<Stored, Wire, Variant>,
 ): TransientEntry<Stored, Wire, Variant> {
   return new TransientEntry(definition);
 }
 
-/** For `former`: those of the present fields that are about to change. */
 export function formerFields(present: object, changed: object): object {
   return Object.fromEntries(Object.entries(present).filter(([name]) => Object.hasOwn(changed, name)));
 }
 
-/** For `variant`: everyone receives the same form. */
+/** One form for all viewers. */
 export const sameForEveryone = () => true;
 
 class SilentEventEntry {
@@ -281,10 +267,10 @@ class SilentEventEntry {
   }
 }
 
-/** Changes of the organization in memory of every node that no client receives and that are not written to the log. */
+/** For every node's memory only; neither sent to clients nor logged. */
 export function transientChanges(changes: readonly OrganizationChange[]): TransientEvent {
   return { type: "organization_changed", audience: { kind: "nobody" }, body: {}, changes };
 }
 
-/** Changes that are sent to no client and only applied to the organization in memory. */
+/** Logged for nodes, not sent to clients. */
 export const organizationChanged = new SilentEventEntry("organization_changed");

@@ -1,4 +1,4 @@
-/** What the nouns contribute to the event log: their types of events, their audiences, and who may receive anything. */
+/** The nouns' contributions to the event log: event types, audiences, receivers. */
 
 import { logger } from "../log.ts";
 import type { Organization } from "../memory/organization.ts";
@@ -10,32 +10,30 @@ import type { LoggedEvent } from "./log/logged-event.ts";
 import type { LiveQueue } from "./queues/live-queue.ts";
 
 export interface EventParts {
-  /** By name; every type of event that may be appended or delivered. */
   readonly entries: ReadonlyMap<string, AnyEventEntry>;
   readonly audiences: AudienceRules;
-  /** The account of a queue, or null when it may not receive events any more with the key its client used. */
+  /** null when the account may no longer receive events with its client's key. */
   readonly findReceiver: (
     organization: Organization,
     userId: number,
     keyVersion: number,
   ) => Viewer["user"] | null;
-  /** What an event makes known to a person, or unknown again; else null. */
+  /** null when it changes nothing the viewer knows. */
   readonly discoveredBy: (event: LoggedEvent, viewerId: number) => Discovery | null;
-  /** What events after a position of the log make known, or unknown again. */
   readonly readDiscoveries: (
     realmId: number,
     viewerId: number,
     after: number,
   ) => Promise<readonly Discovery[]>;
-  /** Reads into memory what matching a queue's narrow needs; called before the queue is served. */
+  /** Called before the queue is served. */
   readonly prepareQueue: (organization: Organization, queue: LiveQueue) => Promise<void>;
-  /** Forgets what is needed for none of the queues that are left. */
+  /** Frees data that none of the remaining queues needs. */
   readonly forgetEndedQueues: (organization: Organization, left: Iterable<LiveQueue>) => void;
 }
 
 const installed = () => shared<{ parts?: EventParts }>("event-parts", () => ({}));
 
-/** Hands over the nouns' events: once, before any stream is opened. */
+/** Once, before any stream opens. */
 export function installEventParts(parts: EventParts): void {
   installed().parts = parts;
 }
@@ -47,7 +45,7 @@ export function eventParts(): EventParts {
   return parts;
 }
 
-/** Whether the candidate belongs to the audience; false for a kind that this version does not know. */
+/** False for a kind unknown to this version. */
 export function isInAudience(audience: Audience, candidate: AudienceCandidate): boolean {
   const { audiences } = eventParts();
   if (!Object.hasOwn(audiences, audience.kind)) {

@@ -1,4 +1,4 @@
-/** Declares the noun "event queues": polling and deleting them, heartbeats, and the basic audiences. */
+/** Declares the noun "event queues". */
 
 import type { ChangeAppliers } from "../memory/organization.ts";
 import { defineNoun } from "../noun.ts";
@@ -16,12 +16,12 @@ declare module "../memory/organization.ts" {
   }
 }
 
-/** Accounts whose queues were dropped last: no registration takes so long that more follow. */
+/** No registration takes long enough for more to follow. */
 const MAX_REMEMBERED = 20_000;
 
 /**
- * Accounts whose clients had to register again, and when. A registration under way at that time read the state before it:
- * its queue, which did not exist yet, is dropped when it is first used.
+ * Accounts whose clients must register again. A concurrent registration has read the earlier state: its queue is
+ * dropped on first use.
  */
 export class DroppedQueues {
   readonly #positions = new RecentMap<number, number>(MAX_REMEMBERED);
@@ -30,7 +30,7 @@ export class DroppedQueues {
     for (const id of userIds) this.#positions.set(id, eventId);
   }
 
-  /** Whether a queue that begins with this position of the log began before. */
+  /** Whether a queue that starts at this log position is too old. */
   has({ userId, startEventId }: { readonly userId: number; readonly startEventId: number }): boolean {
     return startEventId < (this.#positions.get(userId) ?? 0);
   }

@@ -1,12 +1,8 @@
-/** The size of events, for the bounds of answers, caches and socket buffers. */
+/** Event sizes, for the bounds of answers, caches and socket buffers. */
 
-/** What a number, a boolean or null counts. */
 const SCALAR_SIZE = 8;
 
-/**
- * About as many characters as JSON of the value has, without making it: the cost does not depend on how long its texts
- * are. Encoded as UTF-8, a character takes up to three bytes.
- */
+/** Does not serialize: the cost is independent of text lengths. A character takes up to three UTF-8 bytes. */
 export function approximateSize(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return SCALAR_SIZE;

@@ -1,11 +1,11 @@
-/** Wire shapes of the event queue's endpoints, and of the event that belongs to no noun. */
+/** Wire shapes of event queues. */
 import { z } from "zod";
 import { boolParam, defineContract, intParam, textParam } from "../contract/contract.ts";
 
-/** Characters. An id is much shorter, but every malformed one is refused as a bad queue id. */
+/** Characters. Every malformed id must get the bad queue id error. */
 const MAX_QUEUE_ID = 10_000;
 
-/** GET /events: waits for what comes after `last_event_id`. */
+/** GET /events: waits for events after `last_event_id`. */
 export const getEvents = defineContract({
   operationId: "get-events",
   method: "GET",
@@ -15,9 +15,9 @@ export const getEvents = defineContract({
   auth: "user",
   params: z.object({
     queue_id: textParam(MAX_QUEUE_ID),
-    /** Everything up to here has arrived; -1 or absent: from the registration on. */
+    /** The last received event; -1 or absent: from the registration on. */
     last_event_id: intParam().optional(),
-    /** Answer at once, even with nothing. */
+    /** Answer immediately, even without events. */
     dont_block: boolParam().default(false),
   }),
   returns: z.object({
@@ -27,7 +27,7 @@ export const getEvents = defineContract({
   errors: ["BAD_EVENT_QUEUE_ID"],
 });
 
-/** DELETE /events: gives a queue up. */
+/** DELETE /events: ends a queue. */
 export const deleteQueue = defineContract({
   operationId: "delete-queue",
   method: "DELETE",
@@ -40,5 +40,5 @@ export const deleteQueue = defineContract({
   errors: ["BAD_EVENT_QUEUE_ID"],
 });
 
-/** Event heartbeat: nothing happened, and the queue is followed. */
+/** Event heartbeat: the queue works, nothing happened. */
 export const heartbeatEvent = z.strictObject({ type: z.literal("heartbeat") });

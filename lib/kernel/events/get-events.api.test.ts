@@ -1,4 +1,4 @@
-/** Long polls over HTTP: who may use a queue, which events it delivers and to whom, and how a wait ends. */
+/** Long polls over HTTP: access, delivered events, and the end of a wait. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { UserRecord } from "../../people/users/user-records.ts";
@@ -30,7 +30,7 @@ async function subscribe(
   expect(answer.body).toMatchObject({ result: "success" });
 }
 
-/** Answers to sends do not wait for delivery; this does, so that what is not delivered by then never will be. */
+/** Waits for delivery, so that a missing event is never delivered later. */
 async function messageIds(reader: EventReader): Promise<number[]> {
   await org.untilDelivered();
   const events = await reader.read();
@@ -42,7 +42,6 @@ const poll = (client: ApiClient, reader: EventReader, params: object = {}) =>
 
 const answered = z.object({ result: z.literal("success"), events: z.array(z.object({ type: z.string() })) });
 
-/** What a poll returned besides heartbeats, which come when they are due. */
 async function newsOf(waiting: ReturnType<typeof poll>): Promise<string[]> {
   const { events } = answered.parse((await waiting).body);
   return events.map(({ type }) => type).filter((type) => type !== "heartbeat");

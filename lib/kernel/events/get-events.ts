@@ -1,4 +1,4 @@
-/** The long poll: answers with the queue's new events, or with none when the longest wait is over. */
+/** The long poll. */
 import type { Actor } from "../memory/actor.ts";
 import type { EventStream } from "./delivery/event-stream.ts";
 import { heartbeat } from "./delivery/heartbeat-event.ts";
@@ -7,14 +7,13 @@ import { findQueue } from "./queues/event-queue.ts";
 import type { LiveQueue } from "./queues/live-queue.ts";
 import type { WireEvent } from "./socket.contract.ts";
 
-/** Longest wait in seconds; below the 90 that clients wait (event_queue_longpoll_timeout_seconds of register). */
+/** In seconds; below the 90 that clients wait (event_queue_longpoll_timeout_seconds of register). */
 const LONGEST_WAIT_SECONDS = 80;
-/** In seconds. A connection younger than this needs no heartbeat to prove that it works. */
+/** In seconds. A younger connection needs no heartbeat. */
 const NEW_CONNECTION_SECONDS = 10;
 
 /**
- * Events after `lastEventId`, oldest first; waits for the first one unless `dontBlock`.
- * A later poll on the same queue ends an earlier one's wait.
+ * Oldest first; waits for the first event unless `dontBlock`. A later poll on the queue ends an earlier one's wait.
  * @throws ApiError BAD_EVENT_QUEUE_ID.
  */
 export async function getEvents(
@@ -29,7 +28,7 @@ export async function getEvents(
   for (;;) {
     const collected = await stream.collect(queue, position);
     queue.touch(position);
-    // Someone signed out or deactivated while waiting receives nothing more; their next request fails with the reason.
+    // Receives nothing after signing out or deactivation; the next request fails with the reason.
     const isSignedOut = actor.sessionId !== null && actor.organization.sessions.hasEnded(actor.sessionId);
     if (isSignedOut || !stream.mayDeliver(queue)) {
       return { queue_id: queue.id, events: [] };
@@ -44,7 +43,7 @@ export async function getEvents(
   }
 }
 
-/** Waits for an event past `position`; true when the wait is over without one. */
+/** True when the wait ends without an event. */
 function waitForEvent(
   stream: EventStream,
   queue: LiveQueue,
@@ -52,7 +51,7 @@ function waitForEvent(
   deadline: number,
   signal: AbortSignal,
 ): Promise<boolean> {
-  // Something may have come while `collect` was reading.
+  // An event may have arrived during `collect`.
   if (stream.head > position) return Promise.resolve(false);
   queue.wait?.end();
   return new Promise((resolve) => {

@@ -1,8 +1,6 @@
 /**
- * While the organization is locked, nothing slow is done: Prisma takes several times as long for a statement. And every
- * operation locks rows in the same order relative to the organization's lock. One that holds a row and waits for
- * that lock, and one that holds the lock and waits for the row, keep everybody's sends waiting until PostgreSQL finds the
- * deadlock, a second later.
+ * Under the organization's lock, Prisma's slow models are not used, and every operation locks rows in one order
+ * relative to it. Opposite orders would block all sends for a second, until PostgreSQL detects the deadlock.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -36,7 +34,7 @@ const functionTexts = new Map(
   ]),
 );
 
-/** Tables whose existing rows the statement locks, also by the functions it calls. Adding a row waits for nobody. */
+/** Includes locks of its functions. Inserts block nobody. */
 function lockedTables(text: string): string[] {
   const changed = text.matchAll(/\b(?:UPDATE|DELETE FROM)\s+(?:ONLY\s+)?(?:"public"\.)?"?([a-z_]+)"?(?=\s)/g);
   const merged = text.matchAll(/\bINSERT INTO\s+(?:"public"\.)?"?([a-z_]+)"?[^;]*?\bDO UPDATE\b/g);
@@ -47,7 +45,7 @@ function lockedTables(text: string): string[] {
   ];
 }
 
-/** Tables whose rows are locked before the organization is, and while it is. */
+/** Tables with rows locked before and under the organization's lock. */
 function lockedAround(statements: readonly SentStatement[]): { before: Set<string>; under: Set<string> } {
   const before = new Set<string>();
   const under = new Set<string>();
@@ -67,7 +65,6 @@ function lockedAround(statements: readonly SentStatement[]): { before: Set<strin
   return { before, under };
 }
 
-/** Statements of Prisma's models while the organization's lock is held. */
 function byPrismaUnderLock(statements: readonly SentStatement[]): string[] {
   return [...Map.groupBy(statements, ({ connection }) => connection).values()].flatMap((own) => {
     let isLocked = false;
@@ -105,12 +102,12 @@ test("no operation locks rows before the organization's lock that others lock un
     note(under, locked.under, contract.operationId);
     slow.push(...byPrismaUnderLock(statements).map((text) => `${contract.operationId}: ${text}`));
   }
-  // A message from before the subscription is flagged and received when it is marked unread.
+  // A message from before the subscription is received when it is marked unread.
   const late = await org.add();
   await late.subscribe("locks");
   const unread = { messages: [subject.messageId], op: "remove", flag: "read" };
   const locked = lockedAround(await statementsOf(() => late.client.post("/messages/flags", unread)));
-  // Other work of the server may run meanwhile, and lock more.
+  // Concurrent background jobs may lock more.
   expect([...locked.before, ...locked.under]).toEqual(
     expect.arrayContaining(["message_flag", "subscription", "topic_read"]),
   );

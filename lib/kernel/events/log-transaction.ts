@@ -1,4 +1,4 @@
-/** Transactions that append to an organization's event log: they take turns, and hold its lock briefly. */
+/** Transactions that append to an organization's event log. */
 import { MAX_CONNECTIONS } from "../db/client.ts";
 import { type Sql, sql } from "../db/sql.ts";
 import { afterCommit, runLater, type Transaction, transaction } from "../db/transaction.ts";
@@ -8,15 +8,15 @@ import { type Actor, personOf } from "../memory/actor.ts";
 import { shared } from "../registry.ts";
 import { type TurnLimits, TurnQueue } from "../turns/turn-queue.ts";
 
-/** While an organization's lock is held, all its sends wait: a longer hold is logged. In ms. */
+/** Longer holds are logged, since all sends wait. In ms. */
 const LONG_HOLD = 50;
-/** Connections that writers leave to reads and to sends. */
+/** Connections that writers leave to reads and sends. */
 const KEPT_FREE = 4;
 
-/** Tells the locks of parts from advisory locks of other kinds. */
+/** Distinguishes scope locks from other advisory locks. */
 const PART_LOCK = 7274;
 
-/** What `LogTransaction.lockScope` locks. No send writes rows of these. */
+/** Scopes of `LogTransaction.lockScope`. No send writes their rows. */
 type LockScope =
   | "alert words"
   | "channel folders"
@@ -30,27 +30,24 @@ type LockScope =
   | "playgrounds"
   | "profile fields";
 
-/** For whom something is written to the log, and by which operation. */
 export interface LogWriter {
   readonly realmId: number;
-  /** The person who asked for it, of a bot its owner, with whom others take turns; null for the server itself. */
+  /** The person (a bot's owner) who takes turns with others; null for the server itself. */
   readonly userId: number | null;
-  /** Operation id of the endpoint, or a short name of the server's own work: for the log. */
+  /** An operation id, or a background job's name, for logging. */
   readonly operation: string;
-  /** The audit log does not note how things were before: they are to be forgotten. */
+  /** The audit log omits former values, which are to be erased. */
   readonly isErasing?: true;
 }
 
-/** The writer of an operation that an account asked for. */
 export function writerOf({ organization, user }: Actor, operation: string): LogWriter {
   return { realmId: organization.realm.id, userId: personOf(user), operation };
 }
 
-/** A transaction that may append to one organization's log. */
 export class LogTransaction {
   readonly tx: Transaction;
   readonly writer: LogWriter;
-  /** When the lock was taken, by `performance.now()`; null while it is not known to be held. */
+  /** By `performance.now()`; null until known to be held. */
   #lockedAt: number | null = null;
   #isLocked = false;
 
@@ -64,9 +61,8 @@ export class LogTransaction {
   }
 
   /**
-   * Takes the organization's lock, which is held until the transaction ends. Everybody's sends wait for that, so
-   * everything that can be computed, rendered or read before is done before, and what follows is a fixed number of
-   * statements, whatever the size of the request.
+   * Locks the organization until the transaction ends. All sends wait: compute, render and read before, and run a fixed
+   * number of statements after.
    */
   async lock(): Promise<void> {
     if (this.#isLocked) return;
@@ -76,11 +72,10 @@ export class LogTransaction {
   }
 
   /**
-   * Keeps everybody else in the organization from changing this part of it until the transaction ends, while sends go on:
-   * for what counts rows, or says in its event what all of them are now. It comes before the organization's lock, so
-   * what follows it need not be fast.
-   * @param accountId whose rows of it are meant; absent: those of the whole organization.
-   * @throws Error when the organization is locked already: the other order could deadlock.
+   * Blocks other changes to this scope until the transaction ends, while sends continue; for counts, and for events
+   * that list all rows. Precedes the organization's lock, so later work may be slow.
+   * @param accountId locks only this account's rows; absent: the organization's.
+   * @throws Error when the organization is already locked: the other order could deadlock.
    */
   async lockScope(scope: LockScope, accountId = 0): Promise<void> {
     if (this.#isLocked) throw new Error("A part is locked before the organization is.");
@@ -89,7 +84,7 @@ export class LogTransaction {
       SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended(${key}, ${PART_LOCK}::int8))) AS locked`);
   }
 
-  /** The same, in one round trip with the next statement or the commit; nothing may depend on it before. */
+  /** Like `lock`, in a round trip with the next statement or the commit; nothing before may depend on it. */
   lockDeferred(): void {
     if (this.#isLocked) return;
     this.#isLocked = true;
@@ -109,7 +104,7 @@ export class LogTransaction {
     return sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(7270, ${this.realmId}::int)) AS locked`;
   }
 
-  /** Called when the transaction has ended, one way or the other. */
+  /** Called however the transaction ended. */
   ended(): void {
     if (this.#lockedAt === null) return;
     const heldMs = Math.round(performance.now() - this.#lockedAt);
@@ -120,7 +115,6 @@ export class LogTransaction {
   }
 }
 
-/** Seconds after which a client may try again. */
 const RETRY_AFTER = 2;
 
 function tooBusy(): ApiError {
@@ -129,8 +123,8 @@ function tooBusy(): ApiError {
 }
 
 /**
- * An account writes one thing at a time, and accounts take turns: however much one of them asks for, another one waits
- * for at most one write of each. The writers of an organization only wait for each other at its lock.
+ * An account writes one thing at a time, and accounts take turns, so each waits for at most one write of another.
+ * Writers of one organization only wait for each other at its lock.
  */
 export const WRITE_LIMITS: TurnLimits = {
   atOnce: MAX_CONNECTIONS - KEPT_FREE,
@@ -142,12 +136,11 @@ export const WRITE_LIMITS: TurnLimits = {
   refusal: tooBusy,
 };
 
-/** Keys are organization and account. */
 const turns = () => shared("write-turns", () => new TurnQueue<string>(WRITE_LIMITS));
 
 /**
- * Runs `work` in a transaction that may append to the organization's log, when it is the account's turn.
- * @throws ApiError SERVICE_UNAVAILABLE when that takes too long; nothing is written then.
+ * Runs `work` in the account's turn.
+ * @throws ApiError SERVICE_UNAVAILABLE when that takes too long; nothing is written.
  */
 export function logTransaction<T>(writer: LogWriter, work: (log: LogTransaction) => Promise<T>): Promise<T> {
   return inWriteTurn(writer, () =>
@@ -164,8 +157,8 @@ export function logTransaction<T>(writer: LogWriter, work: (log: LogTransaction)
 }
 
 /**
- * Runs `work`, which writes to the organization's log by a connection of its own, when it is the account's turn.
- * @throws ApiError SERVICE_UNAVAILABLE when that takes too long; nothing is written then.
+ * Runs `work`, which writes to the log on its own connection, in the account's turn.
+ * @throws ApiError SERVICE_UNAVAILABLE when that takes too long; nothing is written.
  */
 export function inWriteTurn<T>({ realmId, userId }: LogWriter, work: () => Promise<T>): Promise<T> {
   return turns().run(`${realmId}:${userId ?? "server"}`, work, realmId);

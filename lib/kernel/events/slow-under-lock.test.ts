@@ -1,7 +1,6 @@
 /**
- * While an organization is locked, everybody's sends wait, so nothing uses Prisma there: its statements take several times
- * as long. `lock-order.api.test.ts` asks the same of a running server; this reads the sources, for what no call of that
- * test comes to, such as uploads.
+ * No source uses Prisma under an organization's lock, where slow statements block all sends. `lock-order.api.test.ts`
+ * checks a running server; this covers code that its calls do not reach, such as uploads.
  */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +10,6 @@ const root = path.join(import.meta.dirname, "..", "..", "..");
 const isSource = (file: string) => !/\.test\.ts$|[\\/]generated[\\/]/.test(file);
 const PRISMA = /\btx\.\w+\.(?:aggregate|count|create|delete|find|update|upsert)\w*\(/;
 
-/** The text from each lock to the end of the block that takes it. */
 function afterLocks(source: string): string[] {
   return [...source.matchAll(/\bawait log\.lock\(\)/g)].map(({ index }) => {
     let depth = 0;

@@ -1,4 +1,4 @@
-/** Guarantees of turns: no account can keep the others from writing, and nothing waits forever. */
+/** Guarantees of turns: no account can keep others from writing, and nothing waits forever. */
 import { expect, test } from "vitest";
 import { TurnQueue } from "../turns/turn-queue.ts";
 import { WRITE_LIMITS } from "./log-transaction.ts";
@@ -8,7 +8,6 @@ const ANN = 1;
 const BOB = 2;
 const EVE = 3;
 
-/** Asks for a place, which the returned function leaves. */
 function enter(turns: TurnQueue<string>, realmId: number, account: number): Promise<() => void> {
   return new Promise((admit, refuse) => {
     const write = () => new Promise<void>((leave) => admit(leave));
@@ -16,7 +15,6 @@ function enter(turns: TurnQueue<string>, realmId: number, account: number): Prom
   });
 }
 
-/** The same; `admitted` gets the name when there is a place. */
 function ask(turns: TurnQueue<string>, realmId: number, account: number, name: string, admitted: string[]) {
   return enter(turns, realmId, account).then((leave) => {
     admitted.push(name);
@@ -24,7 +22,6 @@ function ask(turns: TurnQueue<string>, realmId: number, account: number, name: s
   });
 }
 
-/** Lets everything that can be admitted now be admitted. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test("an account writes one thing at a time, and another account does not wait for the rest of it", async () => {
@@ -37,7 +34,7 @@ test("an account writes one thing at a time, and another account does not wait f
   expect(admitted).toEqual(["eve 0", "bob"]);
   (await eves[0])?.();
   await settle();
-  // Eve had asked four more times before.
+  // Eve had made four more requests before.
   (await bob)();
   await settle();
   expect(admitted.slice(0, 4).toSorted()).toEqual(["ann", "bob", "eve 0", "eve 1"]);

@@ -1,4 +1,4 @@
-/** While the disk is almost full, files and then other writes are refused; reading and deleting go on. */
+/** On an almost full disk, files and then other writes are refused; reads and deletions continue. */
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
@@ -64,7 +64,6 @@ async function beginUpload(): Promise<number | undefined> {
 const send = (content: string) =>
   member.client.post("/messages", { type: "direct", to: [owner.id], content });
 
-/** Contents of the direct messages of the notification bot. */
 async function notices({ client }: typeof owner): Promise<string[]> {
   const params = {
     anchor: "newest",
@@ -147,7 +146,7 @@ test("mail is to come again later, and scheduled messages wait", async () => {
   await query(due);
   expect(await mail()).toMatch(/^45\d .*disk is almost full/);
   const listener = await member.listen({ event_types: ["message"] });
-  // Between two looks, the work that delivers has run.
+  // Between two checks, deliveries have run.
   const before = looks;
   await expect.poll(() => looks, { timeout: 20_000 }).toBeGreaterThan(before + 1);
   expect(await listener.read()).toEqual([]);

@@ -1,4 +1,4 @@
-/** Hostile parameters to any operation are refused in the common envelope, never with an internal error. */
+/** Every operation refuses hostile parameters in the common envelope, never with an internal error. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { contracts } from "../../catalog/catalog.ts";
@@ -68,7 +68,7 @@ function pathOf(contract: Contract, value: string): string {
   return contract.path.replace(/\{\w+\}/, () => encodeURIComponent(value));
 }
 
-/** @returns whether it was refused, and so has changed nothing. */
+/** @returns whether it was refused, and so changed nothing. */
 async function expectNoFailure(
   contract: Contract,
   path: string,
@@ -76,10 +76,10 @@ async function expectNoFailure(
   type: string,
 ): Promise<boolean> {
   const headers = { "content-type": type, "content-length": String(Buffer.byteLength(body)) };
-  // The owner passes every permission check, so its requests reach the most code.
+  // The owner passes every permission check.
   const answer = await organization.owner.client.raw({ method: contract.method, path, headers, body });
   expect(answer.status, `${contract.method} ${path} ${body.slice(0, 200)}`).toBeLessThan(500);
-  // The calls that follow need the organization.
+  // Later calls need the organization.
   if (contract.operationId === "deactivate-realm") await reactivateOrganization(organization.realmId);
   if (answer.status < 400) return false;
   expect(answer.body).toMatchObject({
@@ -93,7 +93,7 @@ async function expectNoFailure(
 test.each(contracts.map((contract) => [contract.operationId, contract] as const))(
   "%s handles any value of any parameter",
   async (operationId, contract) => {
-    // A new one after each success: some parameters are only read when a channel is created or a queue exists.
+    // Renewed after each success: some parameters are only read when a channel is created or a queue exists.
     const validCall = async () => apiCall(contract, await validParams(operationId)(subject));
     let call = await validCall();
     const attack = async (path: string, body: string, type: string) => {

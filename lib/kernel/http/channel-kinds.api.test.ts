@@ -1,4 +1,4 @@
-/** Permissions by kind of channel: each operation of the table, by everybody, in a channel of each kind. */
+/** Permissions of each operation and role, by kind of channel. */
 import { beforeAll, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const kind of KINDS) places.set(kind, await makePlace(kind, creator));
 });
 
-/** Its creator is nobody of the table, since creators may administer their channels. */
+/** Its creator, who may administer it, is not in the table. */
 async function makePlace(kind: ChannelKind, creator: TestAccount): Promise<Place> {
   const isPrivate = kind === "shared" || kind === "protected";
   const { member, guest, bot, former, late } = accounts;

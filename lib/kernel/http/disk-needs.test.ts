@@ -1,4 +1,4 @@
-/** The list of operations that go on while the disk is almost full names operations that exist and would be refused. */
+/** Operations listed as allowed on an almost full disk exist, and would otherwise be refused. */
 import { expect, test } from "vitest";
 import { contracts } from "../../catalog/catalog.ts";
 import { GOING_ON } from "./unavailability.ts";

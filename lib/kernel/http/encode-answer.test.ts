@@ -1,4 +1,4 @@
-/** Large answers of one person are encoded one at a time, and small ones do not wait for them. */
+/** One person's large answers are encoded one at a time; small ones do not wait for them. */
 import { setImmediate as nextRound } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { encodeAnswer } from "./respond.ts";
@@ -8,7 +8,7 @@ const BUSY = 1;
 test("one large answer of a person is encoded at a time, and a small one does not wait", async () => {
   const encoded: string[] = [];
   const until = performance.now() + 100;
-  /** Many values, of which each notes that it is encoded and takes a slice. */
+  /** Values that record their encoding and take a slice each. */
   const answerOf = (name: string) => ({
     values: Array.from({ length: 60 }, (_, index) => ({
       toJSON() {

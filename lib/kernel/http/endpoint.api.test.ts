@@ -1,4 +1,4 @@
-/** Behaviour of all endpoints: credentials, parameters, envelope, errors; never a 500. */
+/** Behavior of all endpoints: credentials, parameters, envelope, errors; never a 500. */
 import { request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";

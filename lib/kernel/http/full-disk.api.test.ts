@@ -1,4 +1,4 @@
-/** On a full disk, writes fail with an error that says so, reads go on, and nothing is lost or half done. */
+/** On a full disk, writes fail with a clear error, reads continue, and nothing is lost or half done. */
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 const { server, org } = await serveOrganization();
 let database: pg.Client;
 
-/** PostgreSQL's error when a table or an index cannot grow. */
+/** PostgreSQL's error. */
 const FULL_DISK = `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   RAISE EXCEPTION USING ERRCODE = '53100', MESSAGE = 'could not extend file "base/1/2": No space left on device';
 END $$`;
@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.end());
 
-/** Runs `work` while no row can be written to these tables. */
 async function whileFull<Result>(tables: readonly string[], work: () => Promise<Result>): Promise<Result> {
   for (const table of tables) {
     await database.query(

@@ -1,4 +1,4 @@
-/** Hostile names: each is refused, or stored unchanged and plain text wherever the server writes it. */
+/** Hostile names are refused, or stored unchanged and treated as plain text wherever the server writes them. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { withoutMarkup } from "../../people/users/names/person-name.ts";
@@ -73,7 +73,7 @@ async function newest({ client }: TestAccount, narrow: unknown) {
   return messages.parse(body).messages[0] ?? { id: 0, content: "", subject: "", sender_full_name: "" };
 }
 
-/** The text of the HTML, which may contain only the elements that such a text needs. */
+/** Allows only elements that such a text needs. */
 function textOf(html: string): string {
   for (const [tag, name] of html.matchAll(/<\/?(\w*)[^>]*>/g)) {
     expect(["p", "a", "span"], tag).toContain(name);
@@ -85,7 +85,7 @@ function textOf(html: string): string {
     .replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole);
 }
 
-/** As JSON, since a form cannot encode every hostile character. */
+/** JSON, since forms cannot encode every hostile character. */
 function postJson({ client }: TestAccount, path: string, body: object): Promise<ApiAnswer> {
   return client.raw({
     method: "POST",

@@ -1,4 +1,4 @@
-/** An endpoint may require a role: callers with less are refused before anything is done. */
+/** Endpoints with a required role refuse other callers before doing anything. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpoint } from "../../auth/authentication/endpoint.ts";

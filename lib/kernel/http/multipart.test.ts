@@ -1,4 +1,4 @@
-/** Forms are read the same however their bytes arrive, and malformed ones are refused. */
+/** Forms are read identically however their bytes arrive; malformed ones are refused. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formParts } from "./multipart.ts";

@@ -1,40 +1,37 @@
-/** Reads a multipart form (RFC 7578) as it arrives, so that no file has to be held in memory. */
+/** Reads a multipart form (RFC 7578) without holding files in memory. */
 import { isUtf8 } from "node:buffer";
 import { MIMEType } from "node:util";
 import { badRequest } from "../errors.ts";
 
 export interface FormPart {
-  /** Name of the field. */
   readonly name: string;
-  /** null for a field that is no file. */
+  /** null for other fields. */
   readonly fileName: string | null;
-  /** As the client says; "" when it does not. */
+  /** According to the client; "" when absent. */
   readonly contentType: string;
-  /** Has to be read to its end before the next part. */
+  /** Read it to its end before the next part. */
   readonly content: AsyncIterable<Buffer>;
 }
 
-/** Headers of one part, in bytes: clients send its name, that of the file, and a type. */
+/** In bytes. */
 const MAX_PART_HEADERS = 4_000;
-/** Characters of a boundary (RFC 2046). */
+/** RFC 2046. */
 const LONGEST_BOUNDARY = 70;
-/** What may stand before the first boundary, in bytes. */
 const MAX_PREAMBLE = 1_000;
 
 const LINE_END = Buffer.from("\r\n");
 const HEADERS_END = Buffer.from("\r\n\r\n");
 
 /**
- * The parts of a form, in their order.
  * @param contentType the header of the request.
- * @throws ApiError BAD_REQUEST when it is no such form, or a malformed one.
+ * @throws ApiError BAD_REQUEST for another content type or a malformed form.
  */
 export async function* formParts(
   body: AsyncIterator<Uint8Array> | Iterator<Uint8Array>,
   contentType: string,
 ): AsyncGenerator<FormPart> {
   const delimiter = Buffer.from(`\r\n--${boundaryOf(contentType)}`);
-  // The first boundary is the only one that may follow no line end.
+  // Only the first boundary may lack a preceding line end.
   const reader = new DelimitedReader(body, LINE_END);
   await reader.bounded(delimiter, MAX_PREAMBLE);
   while (!(await isClosing(reader))) {
@@ -58,7 +55,7 @@ function malformed() {
   return badRequest("Malformed form data.");
 }
 
-/** After a boundary: two dashes end the form, a line end begins a part. */
+/** Two dashes end the form, a line end starts a part. */
 async function isClosing(reader: DelimitedReader): Promise<boolean> {
   const mark = await reader.exactly(2);
   if (mark.equals(LINE_END)) return false;
@@ -66,7 +63,7 @@ async function isClosing(reader: DelimitedReader): Promise<boolean> {
   throw malformed();
 }
 
-/** Bytes that arrive in pieces of any size, read up to delimiters. */
+/** Reads pieces of any size, up to delimiters. */
 class DelimitedReader {
   readonly #source: AsyncIterator<Uint8Array> | Iterator<Uint8Array>;
   #held: Buffer;
@@ -76,7 +73,7 @@ class DelimitedReader {
     this.#held = before;
   }
 
-  /** Everything before the next delimiter, in pieces; the delimiter is skipped. */
+  /** Skips the delimiter. */
   async *until(delimiter: Buffer): AsyncGenerator<Buffer> {
     for (;;) {
       const at = this.#held.indexOf(delimiter);
@@ -86,7 +83,6 @@ class DelimitedReader {
         if (last.length > 0) yield last;
         return;
       }
-      // The delimiter may have begun already.
       const certain = this.#held.length - delimiter.length + 1;
       if (certain > 0) {
         const piece = this.#held.subarray(0, certain);
@@ -97,7 +93,7 @@ class DelimitedReader {
     }
   }
 
-  /** Everything before the next delimiter, which must come within this many bytes. */
+  /** The delimiter must come within `limit` bytes. */
   async bounded(delimiter: Buffer, limit: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
     let size = 0;
@@ -143,7 +139,7 @@ function readHeaders(bytes: Buffer): Omit<FormPart, "content"> {
 
 const PARAMETER = /;\s*([\w-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/g;
 
-/** A parameter in quotes or without them. Browsers write quotes and line ends as %22, %0D and %0A, others with a backslash. */
+/** With or without quotes. Browsers escape quotes and line ends as %22, %0D and %0A, others with a backslash. */
 function parameterOf(header: string, name: string): string | null {
   const found = [...header.matchAll(PARAMETER)].find(([, each]) => each?.toLowerCase() === name);
   if (!found) return null;
@@ -154,7 +150,7 @@ function parameterOf(header: string, name: string): string | null {
     .replaceAll(/%(22|0D|0A)/gi, (encoded) => decodeURIComponent(encoded));
 }
 
-/** `filename*=UTF-8''…` (RFC 5987), which some clients send for names that are not ASCII. */
+/** `filename*=UTF-8''…` (RFC 5987), which some clients send for non-ASCII names. */
 function extendedParameter(header: string): string | null {
   const encoded = /;\s*filename\*=utf-8'[^']*'([^\s;]+)/i.exec(header)?.[1];
   if (encoded === undefined) return null;

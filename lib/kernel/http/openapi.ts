@@ -36,7 +36,6 @@ A success lists parameters that mean nothing to the endpoint, and settings that 
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
-/** Who may call an operation: in words, and as data from which a page can be drawn. */
 export interface DescribedRights {
   readonly words: string;
   readonly data: Json;
@@ -55,8 +54,8 @@ function addOperation(
 }
 
 /**
- * The document; `serverUrl` is the address of the organization it is read from.
- * @param others operations that have no contract.
+ * @param serverUrl the organization's address.
+ * @param others operations without a contract.
  */
 export function openApiDocument(
   contracts: readonly Contract[],
@@ -70,7 +69,6 @@ export function openApiDocument(
   return { ...documentOf(contracts, serverUrl), paths: all };
 }
 
-/** Everything but the paths. */
 function documentOf(contracts: readonly Contract[], serverUrl: string) {
   return {
     openapi: "3.1.0",
@@ -87,15 +85,12 @@ function documentOf(contracts: readonly Contract[], serverUrl: string) {
   };
 }
 
-/** Documents of two megabytes that are kept: clients can make up any number of addresses. */
+/** Two megabytes each; clients can make up any number of addresses. */
 const MAX_KEPT = 4;
 const keptDocuments = new RecentMap<string, Buffer<ArrayBuffer>>(MAX_KEPT);
 let describing: Promise<string> | null = null;
 
-/**
- * The document as an answer, in bytes that all clients share. Describing the paths takes half a second of processor time,
- * so it is done once, in slices.
- */
+/** Shared by all clients. Describing the paths takes half a second of processor time, so it is done once, in slices. */
 export async function encodedDocument(
   contracts: readonly Contract[],
   serverUrl: string,
@@ -222,7 +217,7 @@ function responses(contract: Contract): Json {
   };
 }
 
-/** @param schema of the response if it is JSON. */
+/** @param schema of a JSON response. */
 function contentOf({ answersText, answersArchive }: Contract, schema: Json): Json {
   if (answersText) return { "text/plain": { schema: { type: "string" } } };
   return answersArchive ? { "application/gzip": {} } : { "application/json": { schema } };
@@ -249,7 +244,7 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
   return isWithoutEffect === true ? { ...rest, description: INERT } : rest;
 }
 
-/** The contract's own codes and those common to its kind, without duplicates. */
+/** Includes the codes of its kind. */
 export function possibleErrors({ auth, errors, method }: Contract): ErrorCode[] {
   const withoutAuthentication: readonly ErrorCode[] = method === "GET" ? [] : ["CSRF_FAILED"];
   const ofKind = auth === "none" ? withoutAuthentication : ofAuthentication;

@@ -1,4 +1,4 @@
-/** Another site can neither use a visitor's session for an operation nor read or cache a response. */
+/** Other sites can neither use a visitor's session nor read or cache a response. */
 import { encode } from "next-auth/jwt";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -12,7 +12,7 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { Contract } from "../contract/contract.ts";
 
 const { org } = await serveOrganization();
-/** May call every operation. */
+/** The owner may call every operation. */
 const visitor = org.owner;
 let subject: CallSubject;
 
@@ -36,7 +36,6 @@ async function validCall(contract: Contract): Promise<ApiCall> {
   return apiCall(contract, await validParams(contract.operationId)(subject));
 }
 
-/** The cookie of a browser with a new session of the visitor. */
 async function sessionCookie(): Promise<string> {
   const token = await startSession(org.realmId, visitor.id, "a browser");
   const session = await encode({ token: { ...token }, secret: sessionSecret() });
@@ -73,7 +72,7 @@ const acting = contracts.filter(({ method }) => method !== "GET");
 
 test("only these operations change something without credentials", () => {
   const open = acting.filter(({ auth }) => auth !== "user").map(({ operationId }) => operationId);
-  // Consider what a stranger can do with another one before adding it.
+  // Before adding an operation, consider how a stranger could abuse it.
   expect(open.toSorted()).toEqual([
     "ask-for-password-reset",
     "ask-to-sign-up",
@@ -91,7 +90,10 @@ test("only these operations change something without credentials", () => {
   ]);
 });
 
-/** The visitor is the only owner, who cannot leave, and no bot, and has no passkey; the server sends no notifications and no mail; the organization stays, and has no archive. */
+/**
+ * The visitor is the only owner, no bot, and has no passkey; the server sends no notifications or mail; the
+ * organization stays, and has no archive.
+ */
 const alwaysRefused: ReadonlySet<string> = new Set([
   "update-bot-storage",
   "remove-bot-storage",
@@ -103,7 +105,6 @@ const alwaysRefused: ReadonlySet<string> = new Set([
   "add-passkey",
   "rename-passkey",
   "remove-passkey",
-  // The person has none.
   "remove-second-factor-of-user",
   "deactivate-realm",
   "delete-realm-export",
@@ -111,7 +112,7 @@ const alwaysRefused: ReadonlySet<string> = new Set([
   "test-notify",
   "e2ee-test-notify",
   "send-test-mail",
-  // No server of theirs is configured.
+  // No such server is configured.
   "create-constructor-groups-video-call",
   "create-nextcloud-talk-video-call",
   "create-webex-video-call",
@@ -120,7 +121,7 @@ const alwaysRefused: ReadonlySet<string> = new Set([
 describe.each(named(acting.filter(({ auth }) => auth === "user")))("%s", (_operation, contract) => {
   let sendInSession: (headers: Headers) => Promise<ApiAnswer>;
 
-  // The same call of the same session: those that are refused change nothing, and one that is allowed is the last.
+  // One session for all calls: refused calls change nothing, and the allowed one is the last.
   beforeAll(async () => {
     const [call, cookie] = [await validCall(contract), await sessionCookie()];
     sendInSession = (headers) => send(contract, call, org.anonymous, { cookie, ...headers });

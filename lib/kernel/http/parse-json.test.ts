@@ -1,4 +1,4 @@
-/** JSON of clients is read in linear time, whatever it holds. */
+/** Clients' JSON is read in linear time, whatever it contains. */
 import { describe, expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
 import { ApiError } from "../errors.ts";

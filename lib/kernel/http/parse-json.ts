@@ -1,11 +1,11 @@
-/** Parses JSON from clients, refusing early what is nested too deeply or has too many values. */
+/** Parses clients' JSON; refuses deep nesting and too many values early. */
 import { type ApiError, badRequest } from "../errors.ts";
 
-/** Lists and objects within each other; no parameter needs more than a handful. */
+/** Parameters need only a few levels. */
 export const MAX_DEPTH = 32;
-/** Commas and colons: more than the largest lists of ids that contracts allow. */
+/** More than the largest id lists that contracts allow. */
 export const MAX_SEPARATORS = 50_000;
-/** Shorter texts cannot hold anything that is expensive to parse, so they are not looked through. */
+/** Always cheap to parse. */
 const HARMLESS_LENGTH = 1_000;
 
 const QUOTE = 0x22;
@@ -18,16 +18,16 @@ const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
 /**
- * The value of a JSON text; lone surrogates, which PostgreSQL cannot store, are replaced, also in keys.
- * @throws ApiError BAD_REQUEST when it is too deep or too large; SyntaxError when it is no JSON.
+ * Replaces lone surrogates, which PostgreSQL cannot store, also in keys.
+ * @throws ApiError BAD_REQUEST when too deep or too large; SyntaxError for invalid JSON.
  */
 export function parseJson(text: string): unknown {
   if (text.length > HARMLESS_LENGTH) requireBounded(text);
-  // Decoded text has lone surrogates only where JSON escapes them.
+  // Decoded text has lone surrogates only from JSON escapes.
   return JSON.parse(text, text.includes("\\u") ? wellFormed : undefined);
 }
 
-/** Reads the text once, without building anything of it; text that is no JSON may pass. */
+/** Builds nothing; invalid JSON may pass. */
 function requireBounded(text: string): void {
   let depth = 0;
   let separators = 0;
@@ -53,7 +53,7 @@ function requireBounded(text: string): void {
   }
 }
 
-/** Position of the quotation mark that ends the string which begins at `start`, or the end of the text. */
+/** Position of the closing quotation mark, or the end of the text. */
 function endOfString(text: string, start: number): number {
   let end = start;
   do {
@@ -63,7 +63,6 @@ function endOfString(text: string, start: number): number {
   return end;
 }
 
-/** Whether an odd number of backslashes precedes this position. */
 function isEscaped(text: string, position: number): boolean {
   let first = position;
   while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;

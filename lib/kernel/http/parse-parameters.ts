@@ -1,4 +1,4 @@
-/** Parses raw parameters with a contract's schema; failures become the protocol's error messages. */
+/** Parses raw parameters by a contract's schema; failures become the protocol's error messages. */
 import type { z } from "zod";
 import { isWithoutEffect, type ParamsSchema, type WireForm, wireFormOf } from "../contract/contract.ts";
 import { ApiError, badRequest, missingParameter } from "../errors.ts";
@@ -16,11 +16,11 @@ interface ParameterPlan {
 
 export interface ParsedParameters<Params> {
   readonly params: Params;
-  /** Names of parameters in the request that are unknown, or that change nothing here. */
+  /** Unknown, or without effect. */
   readonly ignored: string[];
 }
 
-/** Precomputes what parsing with a schema needs, so that requests do not repeat it. */
+/** Done once per schema. */
 export function parameterParser<Schema extends ParamsSchema>(
   schema: Schema,
 ): (raw: RawParameters) => ParsedParameters<z.output<Schema>> {
@@ -62,7 +62,7 @@ function decode(plan: ParameterPlan, raw: unknown): unknown {
   return value === null && !plan.takesNull ? undefined : value;
 }
 
-/** How a JSON value can begin. Most plain text does not, and catching a parse exception is expensive. */
+/** Most plain text differs, and catching a parse exception is expensive. */
 const jsonBeginning = /^[\t\n\r ]*["[{\-0-9tfn]/;
 
 function decodeJson(plan: ParameterPlan, raw: unknown): unknown {
@@ -78,7 +78,6 @@ function decodeJson(plan: ParameterPlan, raw: unknown): unknown {
   }
 }
 
-/** Whether any text within the value has a null character. */
 function holdsNull(value: unknown): boolean {
   const waiting = [value];
   while (waiting.length > 0) {
@@ -109,7 +108,7 @@ function place(path: readonly PropertyKey[]): string {
     .join("");
 }
 
-/** The protocol's message for an issue; a schema that declares its own message takes precedence. */
+/** A schema's own message takes precedence. */
 function complaint(issue: z.core.$ZodRawIssue): string {
   const name = place(issue.path ?? []);
   switch (issue.code) {

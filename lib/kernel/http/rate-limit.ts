@@ -7,7 +7,6 @@ import { type Rate, rateExceeded, WindowCounter } from "../turns/window-counter.
 
 export const WINDOW_MS = 60_000;
 
-/** How often clients may ask this node for something. */
 export const RATES = {
   requests: {
     name: "requests of an account; without credentials, of an address block",
@@ -15,7 +14,7 @@ export const RATES = {
     amount: 600,
     windowMs: WINDOW_MS,
   },
-  /** Everybody may have hundreds of bots. */
+  /** A person may have hundreds of bots. */
   botRequests: {
     name: "requests of all bots of a person",
     scope: "bots of a person",
@@ -23,8 +22,8 @@ export const RATES = {
     windowMs: WINDOW_MS,
   },
   /**
-   * Files that browsers keep: the web app's scripts, styles and fonts of an address block, some forty of which everybody
-   * in an office loads after an upgrade, and the avatars that an account sees, of which a list has hundreds.
+   * Cacheable files: some forty of the web app per browser, loaded by a whole office after an upgrade, and hundreds of
+   * avatars.
    */
   files: {
     name: "avatars of an account, and the web app's files of an address block",
@@ -32,7 +31,7 @@ export const RATES = {
     amount: 6_000,
     windowMs: WINDOW_MS,
   },
-  /** Clients send about one in 2 s. */
+  /** Clients send about one every 2 s. */
   frames: {
     name: "frames on the sockets of an account, one more for each 1,000 characters; without an account, also new sockets",
     scope: "account or address block",
@@ -40,26 +39,24 @@ export const RATES = {
     windowMs: WINDOW_MS,
   },
 } satisfies Record<string, Rate>;
-/** An answer counts as one more request for each of these many characters: making and sending it takes time and memory. */
+/** Encoding and sending an answer takes time and memory. */
 export const CHARACTERS_OF_REQUEST = 200_000;
-/** Bounds memory when there are very many addresses; the window that ends first is dropped. */
+/** Bounds memory; drops the window that ends first. */
 const MAX_WINDOWS = 100_000;
 
-/** The account that asks, as far as it matters here. */
 interface Requester {
   readonly user: Pick<Account, "id" | "botOwnerId">;
 }
 
 const windows = () => shared("request-windows", () => new WindowCounter<string>(WINDOW_MS, MAX_WINDOWS));
 
-/** Forgets what was counted; for a server that stops, and whose process may start another one. */
+/** For a stopping server, whose process may start another. */
 export function forgetRequests(): void {
   windows().clear();
 }
 
 /**
- * Counts a request. Each node counts on its own, since the limit protects the node; sign-in has a shared one.
- * Development mode counts but never refuses.
+ * Counts separately on each node, which it protects; sign-in has a shared limit. Development mode never refuses.
  * @param headers receives the X-RateLimit-* headers, also on refusal.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
@@ -73,7 +70,7 @@ export function consumeRequest(
   consume(keyOf(requester, clientAddress), RATES.requests, { headers });
 }
 
-/** Counts an answer by its length, for the requests after it. */
+/** Counts length against later requests. */
 export function countAnswer(requester: Requester | null, clientAddress: string, length: number): void {
   const more = Math.floor(length / CHARACTERS_OF_REQUEST);
   if (more === 0) return;
@@ -84,7 +81,7 @@ export function countAnswer(requester: Requester | null, clientAddress: string, 
 }
 
 /**
- * Counts a request for a file that browsers keep, apart from other requests.
+ * Counts separately from other requests.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export function consumeFileRequest(requester: Requester | null, clientAddress: string): void {
@@ -92,7 +89,7 @@ export function consumeFileRequest(requester: Requester | null, clientAddress: s
 }
 
 /**
- * Counts a frame of a socket, by its length: decoding it takes time.
+ * Counts by length, since decoding takes time.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export function consumeFrame(requester: Requester | null, clientAddress: string, length: number): void {
@@ -100,7 +97,7 @@ export function consumeFrame(requester: Requester | null, clientAddress: string,
   consume(`frames ${keyOf(requester, clientAddress)}`, RATES.frames, { cost });
 }
 
-/** Subtracts frames that were counted by address before their socket turned out to belong to an account. */
+/** For frames counted before their socket was authenticated. */
 export function returnFrames(clientAddress: string, frames: number): void {
   const window = windows().windowOf(`frames ${keyOf(null, clientAddress)}`);
   window.used = Math.max(0, window.used - frames);
@@ -110,7 +107,7 @@ function keyOf(requester: Requester | null, clientAddress: string): string {
   return requester ? `user ${requester.user.id}` : `address ${addressBlock(clientAddress)}`;
 }
 
-/** The key of all bots of a person together; null for anybody else. */
+/** null for people. */
 function keyOfBots(requester: Requester | null): string | null {
   const ownerId = requester?.user.botOwnerId ?? null;
   return ownerId === null ? null : `bots of ${ownerId}`;
@@ -118,7 +115,6 @@ function keyOfBots(requester: Requester | null): string | null {
 
 interface Use {
   readonly cost?: number;
-  /** Receives the X-RateLimit-* headers. */
   readonly headers?: Record<string, string>;
 }
 

@@ -1,19 +1,19 @@
-/** Collects a request's parameters from path, query string and body, as raw text or JSON values. */
+/** Collects a request's parameters from path, query and body, as raw text or JSON values. */
 import { isUtf8 } from "node:buffer";
 import { ApiError, badRequest } from "../errors.ts";
 import { formParts } from "./multipart.ts";
 import { parseJson } from "./parse-json.ts";
 import type { RawRequest } from "./raw-request.ts";
 
-/** Name → text as sent, or a value when the body was JSON. */
+/** Name → text, or a value from a JSON body. */
 export type RawParameters = Map<string, unknown>;
 
-/** More than any operation has, so that nobody can make the server list a hundred thousand unknown ones. */
+/** Keeps clients from making the server list a hundred thousand unknown parameters. */
 export const MAX_PARAMETERS = 1_000;
 
 /**
- * Merges path, query and body; the path takes precedence over the body, the body over the query.
- * @throws ApiError BAD_REQUEST for a malformed body, text that is not UTF-8, and too many parameters.
+ * The path takes precedence over the body, the body over the query.
+ * @throws ApiError BAD_REQUEST for a malformed body, invalid UTF-8, and too many parameters.
  */
 export async function readParameters(
   request: Pick<RawRequest, "headers" | "queryString" | "pathParams">,
@@ -29,8 +29,7 @@ export async function readParameters(
 }
 
 /**
- * A body in a format of the sender's own: a JSON object, as it is or as the field "payload" of a form. Another form is the
- * object of its fields.
+ * A body in the sender's format: a JSON object, directly or as the form field "payload", or the fields of another form.
  * @throws ApiError BAD_REQUEST as `readParameters`.
  */
 export async function readPayload(
@@ -47,7 +46,7 @@ export async function readPayload(
   return Object.fromEntries(fields);
 }
 
-/** Whether the body is JSON, whose fields are not parameters where they are a payload. */
+/** Fields of a JSON payload are not parameters. */
 export function isJson({ headers }: Pick<RawRequest, "headers">): boolean {
   return mediaTypeOf(headers["content-type"]) === "application/json";
 }
@@ -71,7 +70,7 @@ async function readBody(
 const PLUS = 0x2b;
 const SPACE = 0x20;
 
-/** The form with its plus signs as spaces: in the text, which may have a million of them, it would take ten times as long. */
+/** Replacing up to a million plus signs in the text would take ten times as long. */
 function withSpaces(body: Uint8Array): Uint8Array {
   const first = body.indexOf(PLUS);
   if (first < 0) return body;
@@ -80,7 +79,7 @@ function withSpaces(body: Uint8Array): Uint8Array {
   return replaced;
 }
 
-/** Files are skipped: operations that take one read the form as it arrives (receive-form.ts). */
+/** Skips files (see receive-form.ts). */
 async function readMultipart(
   body: Uint8Array,
   contentType: string,
@@ -117,7 +116,7 @@ function readJson(text: string, parameters: RawParameters): void {
 }
 
 /**
- * Form decoding that, unlike URLSearchParams, rejects text that is not UTF-8.
+ * Unlike URLSearchParams, rejects invalid UTF-8.
  * @param text with spaces in place of plus signs.
  */
 function readUrlEncoded(text: string, parameters: RawParameters): void {
@@ -145,7 +144,7 @@ function decodeText(text: string): string {
   }
 }
 
-/** A percent sign that begins no escape stands for itself, as in URLSearchParams. */
+/** A percent sign that starts no escape stays, as in URLSearchParams. */
 function decodeStrayPercents(text: string): string {
   try {
     return decodeURIComponent(text.replace(/%(?![0-9a-fA-F]{2})/g, "%25"));

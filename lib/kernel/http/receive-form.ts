@@ -1,4 +1,4 @@
-/** Receives a form with a file: the file goes to the store as it arrives, everything else becomes parameters. */
+/** Receives a form: its file goes to the store as it arrives, other fields become parameters. */
 import { configuration } from "../../config.ts";
 import type { FileParameter } from "../contract/contract.ts";
 import { ApiError, badRequest } from "../errors.ts";
@@ -10,13 +10,12 @@ import { type FormPart, formParts } from "./multipart.ts";
 import type { RawRequest } from "./raw-request.ts";
 import { MAX_PARAMETERS, type RawParameters } from "./read-parameters.ts";
 
-/** A file that was received and that nothing refers to yet: it is removed unless the verb keeps it. */
+/** Removed unless the verb keeps it. */
 export interface ReceivedFile {
-  /** In the store. */
   readonly key: string;
-  /** As the client calls it: any text. */
+  /** Any text. */
   readonly name: string;
-  /** As the client says, which may be wrong; "" when it does not. */
+  /** According to the client, possibly wrong; "" when absent. */
   readonly contentType: string;
   /** In bytes. */
   readonly size: number;
@@ -27,27 +26,24 @@ export interface ReceivedForm {
   readonly file: ReceivedFile;
 }
 
-/** Files that a person, with their bots, sends at the same time. */
+/** Per person, bots included. */
 export const FILES_AT_ONCE = 5;
-/** Bytes of a field that is not a file. */
+/** In bytes. */
 const MAX_FIELD_BYTES = 65_536;
-/** What a form has besides its file, in bytes. */
 export const FORM_ROOM = 65_536;
 
-/** How many each person is sending, by id. */
 const sending = () => shared("files-being-sent", () => new Map<number, number>());
 
 /**
- * Receives the form of an authenticated request.
- * @throws ApiError BAD_REQUEST for a form without a file or with several, REQUEST_TOO_LARGE, or RATE_LIMIT_HIT when the
- *   person is sending too many files.
+ * @throws ApiError BAD_REQUEST for no file or several, REQUEST_TOO_LARGE, or RATE_LIMIT_HIT when the person is sending
+ *   too many files.
  */
 export function receiveForm(request: RawRequest, actor: Actor, rules: FileParameter): Promise<ReceivedForm> {
   return whileSending(actor, () => readForm(request, actor.organization.realm.id, rules));
 }
 
 /**
- * Runs what receives a file, or a part of one.
+ * Counts `receive` as one of the person's files.
  * @throws ApiError RATE_LIMIT_HIT when the person is sending too many files.
  */
 export async function whileSending<Received>(

@@ -1,4 +1,4 @@
-/** Bodies are read only after authentication, in bounded memory, and a refusal leaves the connection usable. */
+/** Bodies are read only after authentication, in bounded memory; refusals leave the connection usable. */
 import { afterEach, describe, expect, test } from "vitest";
 import { RawConnection } from "../../testing/clients/raw-connection.ts";
 import { heldBytes } from "../../testing/measuring/held-bytes.ts";
@@ -80,7 +80,7 @@ test("a stranger's body of unknown length is refused beyond a few kilobytes", as
   const lines = ["POST /api/v1/fetch_api_key HTTP/1.1", `Host: ${org.host}`, "Transfer-Encoding: chunked"];
   const connection = await open();
   const size = MAX_UNAUTHENTICATED_BODY_BYTES + 1;
-  // The body is not finished: the last chunk is missing.
+  // The last chunk is missing.
   await connection.send(lines, `${size.toString(16)}\r\n${"x".repeat(size)}\r\n`);
   await expectStatuses(connection, [413]);
 });
@@ -105,7 +105,7 @@ test("unauthenticated requests that stall in the middle of large bodies use no m
     await connection.send(head(path, MAX_BODY_BYTES), body);
     await expect.poll(() => connection.statuses.length, { timeout: 10_000 }).toBe(1);
   }
-  // Held, they would be 60 MB. What is collected is freed a little later.
+  // In memory, the bodies would be 60 MB. They are freed a little later.
   await expect.poll(() => heldBytes() - before, { timeout: 10_000 }).toBeLessThan(20_000_000);
 });
 
@@ -134,7 +134,7 @@ test("requests of one person that arrive at the same moment let one of somebody 
   const begun: RawConnection[] = [];
   for (let nth = 0; nth < 20; nth += 1) begun.push(await begin("busy", keyOf(org.member)));
   begun.push(await begin("quiet", keyOf(org.moderator)));
-  // All of them wait for the last byte of their bodies when this is answered.
+  // The others still wait for their last byte.
   await org.owner.client.get("/users/me");
   await Promise.all(begun.map((connection) => connection.write("x")));
   await expect.poll(() => order.length, { timeout: 10_000 }).toBe(21);

@@ -12,7 +12,6 @@ export function respond(
   return respondEncoded(status, encodeFields(body), headers);
 }
 
-/** @param body JSON text. */
 export function respondEncoded(
   status: number,
   body: RawResponse["body"],
@@ -30,17 +29,14 @@ export function respondEncoded(
   };
 }
 
-/** @param data holds the text of the response as `text`. */
+/** @param data holds the response text as `text`. */
 export function respondText(data: object, headers: Readonly<Record<string, string>>): RawResponse {
   const response = respond(200, data, headers);
   const body = "text" in data ? String(data.text) : "";
   return { ...response, headers: { ...response.headers, "content-type": "text/plain; charset=utf-8" }, body };
 }
 
-/**
- * The JSON text of an answer.
- * @param asker id of the person, or the address of somebody unknown.
- */
+/** @param asker a person's id, or an unauthenticated client's address. */
 export async function encodeAnswer(answer: object, asker: number | string): Promise<RawResponse["body"]> {
   if (answer instanceof EncodedJson) return answer.bytes;
   if (!isLarge(answer)) return encodeFields(answer);

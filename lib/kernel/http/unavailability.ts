@@ -1,4 +1,4 @@
-/** Failures that will pass, such as a database that restarts: the client learns when to try again. */
+/** Temporary failures, with a time after which the client may retry. */
 
 import type { Contract } from "../contract/contract.ts";
 import { isDatabaseAway, isDatabaseBusy, isDiskFull } from "../db/database-errors.ts";
@@ -9,8 +9,8 @@ import { DISK_FULL_SECONDS, requireSpaceForFiles, requireSpaceForWrites } from "
 import { StoreUnavailable } from "../storage/store-unavailable.ts";
 
 /**
- * Operations that go on although they write: people need them to sign in, to read, to make space and to take access away.
- * GET and DELETE always go on.
+ * Allowed on a full disk: people need these to sign in, read, free space or revoke access. GET and DELETE are always
+ * allowed.
  */
 export const GOING_ON: ReadonlySet<string> = new Set([
   // Signing in and out.
@@ -33,11 +33,11 @@ export const GOING_ON: ReadonlySet<string> = new Set([
   "set-typing-status",
   "set-typing-status-for-message-edit",
   "render-message",
-  // Making space: deletions, and how long messages are kept.
+  // Freeing space: deletions and message retention.
   "delete-topic",
   "update-realm",
   "update-stream",
-  // Taking access away.
+  // Revoking access.
   "deactivate-realm",
   "deactivate-user-group",
   "regenerate-own-api-key",
@@ -45,12 +45,11 @@ export const GOING_ON: ReadonlySet<string> = new Set([
   "remove-client-device",
 ]);
 
-/** Seconds that the bundled PostgreSQL takes to restart after a crash. */
+/** For the bundled PostgreSQL after a crash. */
 const RESTART_SECONDS = 2;
-/** Seconds between two attempts on a file store that cannot be reached. */
 const STORE_SECONDS = 10;
 
-/** The error for the client if the failure will pass, which is logged; null for any other failure. */
+/** Logs temporary failures; null for others. */
 export function unavailability(error: unknown): ApiError | null {
   if (isDiskFull(error)) {
     logger.error({ err: error }, "the disk is full");
@@ -81,7 +80,7 @@ function unavailable(message: string, seconds: number): ApiError {
   return new ApiError("SERVICE_UNAVAILABLE", message, { "retry-after": seconds });
 }
 
-/** @throws ApiError SERVICE_UNAVAILABLE when the disk has too little space for the operation. */
+/** @throws ApiError SERVICE_UNAVAILABLE without enough disk space for the operation. */
 export function requireSpaceFor({ method, operationId, file }: Contract): void {
   if (file) requireSpaceForFiles();
   if (method === "GET" || method === "DELETE" || GOING_ON.has(operationId)) return;

@@ -9,7 +9,6 @@ export type WebHandler = (
   context: { params: Promise<Record<string, string | string[] | undefined>> },
 ) => Promise<Response>;
 
-/** Wraps an endpoint's core as a route handler. */
 export function runFromWeb(run: (request: RawRequest) => Promise<RawResponse>): WebHandler {
   return async (request, context) => {
     const url = new URL(request.url);

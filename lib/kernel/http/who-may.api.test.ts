@@ -1,4 +1,4 @@
-/** Permissions: every operation, called by every role, on objects they may and may not know of. */
+/** Permissions: every operation, by every role, on objects it may and may not know. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contracts } from "../../catalog/catalog.ts";
@@ -39,7 +39,7 @@ const unknown: CallSubject = {
   somebody: async () => UNKNOWN_ID,
 };
 
-/** The table asks more often than an account or an address may, and with more wrong secrets. */
+/** The table would exceed these limits. */
 beforeEach(async () => {
   shared("request-windows", () => new Map()).clear();
   await query(sql`DELETE FROM sign_in_attempt`);
@@ -100,7 +100,7 @@ async function makeSubjects(): Promise<Record<About, CallSubject>> {
   };
 }
 
-/** Makes the person a former subscriber of both channels. */
+/** From both channels. */
 async function takeAway({ id }: TestAccount): Promise<void> {
   await query(sql`UPDATE subscription SET is_active = false,
     received = received * int8multirange(int8range(NULL, ${subjects.direct.messageId + 1})) WHERE user_id = ${id}`);
@@ -120,7 +120,7 @@ async function ask(client: ApiClient, row: CompleteRow, subject: CallSubject): P
   return answer;
 }
 
-/** The rows after this one need everybody. */
+/** Later rows need all accounts. */
 async function reactivateAll(): Promise<void> {
   for (const { owner } of [org, other]) {
     const { members } = z
@@ -146,7 +146,6 @@ async function send(
 
 const outcome = ({ status, body }: ApiAnswer) => (status < 400 ? "done" : String(body.code));
 
-/** Secrets that must not appear in any response. */
 function secretsFrom(asker: Asker): string[] {
   if (asker === "member") return [];
   const name = asker === "owner" || asker === "administrator" ? [] : [CLOSED_NAME];
@@ -157,7 +156,6 @@ function secretsFrom(asker: Asker): string[] {
 const RANDOM =
   /[0-9a-f]{8}-[0-9a-f-]{27}|\b[A-Z2-7]{32}\b|(?<=\/user_uploads\/)[\w/-]+(?=\/)|(?<="challenge":")[\w-]+|\d+/g;
 
-/** A response without its numbers, ids and secrets. */
 const shapeOf = ({ status, body }: ApiAnswer) => `${status} ${JSON.stringify(body).replaceAll(RANDOM, "#")}`;
 
 test("every operation has rows in `whoMay` of <noun>.calls.ts in its noun's folder", () => {

@@ -1,4 +1,4 @@
-/** Mails outlive what becomes of the nodes and of the mail server: each is handed over once, also when it had to wait. */
+/** Mails survive failures of nodes and of the mail server, and are handed over once. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
@@ -44,7 +44,7 @@ test("mails wait while no server is configured, and several nodes then send each
   await deliverDue(delivery);
   expect(await waiting(recipients)).toBe(20);
   configure({ mailServer: { url: mailbox.url, from: "chat@mail.example" } });
-  // Beside the server of this test, which is at it too.
+  // These compete with this test's server.
   await Promise.all(Array.from({ length: 4 }, () => deliverDue(delivery)));
   await expect.poll(() => waiting(recipients), PATIENTLY).toBe(0);
   expect(arrived(recipients).toSorted()).toEqual(recipients.toSorted());
@@ -57,7 +57,7 @@ test("what the mail server puts off comes later, by whichever node looks then", 
   const rows = () => database().prisma.outgoingMail.findMany({ where: { recipient: { in: recipients } } });
   await expect.poll(async () => (await rows()).every(({ attempts }) => attempts > 0), PATIENTLY).toBe(true);
   mailbox.answer = 250;
-  // Those that were put off, not those that a node is handing over at this moment, which are due far later.
+  // Mails being handed over are due far later.
   const soon = new Date(Date.now() + 60_000);
   await database().prisma.outgoingMail.updateMany({
     where: { recipient: { in: recipients }, nextAttemptAt: { lt: soon } },

@@ -1,4 +1,4 @@
-/** Hands the queued mails to the SMTP server. */
+/** Hands queued mails to the SMTP server. */
 import { z } from "zod";
 import { beginningOf } from "../../text/cut-text.ts";
 import { database } from "../db/client.ts";
@@ -16,25 +16,25 @@ import type { MailKind } from "./mail-queue.ts";
 import { canSendMail, mailServer } from "./mail-server.ts";
 import { htmlText, type MailList, type MailText, plainText } from "./mail-text.ts";
 
-/** While a node hands a mail over, no other one does; should it die, the mail is due again after this time. */
+/** If the node dies, the mail is due again after this time. */
 const LEASE = sql`interval '5 minutes'`;
-/** Long enough for daily limits and for questions, in days. */
+/** Long enough for daily limits and support questions. */
 const KEPT_DAYS = 30;
 /** In code points. */
 const LONGEST_ERROR = 500;
 
 /**
- * Mails wait while no server is configured. They are sent at least once: a node that dies after the SMTP server has
- * accepted one leaves it to be sent again, with the same Message-ID, by which mailboxes recognize it.
+ * Mails wait while no server is configured. If a node dies after the SMTP server has accepted a mail, it is sent again
+ * with its Message-ID, by which mailboxes detect duplicates.
  * @param kinds of all nouns that send mail.
  */
 export function mailDelivery(kinds: readonly MailKind[]): Delivery {
   const composers = new Map(kinds.map((kind) => [kind.kind, kind]));
   return {
     name: "mails",
-    // About three days, with hours in between at last: mail servers are away for longer than a chat server.
+    // About three days: mail servers have longer outages than chat servers.
     retries: { attempts: 30, longestWaitSeconds: 4 * 3_600 },
-    // Somebody waits for a mail that they have asked for: it does not queue behind those about conversations.
+    // Requested mails precede those about conversations.
     async findDue(limit) {
       if (!canSendMail()) return [];
       const columns = sql`id, attempts, realm_id, sender_id, recipient_id, next_attempt_at`;
@@ -77,12 +77,12 @@ async function claim(id: number): Promise<OutgoingMail | null> {
   return claimed.length === 0 ? null : database().prisma.outgoingMail.findUnique({ where: { id } });
 }
 
-/** The answer of a server that will not take this mail, however often it is asked (RFC 5321, section 4.2.1). */
+/** RFC 5321, section 4.2.1. */
 const permanent = z.object({ responseCode: z.int().min(500).max(599), command: z.string() });
-/** Commands that say something about one mail, not about the connection or the account. */
+/** Their failure concerns one mail, not the connection or account. */
 const ABOUT_THE_MAIL: ReadonlySet<string> = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
 
-/** @throws ApiError when the server refuses the mail for good; other errors pass. */
+/** @throws ApiError when the server rejects the mail permanently; other errors pass. */
 export async function handOver(
   mail: OutgoingMail,
   organization: Organization,
@@ -101,7 +101,7 @@ export async function handOver(
       ...(text.replyTo === undefined ? {} : { replyTo: text.replyTo }),
       ...(text.thread === undefined ? {} : { references: `<${text.thread}@${publicHostName()}>` }),
       headers: {
-        // Keeps replies of machines away (RFC 3834).
+        // Prevents automatic replies (RFC 3834).
         "Auto-Submitted": "auto-generated",
         ...(text.list ? listHeaders(text.list) : {}),
       },
@@ -115,7 +115,7 @@ export async function handOver(
   }
 }
 
-/** For mail programs that offer to unsubscribe, with one click if they can (RFC 2369, RFC 8058). */
+/** For mail programs (RFC 2369, RFC 8058). */
 function listHeaders({ id, oneClickUrl }: MailList): Record<string, string> {
   return {
     "List-ID": `<${id}.${publicHostName()}>`,
@@ -129,14 +129,12 @@ async function fail(id: number, reason: ApiError): Promise<void> {
   await query(sql`UPDATE outgoing_mail SET next_attempt_at = NULL WHERE id = ${id}`);
 }
 
-/** Logs that mails wait for a server to be configured. */
 export async function warnOfWaitingMails(): Promise<void> {
   if (canSendMail()) return;
   const waiting = await database().prisma.outgoingMail.count({ where: { nextAttemptAt: { not: null } } });
   if (waiting > 0) logger.warn({ waiting }, "mails wait for PARLEY_SMTP_URL to be set");
 }
 
-/** Removes mails that were sent or given up long ago. */
 export async function removeOldMails(): Promise<void> {
   await removeOldest({
     table: sql`outgoing_mail`,

@@ -1,19 +1,18 @@
 /**
- * The HTML around what a mail says. Mail programs read neither style sheets nor variables reliably: the light colors stand
- * in the elements, the dark ones in a media query for programs that know it.
+ * The HTML of a mail. Mail programs support neither style sheets nor variables reliably: light colors are inline, dark
+ * ones in a media query.
  */
 
-/** A message of a conversation that a mail shows. */
 export interface MailQuote {
   readonly author: string;
-  /** When it was sent, as the reader is shown it. */
+  /** When it was sent, formatted for the reader. */
   readonly time: string;
   readonly text: string;
-  /** Harmless markup that mail programs can show, with complete addresses. */
+  /** Sanitized markup that mail programs support, with absolute addresses. */
   readonly html: string;
 }
 
-/** What a mail lists under a title. All is plain text. */
+/** All fields are plain text. */
 export interface MailSection {
   readonly title: string;
   readonly entries: readonly { readonly title: string; readonly detail: string; readonly url: string }[];
@@ -58,12 +57,10 @@ ${parts.filter((part) => part !== "").join("\n")}
 `;
 }
 
-/** A paragraph of plain text. */
 export function paragraphOf(text: string): string {
   return `<p class="text" dir="auto" style="margin: 0 0 12px; color: #1c1d21;">${escaped(text)}</p>`;
 }
 
-/** A message with its author. */
 export function quoteOf({ author, time, html }: MailQuote): string {
   return `<div class="quote text" style="margin: 0 0 16px; padding-left: 12px; border-left: 3px solid #e6e6e2; color: #1c1d21; overflow-wrap: anywhere;">
 <p style="margin: 0 0 4px;"><strong dir="auto">${escaped(author)}</strong> <span class="faint" style="font-size: 13px; color: #63656d;">${escaped(time)}</span></p>
@@ -71,7 +68,6 @@ ${html}
 </div>`;
 }
 
-/** A list of links. */
 export function sectionOf({ title, entries }: MailSection): string {
   const rows = entries.map(
     (entry) =>
@@ -81,7 +77,6 @@ export function sectionOf({ title, entries }: MailSection): string {
 <ul class="text" style="margin: 0; padding: 0 0 0 20px; color: #1c1d21; overflow-wrap: anywhere;">${rows.join("")}</ul>`;
 }
 
-/** Why the reader receives the mail, and how they end mails of its kind. */
 export function footer(reason: string, unsubscribeUrl: string | undefined): string {
   const link =
     unsubscribeUrl === undefined
@@ -97,7 +92,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** Text as HTML, in elements and in attributes. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }

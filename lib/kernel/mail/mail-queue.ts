@@ -1,4 +1,4 @@
-/** Mails that are to be sent, as rows that outlive restarts. */
+/** Mails to send, as rows that survive restarts. */
 
 import type { OutgoingMail } from "../db/generated/client.ts";
 import { sql } from "../db/sql.ts";
@@ -6,13 +6,12 @@ import type { Transaction } from "../db/transaction.ts";
 import type { Organization } from "../memory/organization.ts";
 import type { MailText } from "./mail-text.ts";
 
-/** An invitation, to the address that it is for. */
 interface InvitationMail {
   readonly invitationId: number;
   readonly recipient: string;
 }
 
-/** Queues a mail for each of these invitations, as part of the transaction that makes them. */
+/** In the transaction that creates the invitations. */
 export async function queueInvitationMails(
   tx: Transaction,
   { realmId, senderId }: { readonly realmId: number; readonly senderId: number },
@@ -25,7 +24,6 @@ export async function queueInvitationMails(
       AS given (recipient, invitation_id)`);
 }
 
-/** Queues a mail that is about a link. */
 export async function queueLinkMail(
   tx: Transaction,
   mail: {
@@ -44,11 +42,9 @@ interface Notice {
   readonly realmId: number;
   readonly kind: string;
   readonly recipient: string;
-  /** What somebody adds to it. */
   readonly note?: string;
 }
 
-/** Queues a mail that says by its kind what has happened. */
 export async function queueNotice(
   tx: Transaction,
   { realmId, kind, recipient, note }: Notice,
@@ -58,14 +54,13 @@ export async function queueNotice(
     VALUES (${realmId}, ${kind}, ${recipient}, ${note ?? null}::text)`);
 }
 
-/** Takes back the mails of these invitations that were not sent yet. */
 export async function dropInvitationMails(tx: Transaction, invitationIds: readonly number[]): Promise<void> {
   if (invitationIds.length === 0) return;
   await tx.$executeRaw(sql`
     DELETE FROM outgoing_mail WHERE invitation_id = ANY(${[...invitationIds]}::int[]) AND sent_at IS NULL`);
 }
 
-/** How many invitations were queued in the last 24 hours, on behalf of this account and in its whole organization. */
+/** In 24 hours, by this account and in its organization. */
 export async function invitationMailsOfToday(
   tx: Transaction,
   { realmId, senderId }: { readonly realmId: number; readonly senderId: number },
@@ -77,10 +72,8 @@ export async function invitationMailsOfToday(
   return mails ?? { bySender: 0, byOrganization: 0 };
 }
 
-/** What a noun declares that sends mail. */
 export interface MailKind {
-  /** As in the rows of the queue. */
   readonly kind: string;
-  /** What it says now; null when it is no longer to be sent. */
+  /** null when the mail should no longer be sent. */
   compose(mail: OutgoingMail, organization: Organization): Promise<MailText | null>;
 }

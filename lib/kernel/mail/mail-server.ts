@@ -1,4 +1,4 @@
-/** The SMTP server that mail is handed to. */
+/** The SMTP server that delivers mail. */
 import { isIP } from "node:net";
 import { createTransport, type Transporter } from "nodemailer";
 import { type Configuration, configuration, type MailServer } from "../../config.ts";
@@ -20,14 +20,14 @@ const SILENT_FOR = 60_000;
 const CONNECTIONS = 4;
 
 interface Holder {
-  /** As configured when `open` was made. */
+  /** When `open` was created. */
   server: Configuration["mailServer"];
   open: Configured | null;
 }
 
 const holder = () => shared<Holder>("mail-server", () => ({ server: null, open: null }));
 
-/** What the configuration describes; null: mail is queued, and sent when the server is started with a mail server. */
+/** null: mail waits until the server starts with a mail server. */
 function configured(): Configured | null {
   const { mailServer: server } = configuration();
   const held = holder();
@@ -39,7 +39,6 @@ function configured(): Configured | null {
   return held.open;
 }
 
-/** Keeps mails in memory, where a development server shows them. */
 function shown(): Configured {
   return { kind: "shown", transport: shownTransport(), from: "parley@localhost" };
 }
@@ -67,30 +66,27 @@ function shownTransport(): Configured["transport"] {
   };
 }
 
-/** Whether mail can be sent at all. */
 export function canSendMail(): boolean {
   return configured() !== null;
 }
 
-/** What becomes of mail, and which address it comes from. */
 export function mailSender(): { readonly sending: "smtp" | "shown" | "none"; readonly from: string | null } {
   const current = configured();
   return { sending: current?.kind ?? "none", from: current?.from ?? null };
 }
 
-/** @throws ApiError BAD_REQUEST where no mail is sent. */
+/** @throws ApiError BAD_REQUEST when no mail can be sent. */
 export function requireMail(): void {
   if (!canSendMail()) throw badRequest("This server does not send email.");
 }
 
-/** @throws Error without a server: ask `canSendMail` first. */
+/** @throws Error without a server: check `canSendMail` first. */
 export function mailServer(): Configured {
   const current = configured();
   if (!current) throw new Error("Mail cannot be sent: no SMTP server is configured.");
   return current;
 }
 
-/** Ends the connections that are open. */
 export function closeMailServer(): void {
   const held = holder();
   held.open?.transport.close();
@@ -109,7 +105,7 @@ function connectTo(address: string): Transporter {
     host,
     port: port ? Number(port) : isTls ? SMTPS_PORT : SMTP_PORT,
     secure: isTls,
-    // A password never leaves this machine in the clear, even if somebody in between removes the offer of TLS.
+    // A password never leaves this machine unencrypted, even if an attacker removes the TLS offer.
     requireTLS: auth !== null && !isLoopback(host),
     ...(auth ? { auth } : {}),
     connectionTimeout: CONNECT_WITHIN,

@@ -1,4 +1,4 @@
-/** What a mail says, once for both of its forms: plain text and HTML. */
+/** A mail's text, from which plain text and HTML are made. */
 import {
   escaped,
   footer,
@@ -10,40 +10,35 @@ import {
   sectionOf,
 } from "./mail-page.ts";
 
-/** The parts of a mail, in the order in which they are read. All but the quotes' HTML are plain text. */
+/** In reading order. All but the quotes' HTML are plain text. */
 export interface MailText {
   readonly subject: string;
-  /** Who it is shown as coming from; absent: the organization. */
+  /** Displayed sender; absent: the organization. */
   readonly from?: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Messages that it is about. */
   readonly quotes?: readonly MailQuote[];
-  /** Links that it lists. */
   readonly sections?: readonly MailSection[];
-  /** What the reader is asked to do; null where there is nothing to do. */
+  /** null when there is none. */
   readonly action: { readonly label: string; readonly url: string } | null;
-  /** Why the reader receives it, and what to do if it is a mistake. */
+  /** Including what to do if by mistake. */
   readonly reason: string;
-  /** For mails that the reader has not asked for one by one. */
+  /** For mails not requested individually. */
   readonly list?: MailList;
-  /** Where a reply goes; absent: nowhere. */
+  /** Reply address; absent: none. */
   readonly replyTo?: string;
-  /** Mails of equal threads are shown as one conversation. */
+  /** Groups mails into one conversation. */
   readonly thread?: string;
 }
 
-/** How the reader ends mails of this kind. */
 export interface MailList {
-  /** Short name of the kind, for the reader's filters. */
+  /** For the reader's filters. */
   readonly id: string;
-  /** The page where the reader confirms it. */
   readonly pageUrl: string;
-  /** What a mail program posts to when its user asks for it (RFC 8058). */
+  /** Mail programs post here (RFC 8058). */
   readonly oneClickUrl: string;
 }
 
-/** The form for readers that show no HTML. */
 export function plainText({
   heading,
   paragraphs,
@@ -74,7 +69,6 @@ function indented(text: string): string {
   return text.replace(/^/gm, "> ");
 }
 
-/** The HTML form. */
 export function htmlText({
   subject,
   heading,

@@ -1,4 +1,4 @@
-/** Valid calls for mail, and who may make them. */
+/** Valid calls for mail, and their callers. */
 import { all, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { mail } from "./mail.ts";
 

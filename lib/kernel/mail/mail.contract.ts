@@ -1,7 +1,4 @@
-/**
- * Wire shapes of the server's mail: what administrators see of it, and the mails that a development server shows instead of
- * sending them. Operations of Parley's own.
- */
+/** Wire shapes of mail status for administrators and of development mails. Parley's own. */
 import { z } from "zod";
 import { defineContract } from "../contract/contract.ts";
 
@@ -17,7 +14,7 @@ export const devListMails = defineContract({
   auth: "none",
   params: z.object({}),
   returns: z.object({
-    /** The newest first. */
+    /** Newest first. */
     mails: z.array(
       z.object({
         /** Its HTML is at /mails/{id}. */
@@ -43,19 +40,16 @@ export const getMailState = defineContract({
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({}),
   returns: z.object({
-    /** "none": no mail server is configured, and mails wait; "shown": a development server shows them on a page. */
+    /** "none": mails wait for a configured server; "shown": a development server shows them on a page. */
     sending: z.enum(["smtp", "shown", "none"]),
-    /** The address that mails come from. */
     from: z.string().nullable(),
-    /** How mail comes in for channels and as answers: to a port, by a command, or not at all. */
+    /** For channels and replies: on a port, by a command, or not at all. */
     receiving: z.enum(["smtp", "pipe", "none"]),
-    /** Mails that are to be sent. */
     waiting: z.int(),
-    /** Those of the last 30 days that were refused for good, or too often. */
+    /** In the last 30 days, rejected permanently or too often. */
     given_up: z.int(),
     /** Seconds since 1970. */
     last_sent_timestamp: z.int().nullable(),
-    /** What the mail server said last to a mail that was not sent. */
     last_error: z.string().nullable(),
   }),
   errors: [],

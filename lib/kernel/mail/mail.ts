@@ -1,4 +1,4 @@
-/** The server's mail as administrators see it, and the declaration of the noun with the page that shows mails in development. */
+/** Declares the noun "mail", with mail status for administrators. */
 import type { z } from "zod";
 import { configuration } from "../../config.ts";
 import { query, sql } from "../db/sql.ts";
@@ -15,7 +15,7 @@ interface CountRow {
   readonly last_error: string | null;
 }
 
-/** Shows administrators what becomes of the organization's mails of the last 30 days, which are kept. */
+/** Covers 30 days, for which mails are kept. */
 export async function getMailState({
   organization,
 }: Actor): Promise<z.input<typeof contracts.getMailState.returns>> {

@@ -1,4 +1,4 @@
-/** Sends an administrator a mail at once, so that they see whether the mail server takes it. */
+/** Sends an administrator a test mail. */
 import { database } from "../db/client.ts";
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../memory/actor.ts";
@@ -10,7 +10,7 @@ import type { MailText } from "./mail-text.ts";
 /** Per account. */
 export const TEST_MAILS_PER_HOUR = 20;
 
-/** @throws ApiError BAD_REQUEST without a mail server, with its reason when it refuses the mail, and after many of them. */
+/** @throws ApiError BAD_REQUEST without a mail server, with the server's rejection, and beyond the hourly limit. */
 export async function sendTestMail({ organization, user }: Actor): Promise<{ email: string }> {
   requireMail();
   const { prisma } = database();

@@ -1,4 +1,4 @@
-/** Development mode without a mail server keeps mails in memory, lists them and shows their HTML, instead of sending them. */
+/** In development without a mail server, keeps mails in memory and shows their HTML. */
 
 import type { z } from "zod";
 import { configuration } from "../../config.ts";
@@ -7,13 +7,13 @@ import { shared } from "../registry.ts";
 import type { FileRequest, FileRoute, ServedFile } from "../storage/file-route.ts";
 import type { devListMails } from "./mail.contract.ts";
 
-/** As strict as mail programs are: nothing is loaded and nothing runs, but links open beside it. */
+/** As strict as mail programs: nothing is loaded or run. */
 const headers = {
   "content-security-policy":
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
 };
 
-/** /mails/{id}?theme=dark: the HTML of a mail that a development server shows instead of sending it. */
+/** /mails/{id}?theme=dark. */
 export const shownMailRoute: FileRoute = {
   pattern: /^\/mails\/(?<id>[1-9]\d{0,8})$/,
   find: findShownMail,
@@ -24,9 +24,7 @@ export interface ShownMail {
   readonly id: number;
   readonly to: string;
   readonly subject: string;
-  /** Plain text. */
   readonly text: string;
-  /** A whole document. */
   readonly html: string;
   /** Seconds since 1970. */
   readonly sentAt: number;
@@ -43,7 +41,7 @@ export function showMail(mail: Omit<ShownMail, "id">): void {
   present.mails = [{ ...mail, id: present.lastId }, ...present.mails].slice(0, MOST);
 }
 
-/** The newest first. */
+/** Newest first. */
 export function shownMails(): readonly ShownMail[] {
   return kept().mails;
 }
@@ -62,7 +60,7 @@ export function listShownMails(): z.input<typeof devListMails.returns> {
   };
 }
 
-/** Null on a production server, and for a mail that is not shown any more. */
+/** Null on a production server, and for a dropped mail. */
 async function findShownMail({ groups, query }: FileRequest): Promise<ServedFile | null> {
   const mail = shownMails().find(({ id }) => id === Number(groups.id));
   if (!configuration().development || !mail) return null;
@@ -76,7 +74,7 @@ async function findShownMail({ groups, query }: FileRequest): Promise<ServedFile
   };
 }
 
-/** As a mail program shows it that is in this theme, whatever theme the browser is in. */
+/** Shows this theme, whatever the browser's. */
 function inTheme(html: string, isDark: boolean): string {
   return html
     .replaceAll("(prefers-color-scheme: dark)", isDark ? "all" : "not all")

@@ -1,4 +1,4 @@
-/** Organizations that are found by their names, or not. */
+/** Finding organizations by name. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createRealm } from "../../accounts/set-up/create-realm.ts";
 import { statementsOf } from "../../testing/measuring/statements.ts";

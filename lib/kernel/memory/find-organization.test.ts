@@ -1,4 +1,4 @@
-/** Which organization a host name selects. */
+/** Host names and the organizations they select. */
 import { expect, test } from "vitest";
 import { subdomainOf } from "./find-organization.ts";
 

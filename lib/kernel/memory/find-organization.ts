@@ -6,20 +6,20 @@ import type { Organization } from "../memory/organization.ts";
 import { RecentMap } from "../recent-map.ts";
 import { shared } from "../registry.ts";
 
-/** How long a name that no organization has is not asked for again, in ms: a new one is found that late. */
+/** Until an unknown name is looked up again; delays finding a new organization. */
 const UNKNOWN_FOR_MS = 2_000;
-/** How long a call that needs no database waits for the newest changes of other nodes, in ms. */
+/** Waiting for other nodes' changes, in calls that need no database. */
 const REFRESH_MS = 500;
-/** So that a flood of names does not fill the memory. */
+/** Keeps a flood of names from filling memory. */
 const MAX_UNKNOWN = 10_000;
-/** Longest label in DNS; no organization has a longer name. */
+/** Longest DNS label. */
 const MAX_LABEL = 63;
 
 interface Hosts {
-  /** Address of the root organization; below its host name each first label is another organization. */
+  /** The root organization; others are subdomains. */
   base: URL;
   readonly realmIds: Map<string, number>;
-  /** Names that no organization had, and when that was, in ms since 1970. */
+  /** In ms since 1970. */
   unknownSince: RecentMap<string, number>;
 }
 
@@ -32,26 +32,24 @@ const hosts = () =>
     unknownSince: noneUnknown(),
   }));
 
-/** Sets the public address of the root organization, at the start of a server; forgets what an earlier one knew. */
+/** Called when a server starts; forgets an earlier one's knowledge. */
 export function setBaseUrl(url: string): void {
   hosts().base = new URL(url);
   hosts().realmIds.clear();
   hosts().unknownSince = noneUnknown();
 }
 
-/** The host name of the public address, without a port. */
 export function publicHostName(): string {
   return hosts().base.hostname;
 }
 
-/** Whether a host name is the public one, or one of those below it, where organizations are. */
+/** The public host name, or an organization's name below it. */
 export function isOwnHost(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, "");
   const own = publicHostName();
   return name === own || name.endsWith(`.${own}`);
 }
 
-/** Whether the public address is https. */
 export function isPublicAddressTls(): boolean {
   return hosts().base.protocol === "https:";
 }
@@ -63,22 +61,19 @@ export function subdomainOf(host: string, base = hosts().base.hostname): string 
   return name.slice(0, -base.length - 1);
 }
 
-/** The organization a request's origin selects, in memory; null when there is none of that name. */
+/** null when there is none. */
 export async function organizationOf(origin: string): Promise<Organization | null> {
   const realmId = await realmIdOf(origin);
   return realmId === null ? null : (await currentStream(realmId)).organization;
 }
 
-/**
- * Like `organizationOf`, for calls that need no database: while the database is slow or away, returns the organization as
- * this node knows it, without the newest changes of other nodes.
- */
+/** For calls that need no database: while it is slow or away, the organization may lack other nodes' newest changes. */
 export async function knownOrganizationOf(origin: string): Promise<Organization | null> {
   const realmId = await realmIdOf(origin);
   if (realmId === null) return null;
   const stream = await streamOf(realmId);
   if (!hasOtherNodes()) return stream.organization;
-  // A failure is reported by the requests that need the database.
+  // Requests with the database report the failure.
   const refreshed = currentStream(realmId).catch(() => undefined);
   const waiting = new AbortController();
   const late = wait(REFRESH_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
@@ -98,12 +93,12 @@ async function findRealm(subdomain: string): Promise<number | null> {
   if (now - (unknownSince.get(subdomain) ?? 0) < UNKNOWN_FOR_MS) return null;
   const realm = await database().prisma.realm.findUnique({ where: { subdomain }, select: { id: true } });
   if (realm) realmIds.set(subdomain, realm.id);
-  // The person who sets up the root organization is sent to it at once.
+  // The person who sets it up is sent there immediately.
   else if (subdomain !== "") unknownSince.set(subdomain, now);
   return realm?.id ?? null;
 }
 
-/** The public address of an organization, without a trailing slash. */
+/** Without a trailing slash. */
 export function organizationUrl(organization: Organization): string {
   const { base } = hosts();
   const { subdomain } = organization.realm;

@@ -10,14 +10,13 @@ import {
 } from "./organization.ts";
 
 /**
- * Loads the organization with this id.
+ * Loads an organization.
  * @throws Error when there is none.
  */
 export function loadOrganization(realmId: number): Promise<Organization> {
   return readSnapshot((tx) => readOrganization(tx, realmId));
 }
 
-/** Log position that a snapshot belongs to: 0 when the log holds nothing. */
 export async function readPosition(tx: Transaction, realmId: number): Promise<number> {
   const [head] = await tx.$queryRaw<{ position: bigint }[]>(
     Prisma.sql`SELECT coalesce(max(id), 0)::int8 AS position FROM event WHERE realm_id = ${realmId}`,
@@ -27,10 +26,7 @@ export async function readPosition(tx: Transaction, realmId: number): Promise<nu
 
 type StoreName = keyof OrganizationStores;
 
-/**
- * Reads every store, as of one snapshot.
- * @throws Error when there is no such organization.
- */
+/** @throws Error when there is no such organization. */
 export async function readOrganization(tx: Transaction, realmId: number): Promise<Organization> {
   const { loaders } = organizationParts();
   const position = await readPosition(tx, realmId);
@@ -43,7 +39,7 @@ export async function readOrganization(tx: Transaction, realmId: number): Promis
   async function load<Name extends StoreName>(name: Name): Promise<void> {
     stores[name] = await loaders[name](tx, realmId, organization);
   }
-  // One after the other, since a transaction has one connection.
+  // A transaction has one connection.
   for (const name of storeNames(loaders)) await load(name);
   assembled = assembleOrganization(position, () => complete(stores, loaders));
   return assembled;

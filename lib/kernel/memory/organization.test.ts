@@ -1,4 +1,4 @@
-/** Who is where and who may what, as the organization answers it. */
+/** Memberships and permissions in an organization in memory. */
 import { describe, expect, test } from "vitest";
 import { buildChannel, buildGroup, buildOrganization, buildUser } from "../../testing/build-organization.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_OWNER } from "../roles/roles.contract.ts";

@@ -1,30 +1,26 @@
 /**
- * An organization in memory: one store per noun, kept current from the event log in its order. Each noun adds its
- * store and its changes to the two interfaces below in its `-records.ts` (declaration merging); the catalog lists all.
+ * An organization in memory: one store per noun, updated from the event log in order. Each noun extends the two
+ * interfaces below in its `-records.ts` (declaration merging); the catalog lists all.
  */
 import type { Transaction } from "../db/transaction.ts";
 import { logger } from "../log.ts";
 import { shared } from "../registry.ts";
 
-/** Name → store. */
 // biome-ignore lint/suspicious/noEmptyInterface: the nouns fill it.
 export interface OrganizationStores {}
 
-/** Kind of change → what it says. */
+/** Kind of change → its data. */
 // biome-ignore lint/suspicious/noEmptyInterface: the nouns fill it.
 export interface OrganizationChanges {}
 
 type ChangeKind = keyof OrganizationChanges;
 
-/** A change that an event makes to every node's organization; logged with the event and applied in log order. */
+/** Logged with its event and applied in log order on every node. */
 export type OrganizationChange = {
   readonly [Kind in ChangeKind]: { readonly kind: Kind } & OrganizationChanges[Kind];
 }[ChangeKind];
 
-/**
- * How each store is read, all of them on one snapshot of the database. A store may look into the others by
- * `organization` once all of them are there, so not while it is made.
- */
+/** All on one snapshot. A store may use the others through `organization` only when all of them are loaded. */
 export type StoreLoaders = {
   readonly [Name in keyof OrganizationStores]: (
     tx: Transaction,
@@ -33,13 +29,10 @@ export type StoreLoaders = {
   ) => Promise<OrganizationStores[Name]>;
 };
 
-/** Takes a change back; changes are undone in the reverse order of their application. */
+/** Undo in reverse order. */
 export type Undo = () => void;
 
-/**
- * How changes of these kinds are applied; `eventId` is the log position of the event that brings one. What is not
- * part of the state at a log position (an ended session stays ended) has no undo.
- */
+/** `eventId` is the event's log position. State outside log positions (an ended session stays ended) has no undo. */
 export type ChangeAppliers<Kind extends ChangeKind = ChangeKind> = {
   readonly [K in Kind]: (
     organization: Organization,
@@ -48,7 +41,6 @@ export type ChangeAppliers<Kind extends ChangeKind = ChangeKind> = {
   ) => Undo | undefined;
 };
 
-/** What the nouns bring to an organization in memory. */
 export interface OrganizationParts {
   readonly loaders: StoreLoaders;
   readonly appliers: ChangeAppliers;
@@ -56,7 +48,7 @@ export interface OrganizationParts {
 
 const installed = () => shared<{ parts?: OrganizationParts }>("organization-parts", () => ({}));
 
-/** Installs the nouns' stores and changes: once, before any organization is opened. */
+/** Once, before any organization is opened. */
 export function installOrganizationParts(parts: OrganizationParts): void {
   installed().parts = parts;
 }
@@ -68,7 +60,7 @@ export function organizationParts(): OrganizationParts {
   return parts;
 }
 
-/** A change that was applied, while somebody may want to see the organization as it was before. */
+/** Kept while a reader may need the state before it. */
 interface AppliedChange {
   readonly change: OrganizationChange;
   readonly eventId: number;
@@ -76,32 +68,29 @@ interface AppliedChange {
 }
 
 class OrganizationCore {
-  /** Log position up to which changes are applied. */
   position: number;
-  /** Those since the oldest past that is held, oldest first. */
+  /** Since the oldest held position, oldest first. */
   readonly #applied: AppliedChange[] = [];
-  /** Log positions since which the past is held, oldest first. */
+  /** Held log positions, oldest first. */
   readonly #holds = new Set<{ readonly position: number }>();
 
   constructor(position: number) {
     this.position = position;
   }
 
-  /** Applies the changes of the event at log position `eventId`. */
+  /** `eventId` is the log position. */
   apply(this: Organization, change: OrganizationChange, eventId: number): void {
     const undo = applyChange(this, change.kind, change, eventId);
     if (undo && this.#holds.size > 0) this.#applied.push({ change, eventId, undo });
   }
 
-  /** How many changes are kept for those who hold the past. */
   get changesKept(): number {
     return this.#applied.length;
   }
 
   /**
-   * From now on `asOf` can go back to the present position.
-   * @returns a function that ends this. What nobody else holds is then forgotten, even when there is always somebody
-   * who holds a later past.
+   * Lets `asOf` go back to the present position until released.
+   * @returns the release; it forgets changes that no other hold needs.
    */
   holdPast(): () => void {
     const hold = { position: this.position };
@@ -116,8 +105,8 @@ class OrganizationCore {
   }
 
   /**
-   * Runs `look` with the stores as they were at a log position since which the past is held. `look` must not wait:
-   * before anybody else sees the organization, it is the present one again. Costs as much as the changes since.
+   * Runs `look` with the stores as of a held position. `look` must be synchronous: the present state is restored before
+   * other code runs. Costs as much as the changes since.
    */
   asOf<T>(this: Organization, position: number, look: () => T): T {
     const first = this.#applied.findIndex(({ eventId }) => eventId > position);
@@ -134,9 +123,9 @@ class OrganizationCore {
   }
 
   /**
-   * Runs `look` with the stores as these changes will make them, to find what follows from a change before it is
-   * written. `look` must not wait: before anybody else sees the organization, the changes are taken back.
-   * @throws Error for a change that cannot be taken back.
+   * Runs `look` with these changes applied, to find their consequences before writing. `look` must be synchronous: the
+   * changes are reverted before other code runs.
+   * @throws Error for a change without undo.
    */
   considering<T>(this: Organization, changes: readonly OrganizationChange[], look: () => T): T {
     const undos: Undo[] = [];
@@ -153,8 +142,8 @@ class OrganizationCore {
   }
 
   /**
-   * The same with events of the log that are yet to be applied here. What is not part of the state at a log position takes
-   * effect at once: its event says the same again.
+   * Like `considering`, for log events not applied here yet. Changes without undo stay applied; their event repeats
+   * them harmlessly.
    */
   foreseeing<T>(
     this: Organization,
@@ -163,7 +152,7 @@ class OrganizationCore {
   ): T {
     const undos: Undo[] = [];
     try {
-      // Some may have been applied while the log was read.
+      // Some may have been applied meanwhile.
       for (const { id, changes } of events.filter((event) => event.id > this.position)) {
         for (const change of changes)
           undos.push(applyChange(this, change.kind, change, id) ?? (() => undefined));
@@ -185,7 +174,7 @@ function applyChange<Kind extends keyof OrganizationChanges>(
   eventId: number,
 ): Undo | undefined {
   const { appliers } = organizationParts();
-  // A node of the next version may serve the organization already.
+  // A node of the next version may already serve the organization.
   if (!Object.hasOwn(appliers, kind)) {
     logger.error({ kind, eventId }, "a change of another version is passed over");
     return undefined;
@@ -193,7 +182,7 @@ function applyChange<Kind extends keyof OrganizationChanges>(
   return appliers[kind](organization, change, eventId);
 }
 
-/** Puts an organization together, as of a log position; the stores may refer to it, once it is complete. */
+/** Stores may refer to the organization when it is complete. */
 export function assembleOrganization(
   position: number,
   makeStores: (organization: () => Organization) => OrganizationStores,

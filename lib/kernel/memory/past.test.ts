@@ -1,4 +1,4 @@
-/** The organization as it was a moment ago, while it goes on changing. */
+/** The organization's past state while it keeps changing. */
 import { expect, test } from "vitest";
 import { buildChannel, buildGroup, buildOrganization, buildUser } from "../../testing/build-organization.ts";
 import type { Organization, OrganizationChange } from "./organization.ts";
@@ -35,7 +35,6 @@ function start(): Organization {
   });
 }
 
-/** Everything that can be asked. */
 function describeAll({ users, groups, channels, subscriptions, realm }: Organization): unknown {
   const people = [1, 2, 3].flatMap((id) => users.get(id) ?? []);
   return structuredClone({

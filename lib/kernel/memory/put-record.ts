@@ -1,4 +1,4 @@
-/** Changes a record of a store so that it can be taken back. */
+/** Changes a store's record revertibly. */
 import type { Undo } from "./organization.ts";
 
 interface RecordStore<Item> {
@@ -7,14 +7,13 @@ interface RecordStore<Item> {
   delete(id: number): void;
 }
 
-/** Adds or replaces a record. */
 export function putRecord<Item extends { readonly id: number }>(store: RecordStore<Item>, item: Item): Undo {
   const former = store.get(item.id);
   store.set(item);
   return () => (former ? store.set(former) : store.delete(item.id));
 }
 
-/** Replaces a record by what `change` returns for it; an id without a record changes nothing. */
+/** Does nothing for an id without a record. */
 export function changeRecord<Item extends { readonly id: number }>(
   store: RecordStore<Item>,
   id: number,

@@ -1,4 +1,4 @@
-/** The server connects to public addresses, and to internal ones only where the configuration allows it. */
+/** The server connects to public addresses, and to internal ones only where configured. */
 import { afterEach, describe, expect, test } from "vitest";
 import { configure, USUAL_CONFIGURATION } from "../../config.ts";
 import { isAllowedAddress, isNetwork, type Purpose } from "./allowed-addresses.ts";
@@ -54,7 +54,7 @@ describe("a network of the configuration", () => {
       expect(isAllowedAddress("webhooks", address), address).toBe(true);
     for (const address of ["10.2.0.1", "127.0.0.1", "fd00:2::5"])
       expect(isAllowedAddress("webhooks", address), address).toBe(false);
-    // What webhooks may reach is not shown to people.
+    // Responses from networks allowed for webhooks are never shown to users.
     expect(isAllowedAddress("previews", "10.1.2.3")).toBe(false);
   });
 

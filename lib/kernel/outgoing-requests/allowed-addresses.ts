@@ -1,33 +1,28 @@
 /**
- * Which addresses the server may connect to on behalf of people: public ones of other machines, and those that the
- * configuration names. Otherwise anybody could make the server ask the machines of its own network.
+ * Public addresses of other machines, and configured networks. Other connections for users could reach the internal
+ * network.
  */
 import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
 import { type Configuration, configuration } from "../../config.ts";
 
-/** A network: its address, and how many of its first bits all of its addresses share. */
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** What a connection is for: each may reach other internal networks. */
+/** Each has its own allowed networks. */
 export type Purpose = keyof Configuration["networks"];
 
-/** The prefix of the public part of IPv6; ranges for transition, which may lead to an internal IPv4 address, are within it. */
+/** Public IPv6, including transition ranges that may lead to internal IPv4 addresses. */
 const PUBLIC_IPV6 = ipaddr.parseCIDR("2000::/3");
 
-/** Whether the text is a network like "10.1.0.0/16" or "fd00::/8". */
+/** For example "10.1.0.0/16" or "fd00::/8". */
 export function isNetwork(text: string): boolean {
   return ipaddr.isValidCIDR(text);
 }
 
-/**
- * Whether the server may connect to an IP address.
- * @param own addresses of this machine: what else listens there may take it for one of its own programs, and this server
- *   would ask itself.
- */
+/** @param own addresses of this machine, where services would trust the server, and it could call itself. */
 export function isAllowedAddress(purpose: Purpose, text: string, own = ownAddresses()): boolean {
   if (!ipaddr.isValid(text)) return false;
-  // An IPv4 address within an IPv6 one is judged as what it is.
+  // IPv4 embedded in IPv6 counts as IPv4.
   const address = ipaddr.process(text);
   if (isConfigured(purpose, text)) return true;
   if (address.range() !== "unicast") return false;
@@ -35,7 +30,6 @@ export function isAllowedAddress(purpose: Purpose, text: string, own = ownAddres
   return address.kind() === "ipv4" || isIn(address, PUBLIC_IPV6);
 }
 
-/** Whether an IP address is in a network that the configuration names for this purpose. */
 export function isConfigured(purpose: Purpose, text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);

@@ -1,10 +1,10 @@
-/** Connections to addresses that people choose: what is checked is the address of the connection itself. */
+/** Connections to user-chosen addresses; checks the address actually connected to. */
 import { isIP, type LookupFunction } from "node:net";
 import { CollectedBytes, PiecesTooSmall } from "../collected-bytes.ts";
 import { isAllowedAddress, type Purpose } from "./allowed-addresses.ts";
 import { lookUpName } from "./look-up-name.ts";
 
-/** The request was not made, or its answer not read, for a reason that another attempt would meet again. */
+/** Another attempt would fail too. */
 export class RequestRefused extends Error {}
 
 function notAllowed(): RequestRefused {
@@ -12,7 +12,7 @@ function notAllowed(): RequestRefused {
 }
 
 /**
- * Refuses an address that names an IP address which is not allowed: no name is looked up for these.
+ * Refuses disallowed IP addresses in URLs, which are not looked up.
  * @throws RequestRefused
  */
 export function requireAllowedHost(purpose: Purpose, { hostname }: URL): void {
@@ -20,10 +20,7 @@ export function requireAllowedHost(purpose: Purpose, { hostname }: URL): void {
   if (isIP(host) !== 0 && !isAllowedAddress(purpose, host)) throw notAllowed();
 }
 
-/**
- * Finds the allowed addresses of a name: the connection is made to one of these and no other, so a name that resolves
- * differently the next time does not help.
- */
+/** Only the checked addresses are connected to, so a name that later resolves differently gains nothing. */
 export function lookUpAllowed(purpose: Purpose, lookUp: typeof lookUpName = lookUpName): LookupFunction {
   return (hostname, options, done) => {
     lookUp(hostname).then(
@@ -39,7 +36,7 @@ export function lookUpAllowed(purpose: Purpose, lookUp: typeof lookUpName = look
   };
 }
 
-/** Collects the answer of another server, which is refused when it arrives in pieces that stay tiny. */
+/** Refuses answers in tiny pieces. */
 export class CollectedAnswer extends CollectedBytes {
   /** @throws RequestRefused. */
   override add(piece: Uint8Array): void {

@@ -1,4 +1,4 @@
-/** An answer in tiny pieces is refused like one that is too long: another attempt would meet the same. */
+/** An answer in tiny pieces is refused permanently, like one that is too long. */
 import { expect, test } from "vitest";
 import { CollectedAnswer, RequestRefused } from "./allowed-connection.ts";
 

@@ -1,4 +1,4 @@
-/** Loads what is at an address that a person has chosen, for previews. */
+/** Loads user-chosen addresses, for previews. */
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { CollectedAnswer, lookUpAllowed, RequestRefused, requireAllowedHost } from "./allowed-connection.ts";
@@ -6,33 +6,30 @@ import { CollectedAnswer, lookUpAllowed, RequestRefused, requireAllowedHost } fr
 const MAX_REDIRECTS = 5;
 
 export interface GetOptions {
-  /** Types of content that are wanted. */
   readonly accept: string;
-  /** For everything, redirects and the last byte included. */
+  /** Including redirects and the last byte. */
   readonly timeoutMs: number;
   /** Most bytes of the content. */
   readonly maxBytes: number;
-  /** What happens to more: nothing of it is read, or the content is refused. */
+  /** Leaves the excess unread, or refuses all. */
   readonly beyond: "cut" | "refuse";
-  /** Whether a host is never asked, whatever its address is; redirects included. */
+  /** Checked for redirects too. */
   readonly refuses: (hostname: string) => boolean;
-  /** Gives the request up. */
   readonly signal: AbortSignal;
 }
 
 export interface GetAnswer {
-  /** Where it was found in the end. */
+  /** After redirects. */
   readonly url: URL;
   readonly status: number;
-  /** As the other server says; "" when it does not. */
+  /** According to the other server; "" when absent. */
   readonly contentType: string;
   readonly content: Buffer;
 }
 
 /**
- * Loads it without cookies or credentials. Each redirect is a new connection, checked like the first.
- * @throws RequestRefused for an address that is not allowed, too many redirects and too much content; an Error when there
- *   is no answer.
+ * Sends no cookies or credentials. Each redirect is a new connection, checked like the first.
+ * @throws RequestRefused for a disallowed address, too many redirects and too much content; an Error without answer.
  */
 export async function get(url: string, options: GetOptions): Promise<GetAnswer> {
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)]);
@@ -54,7 +51,7 @@ export async function get(url: string, options: GetOptions): Promise<GetAnswer> 
 async function ask(address: URL, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
   if (!/^https?:$/.test(address.protocol)) throw new RequestRefused("its address is not allowed");
   requireAllowedHost("previews", address);
-  // People who link to a page choose its address, and would choose the credentials.
+  // Users choose the address, and would choose the credentials.
   address.username = "";
   address.password = "";
   const send = address.protocol === "https:" ? requestHttps : requestHttp;

@@ -1,4 +1,4 @@
-/** Names that people choose are looked up beside everything else, and only allowed addresses come of it. */
+/** Looking up user-chosen names does not block other work, and returns only allowed addresses. */
 
 import { scrypt } from "node:crypto";
 import { createSocket } from "node:dgram";
@@ -19,7 +19,7 @@ afterAll(() => {
   for (const stop of stops) stop();
 });
 
-/** A name server on this machine, and what it was asked. */
+/** A local name server, and its received queries. */
 async function serveNames(answer: Answer) {
   const asked: Buffer[] = [];
   const socket = createSocket("udp4");
@@ -36,7 +36,7 @@ async function serveNames(answer: Answer) {
 
 const silent: Answer = () => null;
 
-/** The addresses for questions of their type, and none for the others. */
+/** No records for other types. */
 function known(ipv4: readonly (readonly number[])[]): Answer {
   return (query) => {
     const question = query.subarray(12, query.indexOf(0, 12) + 5);
@@ -50,12 +50,11 @@ function known(ipv4: readonly (readonly number[])[]): Answer {
   };
 }
 
-/** An address of the name in the question, for a minute. */
+/** Valid for a minute. */
 function record(address: readonly number[]): Buffer {
   return Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address]);
 }
 
-/** Settled or not, when the other work is done. */
 function watch(promise: Promise<unknown>) {
   const state = { isPending: true };
   const done = promise.then(

@@ -1,17 +1,16 @@
 /**
- * Finds the addresses of names that people choose, without the threads that the process has for everything else: the
- * look-up of the operating system occupies one of four until the name server answers, and a person can choose names whose
- * servers never do. Files and the server's own look-ups would wait behind them.
+ * Looks up user-chosen names outside the thread pool: the operating system's look-up blocks one of four threads until
+ * the name server answers, which an attacker's never does.
  */
 import type { LookupAddress } from "node:dns";
 import { Resolver } from "node:dns/promises";
 import { readFile } from "node:fs/promises";
 import { isIP } from "node:net";
 
-/** The first attempt; the second waits twice as long. In ms. */
+/** In ms; the second attempt waits twice as long. */
 const ATTEMPT_MS = 1_500;
 const ATTEMPTS = 2;
-/** For everything, however many name servers are configured. In ms. */
+/** Total, in ms. */
 const LONGEST_MS = 5_000;
 
 const LOOPBACK: readonly LookupAddress[] = [
@@ -20,16 +19,15 @@ const LOOPBACK: readonly LookupAddress[] = [
 ];
 
 export interface NameServers {
-  /** As `Resolver.setServers` takes them; absent: those of the operating system. */
+  /** Default: the operating system's. */
   readonly servers?: readonly string[];
-  /** Names of this machine's own, in the format of hosts(5). */
+  /** As in hosts(5). */
   readonly hostsFile?: string;
 }
 
 /**
- * The addresses of a name: those of the hosts file if it has the name, or else those that the name servers know. The name
- * is complete: no search domain is added.
- * @throws Error as from `dns.resolve` when there is none, or no answer in time.
+ * From the hosts file, or else from the name servers, without search domains.
+ * @throws Error as from `dns.resolve`.
  */
 export async function lookUpName(
   hostname: string,
@@ -40,12 +38,12 @@ export async function lookUpName(
   const name = hostname.toLowerCase().replace(/\.$/, "");
   const own = addressesIn(await readHosts(hostsFile), name);
   if (own.length > 0) return own;
-  // RFC 6761: no name server is asked for these.
+  // RFC 6761: localhost names are never looked up.
   if (/(?:^|\.)localhost$/.test(name)) return LOOPBACK;
   return resolve(name, servers);
 }
 
-/** A missing file means the same as an empty one. */
+/** A missing file counts as empty. */
 async function readHosts(path: string): Promise<string> {
   try {
     return await readFile(path, "utf8");
@@ -63,7 +61,7 @@ function addressesIn(hosts: string, name: string): LookupAddress[] {
 }
 
 async function resolve(name: string, servers?: readonly string[]): Promise<LookupAddress[]> {
-  // One for each name: it reads which servers there are now, and can be given up.
+  // A new resolver reads the current name servers, and can be canceled.
   const resolver = new Resolver({ timeout: ATTEMPT_MS, tries: ATTEMPTS });
   if (servers) resolver.setServers(servers);
   const givenUp = setTimeout(() => resolver.cancel(), LONGEST_MS);

@@ -1,19 +1,18 @@
-/** Posts to an address that a person has chosen. */
+/** Posts to user-chosen addresses. */
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { Purpose } from "./allowed-addresses.ts";
 import { CollectedAnswer, lookUpAllowed, RequestRefused, requireAllowedHost } from "./allowed-connection.ts";
 
 export interface PostOptions {
-  /** What it is for, which decides the internal networks that may be reached. */
+  /** Decides the allowed internal networks. */
   readonly purpose: Purpose;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
-  /** For everything, from finding the address to the last byte of the answer. */
+  /** From the look-up to the last byte. */
   readonly timeoutMs: number;
   /** Most bytes of the answer's body. */
   readonly maxBytes: number;
-  /** Gives the request up. */
   readonly signal: AbortSignal;
 }
 
@@ -23,9 +22,9 @@ export interface PostAnswer {
 }
 
 /**
- * Posts without following redirects, and connects only to addresses that are allowed: what is checked is the address of
- * the connection itself, so a name that resolves differently the next time does not help.
- * @throws RequestRefused for an address that is not allowed and for a longer answer; an Error when there is no answer.
+ * Follows no redirects. Checks the address actually connected to, so a name that later resolves differently gains
+ * nothing.
+ * @throws RequestRefused for a disallowed address and for a longer answer; an Error without answer.
  */
 export async function post(url: string, options: PostOptions): Promise<PostAnswer> {
   const address = new URL(url);
@@ -34,7 +33,7 @@ export async function post(url: string, options: PostOptions): Promise<PostAnswe
   return new Promise((resolve, reject) => {
     const send = address.protocol === "https:" ? requestHttps : requestHttp;
     const headers = { ...options.headers, "content-length": Buffer.byteLength(options.body) };
-    // A connection of its own: one that is kept could belong to somebody else's request.
+    // A separate connection: a kept one could carry another account's request.
     const request = send(url, {
       method: "POST",
       headers,

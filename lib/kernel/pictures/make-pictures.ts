@@ -1,4 +1,4 @@
-/** Reads pictures that people send, and makes others of them: in a separate process, when it is the account's turn. */
+/** Reads and converts users' pictures in a separate process, in the account's turn. */
 import { badRequest } from "../errors.ts";
 import { logger } from "../log.ts";
 import { shared } from "../registry.ts";
@@ -6,7 +6,7 @@ import { TurnQueue } from "../turns/turn-queue.ts";
 import { PictureProcess, PictureTooCostly } from "./picture-process.ts";
 import type { PictureAnswer, PictureResult, PictureSize, PictureTask } from "./picture-task.ts";
 
-/** Pictures of one account, or drawn for it, that wait. Clients ask for those of all visible people at once. */
+/** Per account. Clients request all visible users' at the same time. */
 export const picturesWaiting = 200;
 
 const pool = () =>
@@ -15,16 +15,15 @@ const pool = () =>
     process: new PictureProcess(),
   }));
 
-/** Ends the process; called when the server stops. */
+/** Called when the server stops. */
 export function stopMakingPictures(): void {
   pool().process.end();
 }
 
 /**
- * Reads a picture and makes these of it.
- * @param read is called when it is the account's turn, so that waiting pictures take no memory; null: there is none.
- * @throws ApiError BAD_REQUEST when it is no picture, or has too many pixels or too much in it; RATE_LIMIT_HIT when too
- *   many pictures of the account are waiting.
+ * @param read is called in the account's turn, so that waiting pictures take no memory; null: there is none.
+ * @throws ApiError BAD_REQUEST for no picture, too many pixels or excessive content; RATE_LIMIT_HIT when too many of
+ *   the account are waiting.
  */
 export function makePictures(
   accountId: number,
@@ -38,7 +37,7 @@ export function makePictures(
   });
 }
 
-/** Makes a picture of a drawing of our own. @param accountId who asked for it. */
+/** Rasterizes a drawing of our own. @param accountId the requesting account. */
 export function rasterize(accountId: number, svg: string, size: PictureSize): Promise<Uint8Array> {
   return pool().turns.run(accountId, async () => {
     const answer = await run({ content: Buffer.from(svg), isDrawing: true, sizes: [size] });

@@ -1,14 +1,14 @@
-/** One process that works on pictures, one at a time; it ends when it exceeds a limit or has been idle. */
+/** A process that handles one picture at a time, until it exceeds a limit or is idle. */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { EXCEEDED_LIMIT, type PictureAnswer, type PictureTask } from "./picture-task.ts";
 
-/** The process limits its own processor time; this is for one that does nothing at all. */
+/** The process limits its own processor time; this stops one that hangs. */
 const LONGEST_MS = 60_000;
-/** It holds some 80 MB. */
+/** The idle process holds some 80 MB. */
 const IDLE_MS = 60_000;
 
-/** Thrown when a picture took too much processor time or memory. */
+/** Too much processor time or memory. */
 export class PictureTooCostly extends Error {
   override readonly name = "PictureTooCostly";
 }
@@ -18,8 +18,8 @@ export class PictureProcess {
   readonly #idleTimer = setTimeout(() => this.end(), IDLE_MS).unref();
 
   /**
-   * The process' answer. The caller gives it one task at a time.
-   * @throws PictureTooCostly, or an Error when the process has failed; the next task has a new process then.
+   * Wait for the answer before the next task.
+   * @throws PictureTooCostly, or an Error when the process failed; the next task gets a new process.
    */
   async run(task: PictureTask): Promise<PictureAnswer> {
     this.#idleTimer.refresh();
@@ -47,7 +47,6 @@ export class PictureProcess {
     }
   }
 
-  /** Ends the process, whatever it is doing. */
   end(): void {
     this.#process?.kill("SIGKILL");
     this.#process = null;
@@ -56,14 +55,14 @@ export class PictureProcess {
 
 function start(): ChildProcess {
   const child = fork(fileURLToPath(new URL("./picture-worker.ts", import.meta.url)), {
-    // Node runs these files directly, so the process does not load the hooks that the server was started with.
+    // Node runs these files directly, without the server's loader hooks.
     execArgv: [],
     serialization: "advanced",
-    // Nothing that decodes untrusted input needs the server's secrets.
+    // Code that decodes untrusted input gets no server secrets.
     env: { NODE_ENV: process.env.NODE_ENV },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  // Neither the process nor the channel to it keeps a stopping server alive.
+  // Neither the process nor its channel keeps a stopping server alive.
   child.unref();
   child.channel?.unref();
   child.on("error", () => undefined);

@@ -1,7 +1,4 @@
-/**
- * The entry of the picture process: decodes and encodes one picture after another. A process of its own, because native
- * code decodes what anybody may send: it can be ended at any moment, and takes nothing else with it.
- */
+/** The picture process. Separate, because native code decodes untrusted input: killing it never harms the server. */
 import os from "node:os";
 import sharp, { type Sharp } from "sharp";
 import {
@@ -18,9 +15,8 @@ import {
 
 const CHECK_EVERY_MS = 50;
 
-// Where processors are few, what everybody does comes first.
+// Where processors are few, requests come first.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
-// Tasks run one at a time and share nothing.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -28,7 +24,7 @@ const allowed = ["jpeg", "png", "nsgif", "webp", "heif", "tiff"].map(
   (name) => `VipsForeignLoad${name[0]?.toUpperCase()}${name.slice(1)}`,
 );
 
-/** Only these formats are decoded, however a file calls itself; SVG only for drawings. */
+/** Decodes only these formats, whatever a file's name; SVG only for drawings. */
 function allowFormats(isDrawing: boolean): void {
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: isDrawing ? ["VipsForeignLoadSvg"] : allowed });
@@ -47,7 +43,7 @@ function open(task: PictureTask, animated: boolean): Sharp {
   });
 }
 
-/** Metadata is left out, location included; its orientation is applied first. */
+/** Drops metadata, location included, after applying the orientation. */
 async function encode(task: PictureTask, { width, height, fit, format, animated }: PictureSize) {
   const picture = open(task, animated)
     .autoOrient()
@@ -80,7 +76,7 @@ async function answerTo(task: PictureTask): Promise<PictureAnswer> {
   }
 }
 
-/** Native code runs in threads of its own, so this timer is punctual while one decodes. */
+/** Native code decodes in threads of its own, so this timer stays punctual. */
 function watch(): NodeJS.Timeout {
   const before = process.cpuUsage();
   return setInterval(() => {
@@ -97,5 +93,5 @@ process.on("message", (task: PictureTask) => {
     .then((answer) => process.send?.(answer))
     .finally(() => clearInterval(watching));
 });
-// Without the server there is nothing left to do.
+// Without the server, no work is left.
 process.on("disconnect", () => process.exit(0));

@@ -1,11 +1,10 @@
-/** Turns are shared by accounts, and what takes long for one line delays no other one. */
+/** Accounts share turns, and a slow line delays no other. */
 import { expect, test } from "vitest";
 import { AccountDeliveries, type AccountDelivery, type AccountRow, type Look } from "./account-deliveries.ts";
 
-/** Accounts that one look goes through. */
+/** Accounts per query. */
 const ACCOUNTS = 4;
 
-/** Rows in memory, found as the tables find them. */
 class Rows implements AccountDelivery {
   readonly name = "rows in memory";
   readonly atOncePerAccount: number;

@@ -1,31 +1,31 @@
-/** Deliveries that may take long: each account's are made a few at a time, independently of the others'. */
+/** Slow deliveries, a few at a time per account. */
 import { logger } from "../log.ts";
 import { type Delivery, type DueRow, deliverOne } from "./deliver-due.ts";
 
 export interface AccountRow extends DueRow {
-  /** The account whose turn it takes. */
   readonly accountId: number;
-  /** Rows of an account with the same line, such as those of one bot, follow each other. Absent: all of its rows do. */
+  /**
+   * Rows with the same account and line, such as one bot's, are delivered in sequence. Absent: the account is one line.
+   */
   readonly lineId?: number;
 }
 
-/** What one query has found: it looks at a bounded number of accounts for which something waits. */
+/** From one query over a bounded number of accounts. */
 export interface DueRows {
-  /** At most one due row of each account, those that have waited longest first. */
+  /** One per account, longest waiting first. */
   readonly rows: readonly AccountRow[];
-  /** The account up to which the search has come; null when it has seen all of them, so that the next one starts over. */
+  /** The last examined account; null after all of them. */
   readonly reached: number | null;
 }
 
 export interface Look {
-  /** Only those with a higher id. */
+  /** Only accounts with a higher id. */
   readonly after: number;
-  /** Whether nothing is being delivered. */
   readonly isIdle: boolean;
 }
 
 export interface AccountDelivery extends Omit<Delivery, "findDue" | "deliver"> {
-  /** How many deliveries of one account are made at the same time; absent: one. */
+  /** Default: one. */
   readonly atOncePerAccount?: number;
   findDue(look: Look): Promise<DueRows>;
   /**
@@ -33,27 +33,23 @@ export interface AccountDelivery extends Omit<Delivery, "findDue" | "deliver"> {
    * @param signal aborted when the server stops.
    */
   deliver(id: number, signal: AbortSignal): Promise<void>;
-  /** Lets any node deliver the row at once, since the server stops: nobody's attempt has failed. */
+  /** For a stopping server; counts no failed attempt. */
   giveBack(id: number): Promise<void>;
 }
 
-/** Accounts and lines whose last turn is remembered. */
 const REMEMBERED = 2_000;
 
-/** Makes the deliveries of one kind on this node. */
 export class AccountDeliveries {
   readonly #delivery: AccountDelivery;
   readonly #atOnce: number;
   readonly #isPaced: boolean;
-  /** By line. */
   readonly #busy = new Map<number, { readonly accountId: number; readonly done: Promise<void> }>();
-  /** Numbers of the last turns of accounts and lines, in their order. */
+  /** Sequence numbers of last turns. */
   readonly #served = new Map<number, number>();
-  /** Rows, or paced lines, that were begun since the last call of `begin`: none is begun twice. */
+  /** Rows or paced lines since the last `begin`; none begins twice. */
   readonly #begun = new Set<number>();
   readonly #stopping = new AbortController();
   #turns = 0;
-  /** Found, and not begun yet. */
   #found: readonly AccountRow[] = [];
   #reached: number | null = null;
   #filling: Promise<void> = Promise.resolve();
@@ -61,8 +57,8 @@ export class AccountDeliveries {
   #isAskedAgain = false;
 
   /**
-   * @param atOnce how many this node makes at the same time.
-   * @param isPaced whether an account's next turn waits for the next call of `begin`, rather than follow at once.
+   * @param atOnce concurrent deliveries on this node.
+   * @param isPaced whether an account's next turn waits for the next `begin`.
    */
   constructor(delivery: AccountDelivery, atOnce: number, isPaced = false) {
     this.#delivery = delivery;
@@ -70,22 +66,22 @@ export class AccountDeliveries {
     this.#isPaced = isPaced;
   }
 
-  /** Begins what is due, and does not wait for it: called every second. */
+  /** Called every second; does not wait for the deliveries. */
   async begin(): Promise<void> {
     this.#begun.clear();
-    // A query that has seen all accounts is soon repeated, so rows that have become due meanwhile take part.
+    // The search soon restarts, so that newly due rows take part.
     if (this.#reached === null) this.#found = [];
     await this.#fill();
   }
 
-  /** Gives up what is under way, for another node or until the next start. */
+  /** Leaves running deliveries to another node or the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#filling.catch(() => undefined);
     await Promise.all([...this.#busy.values()].map(({ done }) => done));
   }
 
-  /** Fills the free places, once at a time: however many deliveries end meanwhile, one more query is enough for them. */
+  /** Queries one at a time: one more query covers all deliveries that end meanwhile. */
   #fill(): Promise<void> {
     this.#isAskedAgain = true;
     if (!this.#isFilling) this.#filling = this.#fillPlaces();
@@ -128,7 +124,7 @@ export class AccountDeliveries {
     }
   }
 
-  /** The next that may begin: that of the account that has waited longest for a turn, and of its line that has. */
+  /** The longest-waiting account's row, from its longest-waiting line. */
   #next(): AccountRow | undefined {
     const busyIds = this.#busyIds();
     const lastTurn = (id: number) => this.#served.get(id) ?? 0;

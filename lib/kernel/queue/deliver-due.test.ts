@@ -1,9 +1,9 @@
-/** Deliveries that fail for a passing reason are tried again, later and later; refusals are final. */
+/** Deliveries that fail temporarily are retried with growing delays; refusals are final. */
 import { expect, test } from "vitest";
 import { ApiError, badRequest } from "../errors.ts";
 import { type Delivery, deliverDue, USUAL_RETRIES } from "./deliver-due.ts";
 
-/** Keeps rows in memory; a postponed row is due again at once, so that one run tries it to the end. */
+/** Postponed rows are due immediately, so one run makes all attempts. */
 class Rows implements Delivery {
   readonly name = "rows in memory";
   readonly due = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** Delivers what is due at its time, and retries what fails for a temporary reason. */
+/** Delivers due rows, and retries after temporary failures. */
 
 import { Prisma } from "../db/generated/client.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
@@ -6,24 +6,21 @@ import { ApiError } from "../errors.ts";
 import { logger } from "../log.ts";
 
 /**
- * The rows that have been due longest, among which people take turns. A person and their bots have a few hundred, so they are
- * those of many people; what is behind them comes in as these are delivered.
+ * Among these, people take turns. A person has a few hundred rows, so they belong to many people; later rows follow.
  */
 export const MOST_READ = 5_000;
 
-/** Rows that one look at the database takes: at most one of each person. */
+/** At most one of each person. */
 const MAX_ROUND = 100;
-/** Rows that are handled at the same time. */
 const PARALLEL = 4;
-/** The caller calls again, so a run ends in time for the server to stop. In ms. */
+/** Leaves the server time to stop; the caller calls again. */
 const LONGEST_RUN = 2_000;
-/** They take some twenty minutes; after them, the sender is told that it cannot be delivered. */
+/** Some twenty minutes; failure is then reported to the sender. */
 export const USUAL_RETRIES: Retries = { attempts: 12, longestWaitSeconds: 300 };
 
 /**
- * Delivers everything that is due, also what fell due while no server ran. People take turns, so that one with much to
- * deliver, or whose bots have, delays the others little; the rows of one account are delivered in the order of their times. Any number of
- * nodes may do this at the same time.
+ * Also delivers rows that fell due while no server ran. People take turns, so that many rows of one person or their
+ * bots delay others little; an account's rows are delivered in order. Any number of nodes may run this.
  */
 export async function deliverDue(delivery: Delivery): Promise<void> {
   const end = Date.now() + LONGEST_RUN;
@@ -37,7 +34,6 @@ export async function deliverDue(delivery: Delivery): Promise<void> {
   }
 }
 
-/** Delivers a row that is due, or notes that it failed. */
 export async function deliverOne(delivery: Omit<Delivery, "findDue">, row: DueRow): Promise<void> {
   try {
     await delivery.deliver(row.id);
@@ -59,50 +55,44 @@ function internalError(): ApiError {
   return new ApiError("INTERNAL_SERVER_ERROR", "Internal server error");
 }
 
-/** Whether another attempt would end the same way; limits and outages pass. */
+/** Limits and outages are temporary. */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 429;
 }
 
-/** A row that is due. */
 export interface DueRow {
   readonly id: number;
-  /** Attempts that have failed for a passing reason. */
   readonly attempts: number;
 }
 
-/** How often what fails for a passing reason is tried. The wait doubles from one second up to the longest. */
+/** The wait doubles from one second up to the longest. */
 interface Retries {
-  /** Attempts after which the row is given up. */
   readonly attempts: number;
   readonly longestWaitSeconds: number;
 }
 
 export interface Delivery {
-  /** For the log. */
   readonly name: string;
   /** Absent: some twenty minutes. */
   readonly retries?: Retries;
-  /** Its failures are those of servers elsewhere, and their owners are notified: they are not for this server's log. */
+  /** Failures are other servers', reported to owners and not logged. */
   readonly failsElsewhere?: true;
-  /** Rows whose time has come, at most one of each person and their bots, those that have waited longest first. */
+  /** One per person with their bots, longest waiting first. */
   findDue(limit: number): Promise<DueRow[]>;
   /**
-   * Delivers a row and deletes it in the same transaction, so that it is delivered exactly once; does nothing when
-   * another node has delivered it or its owner has changed it meanwhile.
+   * Delivers and deletes a row in one transaction, so exactly once; does nothing when another node has delivered it or
+   * its owner has changed it.
    * @throws ApiError when it may not be delivered.
    */
   deliver(id: number): Promise<void>;
-  /** Puts the next attempt off. */
   postpone(row: DueRow, seconds: number): Promise<void>;
-  /** Gives up, and tells the owner if possible. */
+  /** Notifies the owner if possible. */
   fail(id: number, reason: ApiError): Promise<void>;
 }
 
 /** Each has an index of `due_at`. */
 type Table = "reminder" | "scheduled_message";
 
-/** What deliveries from such a table have in common. */
 export function dueRowsOf(table: Table): Pick<Delivery, "findDue" | "postpone"> {
   const rows = Prisma.raw(table);
   return {
@@ -115,7 +105,7 @@ export function dueRowsOf(table: Table): Pick<Delivery, "findDue" | "postpone"> 
   };
 }
 
-/** Selects the row of each person and their bots that has been due longest, as a `DueRow`. */
+/** One row per person, bots included, as a `DueRow`. */
 export function firstDueOfEachPerson(table: Table, limit: number, mostRead = MOST_READ): Sql {
   const rows = Prisma.raw(table);
   return sql`

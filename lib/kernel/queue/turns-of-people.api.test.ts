@@ -1,4 +1,4 @@
-/** What waits is delivered by turns of people, and finding the next turns does not read what else is waiting. */
+/** People take turns in deliveries, and finding the next rows does not read the other waiting ones. */
 import { expect, test } from "vitest";
 import { readingOf } from "../../testing/measuring/query-plan.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -12,7 +12,6 @@ import { dueRowsOf, firstOfEachAccount, type SeenAccount } from "./turns-of-peop
 const { org } = await serveOrganization();
 const { owner, member, bot, moderator } = org;
 
-/** What waits for each of the accounts, by table. */
 const waiting = (accountIds: readonly number[]) => {
   const accounts = sql`unnest(${[...accountIds]}::int[]) WITH ORDINALITY AS account (id, place)`;
   const realm = sql`(SELECT realm_id FROM user_account WHERE id = ${member.id})`;
@@ -96,6 +95,6 @@ test("what a person and their bots have asked for at a time is one turn, among s
   });
   await expect(look).rejects.toBeInstanceOf(RolledBack);
   expect(due[0]).toHaveLength(2);
-  // Among those of the person and their bots that have been due longest.
+  // The longest-due row of the person and their bots.
   expect(due[1]).toHaveLength(1);
 });

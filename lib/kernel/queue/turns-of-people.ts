@@ -1,12 +1,11 @@
-/** Finds due rows by turns of people: what bots have waiting counts as their owners'. */
+/** Finds due rows in turns of people; bots' rows count as their owners'. */
 import { Prisma } from "../db/generated/client.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import type { AccountDelivery, AccountRow, DueRows, Look } from "./account-deliveries.ts";
 
-/** Accounts that one look goes through at most. */
 const ACCOUNTS_OF_LOOK = 1_000;
 
-/** Columns of a table whose rows wait. An index of the account and the time holds those that are `among` the waiting ones. */
+/** An index of account and time holds the rows that match `among`. */
 interface WaitingRows {
   readonly id: string;
   readonly account: string;
@@ -45,10 +44,10 @@ const tables = {
 } as const satisfies Readonly<Record<string, WaitingRows>>;
 
 type Table = keyof typeof tables;
-/** Behind the account, or the account itself. */
+/** A sequential line per person with their bots, or per account. */
 type Line = "person" | "account";
 
-/** What deliveries from such a table have in common. What waits for the bots of one person is in one line, or in one of each. */
+/** The rows of one person's bots form one line, or one line per bot. */
 export function turnsOf(
   table: Table,
   line: Line,
@@ -67,12 +66,11 @@ export function turnsOf(
   };
 }
 
-/** The next accounts of the table, in the order of their ids. */
 async function dueRowsAmong(table: Table, line: Line, { after }: Pick<Look, "after">): Promise<DueRows> {
   return dueRowsOf(await query<SeenAccount>(firstOfEachAccount(table, line, after)));
 }
 
-/** An account with its row that has been due longest; the last one that a look has come to may have none. */
+/** The last account examined may have no row. */
 export type SeenAccount = (AccountRow | { readonly id: null }) & { readonly reached: number | null };
 
 export function dueRowsOf(seen: readonly SeenAccount[]): DueRows {
@@ -81,8 +79,8 @@ export function dueRowsOf(seen: readonly SeenAccount[]): DueRows {
 }
 
 /**
- * Selects the row of each account that has been due longest, as a `SeenAccount`. It reads two rows of each account, however
- * many are waiting, and goes through a bounded number of accounts.
+ * Each account's longest-due row, as a `SeenAccount`. Reads two rows per account, however many wait, and a bounded
+ * number of accounts.
  */
 export function firstOfEachAccount(table: Table, line: Line, after: number, most = ACCOUNTS_OF_LOOK): Sql {
   const { rows, id, account, due, attempts, among } = namesOf(table);
@@ -103,7 +101,6 @@ export function firstOfEachAccount(table: Table, line: Line, after: number, most
     WHERE next.id IS NOT NULL OR place = ${most}::int ORDER BY next.due, next.id`;
 }
 
-/** Names of the table and its columns, for a statement. */
 function namesOf(table: Table) {
   const { id, account, due, attempts, among } = tables[table];
   return {

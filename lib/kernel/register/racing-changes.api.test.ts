@@ -1,4 +1,4 @@
-/** Registrations while the organization changes all the time: state and later events together are the truth. */
+/** Under constant change, a registration's state plus its later events add up to the current state. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../../testing/clients/api-client.ts";

@@ -1,4 +1,4 @@
-/** Registers an event queue and answers with the state that its events continue. */
+/** Registers an event queue and returns the state that its events continue. */
 import type { z } from "zod";
 import { eventParts } from "../events/event-parts.ts";
 import { idBaseOf } from "../events/log/logged-event.ts";
@@ -13,10 +13,7 @@ import { MAX_IDLE_SECONDS, type queueFields, type registerRequest } from "./regi
 import { readRegistrationState } from "./registration-state.ts";
 import { type RegisteringClient, type StateFamily, wantedTypes } from "./state-family.ts";
 
-/**
- * Types of the protocol that this version never sends. A queue keeps its types across an upgrade, so it also stores the
- * types that a later version may send.
- */
+/** Queues keep these types too: an upgraded server may send them. */
 export const TYPES_NEVER_SENT: readonly string[] = [
   "default_stream_groups",
   "has_zoom_token",
@@ -29,7 +26,7 @@ export const TYPES_NEVER_SENT: readonly string[] = [
 
 export type Registration = z.output<typeof registerRequest.params>;
 
-/** The families' fields come with it; each family is held to its own contract where it is declared. */
+/** Each family declares its own contract. */
 type Answer = z.input<z.ZodObject<typeof queueFields>>;
 
 interface Installed {
@@ -38,14 +35,14 @@ interface Installed {
 
 const installed = () => shared<Installed>("state-families", () => ({ families: null }));
 
-/** Installs the nouns' parts of the answer: once, before the first registration. */
+/** Once, before the first registration. */
 export function installStateFamilies(families: readonly StateFamily[]): void {
   installed().families = families;
 }
 
 /**
- * The state of a large organization takes a tenth of a second to assemble, in which nothing else runs. Two at once: the
- * database works for one while the other is presented. So many may wait for an account: a person's tabs after a restart.
+ * Assembling a large organization's state blocks the event loop for a tenth of a second. Two run concurrently: the
+ * database works for one while the other is presented. Tabs after a restart may wait.
  */
 const LIMITS = { atOnce: 2, waitingPerAccount: 20 };
 
@@ -59,9 +56,8 @@ function familiesFor({ wants }: RegisteringClient): StateFamily[] {
 }
 
 /**
- * The answer is the state at log position `last_event_id`, and the queue holds what comes after it, so that nothing
- * is missed and nothing comes twice.
- * @param narrow the parsed form of the narrow in `input`.
+ * Returns the state at `last_event_id`; the queue has all later events, so that nothing is missed or repeated.
+ * @param narrow the parsed narrow of `input`.
  * @throws ApiError RATE_LIMIT_HIT when too many registrations of the account are waiting.
  */
 export async function registerQueue(
@@ -117,7 +113,7 @@ function clientOf(input: Registration): RegisteringClient {
   };
 }
 
-/** A bot may have defaults of its own, for programs that cannot be told what to follow. */
+/** Bots may have defaults, for unconfigurable programs. */
 function queueOptions(
   { organization, user, personalKeyId }: Actor,
   input: Registration,
@@ -144,7 +140,6 @@ function subscribersWish({ include_subscribers: wish }: Registration): "true" | 
   return wish === true || wish === "true" ? "true" : "false";
 }
 
-/** Drops unknown and repeated types. */
 export function knownEventTypes(given: readonly string[]): string[] {
   const known = new Set(TYPES_NEVER_SENT);
   for (const { type } of eventParts().entries.values()) known.add(type);

@@ -1,4 +1,4 @@
-/** What registrations say and no longer say, by feature level of the protocol. */
+/** Fields that registrations add and drop, by feature level. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

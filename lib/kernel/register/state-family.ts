@@ -1,37 +1,31 @@
-/** One noun's part of the register answer: which fetch types ask for it, what it reads, and how it presents that. */
+/** A noun's part of the register response. */
 import type { z } from "zod";
 import type { Transaction } from "../db/transaction.ts";
 import type { clientCapabilities } from "../events/queues/client-capabilities.contract.ts";
 import type { Actor } from "../memory/actor.ts";
 import type { RegisteredActor } from "./registration-state.ts";
 
-/** The client that registers, as far as the state depends on it. */
 export interface RegisteringClient {
   readonly wants: WantedTypes;
   readonly capabilities: z.output<typeof clientCapabilities>;
   readonly includeSubscribers: boolean;
-  /** Presences by id, without what older clients read of them. */
+  /** Without fields for older clients. */
   readonly slimPresence: boolean;
-  /** For how many days presences are wanted; undefined: the usual number. */
+  /** undefined: the default. */
   readonly presenceHistoryDays: number | undefined;
 }
 
-/** Makes the fields of what was read. It must not wait: nothing may change meanwhile. */
+/** Presents synchronously: nothing may change meanwhile. */
 type Present = (actor: RegisteredActor, client: RegisteringClient) => object;
 
-/**
- * Runs before the snapshot is taken, for values that are recomputed at intervals rather than read each time. Families that
- * name the same function share one run.
- */
+/** Runs before the snapshot, for values recomputed at intervals. Families with the same function share one run. */
 type Prepare = (actor: Actor, wants: WantedTypes) => Promise<void>;
 
 export interface StateFamily<Fields extends z.ZodObject = z.ZodObject> {
-  /** Any of these asks for it. */
   readonly fetchTypes: readonly string[];
-  /** Contract of the fields. */
   readonly fields: Fields;
   readonly prepare?: Prepare;
-  /** Reads on the snapshot of `tx`: a few statements, however large the organization is. */
+  /** On the snapshot of `tx`: a few statements, whatever the organization's size. */
   load(tx: Transaction, actor: Actor, wants: WantedTypes): Promise<Present>;
 }
 
@@ -46,7 +40,7 @@ interface Reading<Read> {
   read(tx: Transaction, actor: Actor, wants: WantedTypes): Promise<Read>;
 }
 
-/** Declares a family; one without `read` presents the organization in memory. */
+/** Without `read`, presents the organization in memory. */
 export function stateFamily<Fields extends z.ZodObject, Read>(
   declared: Declared<Fields, Read> & Reading<Read>,
 ): StateFamily<Fields>;
@@ -68,12 +62,9 @@ export function stateFamily(
   };
 }
 
-/** Whether the state of a fetch type is asked for. */
 export type WantedTypes = (type: string) => boolean;
 
-/**
- * What is asked for: the types of fetch_event_types, else those of event_types, else all.
- */
+/** fetch_event_types, else event_types, else all. */
 export function wantedTypes(
   fetchTypes: readonly string[] | undefined,
   eventTypes: readonly string[] | undefined,

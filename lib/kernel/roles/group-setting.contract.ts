@@ -1,12 +1,12 @@
-/** Wire shape of who holds a permission. */
+/** Wire shape of permission holders. */
 import { z } from "zod";
 import { jsonParam } from "../contract/contract.ts";
 
-/** How many people and groups a request may put together to an unnamed group. */
+/** In an unnamed group of a request. */
 const MAX_MEMBERS = 5_000;
 const MAX_SUBGROUPS = 1_000;
 
-/** The group-setting value: a group's id, or the parts of an unnamed group. */
+/** A group's id, or the parts of an unnamed group. */
 export const groupSetting = z.union([
   z.int(),
   z.strictObject({ direct_members: z.array(z.int()), direct_subgroups: z.array(z.int()) }),
@@ -14,7 +14,7 @@ export const groupSetting = z.union([
 
 export type GroupSettingValue = z.infer<typeof groupSetting>;
 
-/** As requests have it: either part may be left out. */
+/** In requests, either part may be absent. */
 const givenGroupSetting = z.union([
   z.int(),
   z.strictObject({
@@ -23,16 +23,15 @@ const givenGroupSetting = z.union([
   }),
 ]);
 
-/** The same as an optional parameter. */
 export const groupSettingParam = () => jsonParam(givenGroupSetting).optional();
 
-/** Who is to hold a permission, and who holds it now as far as the client knows: a wrong `old` changes nothing. */
+/** A wrong `old` changes nothing. */
 export interface GroupSettingChange {
   readonly new: GroupSettingValue;
   readonly old?: GroupSettingValue | undefined;
 }
 
-/** The parameter that changes it: the new value alone, or with the one it replaces. */
+/** The new value alone, or with the old one. */
 export const groupSettingChangeParam = () =>
   jsonParam(
     z

@@ -1,6 +1,6 @@
-/** Role codes, as the wire and the database have them: the lower the number, the more an account may do. */
+/** Role codes of wire and database: the lower the number, the more an account may do. */
 
-/** Name → the description people read where they choose a group. */
+/** Name → description in group pickers. */
 export const systemGroups = {
   "role:internet": "The public: people with or without an account here",
   "role:everyone": "All accounts, guests among them",
@@ -20,7 +20,7 @@ export const ROLE_GUEST = 600;
 
 export type SystemGroupName = keyof typeof systemGroups;
 
-/** Each system group contains the next narrower one as its subgroup. */
+/** Each contains the next narrower one as its subgroup. */
 export const systemGroupChain: readonly SystemGroupName[] = [
   "role:internet",
   "role:everyone",
@@ -31,7 +31,7 @@ export const systemGroupChain: readonly SystemGroupName[] = [
   "role:owners",
 ];
 
-/** Whether a group of this name is a system group; no other may be called so. */
+/** No other group may use these names. */
 export function isSystemGroupName(name: string): name is SystemGroupName {
   return Object.hasOwn(systemGroups, name);
 }

@@ -1,16 +1,16 @@
-/** Settings and permissions that were changed, as events have them: under their own names, and only those that differ. */
+/** Changed settings and permissions in events. */
 import type { z } from "zod";
 import { groupSetting } from "../roles/group-setting.contract.ts";
 import { addOlderOfEvents, type OlderEventShape, olderEventShape } from "./older-fields.ts";
 import type { PermissionsTable } from "./permission.ts";
 import { fromEntries, type SettingsTable, type SettingValues, typedFields } from "./setting.ts";
 
-/** Every field that an event may have of the table: wire name → schema. */
+/** Wire name → schema. */
 export type ChangedSettingShape<Table extends SettingsTable> = {
   [Name in keyof Table & string]: Table[Name]["schema"];
 } & OlderEventShape<Table>;
 
-/** The fields of changed settings; the contract of an event makes them optional. */
+/** An event's contract makes them optional. */
 export function changedSettingShape<Table extends SettingsTable>(table: Table): ChangedSettingShape<Table> {
   return fromEntries(
     Object.entries(table).flatMap(([name, entry]) => [
@@ -20,14 +20,12 @@ export function changedSettingShape<Table extends SettingsTable>(table: Table): 
   );
 }
 
-/** The fields of permissions that others hold now. */
 export function changedPermissionShape<Table extends PermissionsTable>(
   table: Table,
 ): { [Name in keyof Table & string]: typeof groupSetting } {
   return fromEntries(Object.keys(table).map((name) => [name, groupSetting]));
 }
 
-/** The fields of these new values. */
 export function presentChangedSettings<Table extends SettingsTable>(
   table: Table,
   values: Partial<SettingValues<Table>>,
@@ -40,7 +38,6 @@ export function presentChangedSettings<Table extends SettingsTable>(
   return typedFields(fields);
 }
 
-/** Those of the given values that differ from the present ones. */
 export function changedSettings<Table extends SettingsTable>(
   table: Table,
   present: SettingValues<Table>,

@@ -1,14 +1,14 @@
-/** Fields that older clients look for: each follows from the value behind a newer setting or permission. */
+/** Fields for older clients, each derived from a newer setting or permission. */
 import type { z } from "zod";
 
 export interface OlderField<Value = unknown> {
   readonly schema: z.ZodType;
-  /** The protocol has it in events too; the others, clients derive by themselves. */
+  /** Clients derive the others themselves. */
   readonly inEvents?: true;
   from(value: Value): unknown;
 }
 
-/** An entry of a table that older clients know by these other names. */
+/** An entry that older clients know by other names. */
 export interface HasOlderFields<Value = unknown> {
   readonly olderFields?: Readonly<Record<string, OlderField<Value>>>;
 }
@@ -25,7 +25,7 @@ type SchemaOf<Table, Name extends PropertyKey> = {
     : never;
 }[keyof Table];
 
-/** The older fields of all entries of a table: wire name → schema. */
+/** Wire name → schema. */
 export type OlderShape<Table, Prefix extends string> = {
   [Name in NamesIn<Table> & string as `${Prefix}${Name}`]: SchemaOf<Table, Name>;
 };
@@ -38,24 +38,21 @@ type EventNamesIn<Table> = {
     : never;
 }[keyof Table];
 
-/** Those of the older fields that events have: wire name → schema. */
+/** Wire name → schema. */
 export type OlderEventShape<Table> = {
   [Name in EventNamesIn<Table> & string]: SchemaOf<Table, Name>;
 };
 
-/** Pairs of wire name and schema. */
 export function olderShape(entry: HasOlderFields, prefix: string): [string, z.ZodType][] {
   return Object.entries(entry.olderFields ?? {}).map(([name, { schema }]) => [prefix + name, schema]);
 }
 
-/** The same of the fields that events have. */
 export function olderEventShape(entry: HasOlderFields): [string, z.ZodType][] {
   return Object.entries(entry.olderFields ?? {}).flatMap(([name, { schema, inEvents }]) =>
     inEvents ? [[name, schema] as [string, z.ZodType]] : [],
   );
 }
 
-/** Adds what older clients look for to the fields, where the entry has this value. */
 export function addOlder(
   fields: Record<string, unknown>,
   { olderFields }: HasOlderFields,
@@ -65,7 +62,6 @@ export function addOlder(
   for (const name in olderFields) fields[prefix + name] = olderFields[name]?.from(value);
 }
 
-/** The same for an event. */
 export function addOlderOfEvents(
   fields: Record<string, unknown>,
   { olderFields }: HasOlderFields,
@@ -75,7 +71,7 @@ export function addOlderOfEvents(
     if (older.inEvents) fields[name] = older.from(value);
 }
 
-/** [name, value] of each older field that changes with the entry. */
+/** [name, value] of each changed older field. */
 export function changedOlder(
   { olderFields }: HasOlderFields,
   before: unknown,

@@ -1,4 +1,4 @@
-/** Permissions as they go over the wire: who holds them, who may, and the parameters that give them to others. */
+/** Permissions on the wire: their holders, and the parameters that change them. */
 import type { z } from "zod";
 import { withoutEffect } from "../contract/contract.ts";
 import {
@@ -12,12 +12,12 @@ import { addOlder, type OlderShape, olderShape } from "./older-fields.ts";
 import type { PermissionsTable } from "./permission.ts";
 import { fromEntries, typedFields } from "./setting.ts";
 
-/** Every field of a permission, the older ones included: wire name → schema. */
+/** Wire name → schema, with older fields. */
 export type PermissionShape<Table extends PermissionsTable, Prefix extends string> = {
   [Name in keyof Table & string as `${Prefix}${Name}`]: typeof groupSetting;
 } & OlderShape<Table, Prefix>;
 
-/** The fields of who holds these permissions, each name with the prefix before it. */
+/** Prefixes each name. */
 export function permissionShape<Table extends PermissionsTable, const Prefix extends string>(
   table: Table,
   prefix: Prefix,
@@ -30,14 +30,12 @@ export function permissionShape<Table extends PermissionsTable, const Prefix ext
   );
 }
 
-/** The group that holds a permission. */
 export interface Holder {
   readonly value: GroupSettingValue;
-  /** null for a group that is no system group. */
+  /** null for other groups. */
   readonly systemGroup: SystemGroupName | null;
 }
 
-/** The fields of all permissions of a table. */
 export function presentPermissions<Table extends PermissionsTable, const Prefix extends string>(
   table: Table,
   prefix: Prefix,
@@ -53,14 +51,14 @@ export function presentPermissions<Table extends PermissionsTable, const Prefix 
   return typedFields(fields);
 }
 
-/** Parameters that choose who holds permissions of the table, all of them optional. */
+/** All optional. */
 export function permissionParams<Table extends PermissionsTable>(
   table: Table,
 ): { [Name in keyof Table]: ReturnType<typeof groupSettingParam> } {
   return fromEntries(Object.keys(table).map((name) => [name, groupSettingParam()]));
 }
 
-/** Parameters that change who holds permissions of the table, all of them optional. */
+/** All optional. */
 export function permissionChangeParams<Table extends PermissionsTable>(
   table: Table,
 ): { [Name in keyof Table]: ReturnType<typeof groupSettingChangeParam> } {

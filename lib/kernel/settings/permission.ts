@@ -1,25 +1,22 @@
-/** One permission of an organization, a channel or a group: who holds it unless somebody chooses, and who may. */
+/** A permission of an organization, channel or group: its default holder, and who may hold it. */
 import type { SystemGroupName } from "../roles/roles.contract.ts";
 import type { HasOlderFields } from "./older-fields.ts";
 import type { ChangedBy } from "./setting.ts";
 
-/** What follows for older clients is derived from the system group that holds it; null: another group. */
+/** Older fields derive from the system group; null: another group. */
 export interface PermissionOptions extends HasOlderFields<SystemGroupName | null> {
-  /** No other groups may hold it. */
   readonly onlySystemGroups?: readonly SystemGroupName[];
-  /** Its value in system groups, where nobody can choose another. */
+  /** Its fixed value in system groups. */
   readonly inSystemGroups?: SystemGroupName;
-  /** Who makes the channel or group holds it first; the wire's name for that default. */
+  /** The wire's name for this default holder. */
   readonly toCreator?: "channel_creator" | "group_creator";
-  /** Absent: those who may change what it is a permission of. */
+  /** Default: everyone who may change the permission's owner. */
   readonly changedBy?: ChangedBy;
-  /** Why this server does nothing with it, as for a setting. */
   readonly withoutEffect?: string;
 }
 
 interface HeldBy {
   readonly default: SystemGroupName;
-  /** System groups that may not hold it. */
   readonly notHeldBy: readonly SystemGroupName[];
 }
 
@@ -28,14 +25,14 @@ export type Permission = HeldBy & PermissionOptions;
 /** Wire name → permission. */
 export type PermissionsTable = Readonly<Record<string, Permission>>;
 
-/** Guests are in "role:everyone", the public in "role:internet": who is not in the organization holds nothing. */
+/** Includes nobody outside the organization, in "role:internet". */
 export const ANYONE = ["role:internet"] as const;
 export const NO_GUESTS = ["role:internet", "role:everyone"] as const;
-/** The same two, where somebody must be able to. */
+/** For permissions that somebody must hold. */
 export const SOMEBODY = ["role:internet", "role:nobody"] as const;
 export const SOME_MEMBERS = ["role:internet", "role:everyone", "role:nobody"] as const;
 
-/** Declares a permission: its default, which system groups may not hold it, and what else there is to say about it. */
+/** Default holder, excluded system groups, and options. */
 export function permission(holder: SystemGroupName, notHeldBy: Permission["notHeldBy"]): HeldBy;
 export function permission<const Options extends PermissionOptions>(
   holder: SystemGroupName,
@@ -50,18 +47,16 @@ export function permission(
   return { default: holder, notHeldBy, ...options };
 }
 
-/** Whether guests may be among those who hold it. */
 export function admitsGuests({ notHeldBy }: Permission): boolean {
   return !notHeldBy.includes("role:everyone");
 }
 
-/** Who holds a permission of a thing for which nobody has chosen. */
 export function defaultHolder({ default: holder, inSystemGroups }: Permission, ofSystemGroup = false) {
   return ofSystemGroup ? (inSystemGroups ?? holder) : holder;
 }
 
 /**
- * Why a group may not hold a permission, as a sentence for the client, or null.
+ * As a sentence for the client; null when allowed.
  * @param group its name, null for an unnamed one.
  */
 export function holderRefused(

@@ -1,4 +1,4 @@
-/** Settings as they go over the wire: fields of the register answer and of events, and the parameters that change them. */
+/** Settings on the wire: response fields, events, and parameters. */
 import { z } from "zod";
 import { jsonOrTextParam, jsonParam, withoutEffect } from "../contract/contract.ts";
 import { addOlder, type OlderShape, olderShape } from "./older-fields.ts";
@@ -12,12 +12,12 @@ import {
   typedFields,
 } from "./setting.ts";
 
-/** Every field of a setting, the older ones included: wire name → schema. */
+/** Wire name → schema, with older fields. */
 export type SettingShape<Table extends SettingsTable, Prefix extends string> = {
   [Name in keyof Table & string as `${Prefix}${Name}`]: Table[Name]["schema"];
 } & OlderShape<Table, Prefix>;
 
-/** The fields of these settings, each name with the prefix before it. */
+/** Prefixes each name. */
 export function settingShape<Table extends SettingsTable, const Prefix extends string>(
   table: Table,
   prefix: Prefix,
@@ -30,7 +30,7 @@ export function settingShape<Table extends SettingsTable, const Prefix extends s
   );
 }
 
-/** The fields of the given values: of all settings for a registration, of what has changed for an event. */
+/** All settings for a registration, changed ones for an event. */
 export function presentSettings<
   Table extends SettingsTable,
   Values extends Partial<SettingValues<Table>>,
@@ -50,7 +50,6 @@ export function presentSettings<
   return typedFields(fields);
 }
 
-/** Parameters of an operation that changes settings of the table: wire name → optional schema of the new value. */
 export type SettingParams<Table extends SettingsTable> = {
   [Name in keyof Table]: z.ZodOptional<z.ZodType<z.output<Table[Name]["schema"]>>>;
 };

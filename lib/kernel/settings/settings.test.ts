@@ -1,4 +1,4 @@
-/** One line of a table makes a setting everywhere: stored, presented, changed. */
+/** A table entry makes a setting everywhere: stored, presented, changed. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { parameterParser } from "../http/parse-parameters.ts";
@@ -59,7 +59,6 @@ describe("a setting", () => {
       realm_label: null,
     });
     expect(z.strictObject(settingShape(settings, "realm_")).parse(answer)).toEqual(answer);
-    // Names and types are known where the answer is used.
     const older: boolean = answer.realm_has_tea;
     const tea: "none" | "green" | "black" = answer.realm_tea;
     expect([older, tea]).toEqual([true, "green"]);

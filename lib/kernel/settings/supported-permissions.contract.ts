@@ -1,4 +1,4 @@
-/** The rules of permissions for clients that offer to change them: what each may be set to, and its default. */
+/** Rules of permissions for clients that edit them: allowed values and default. */
 import { z } from "zod";
 import type { Permission, PermissionsTable } from "./permission.ts";
 import { fromEntries } from "./setting.ts";
@@ -13,7 +13,7 @@ const supportedPermission = z.strictObject({
   allowed_system_groups: z.array(z.string()),
 });
 
-/** Wire name of the permission → what it may be set to. */
+/** Permission wire name → allowed values. */
 export const supportedPermissions = z.record(z.string(), supportedPermission);
 
 /** One part of server_supported_permission_settings. */

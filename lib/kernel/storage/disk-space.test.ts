@@ -1,4 +1,4 @@
-/** Files are refused before messages, both with something in reserve, and neither decision changes back and forth. */
+/** Files are refused before messages, both with a reserve left, and neither decision flaps. */
 import { expect, test } from "vitest";
 import { type Refused, refusedWith, reserveOf } from "./disk-space.ts";
 

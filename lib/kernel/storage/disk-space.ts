@@ -1,4 +1,4 @@
-/** Keeps a reserve of the disk of the data directory: with none left, PostgreSQL stops, and nothing can be read either. */
+/** Keeps a disk reserve: on a full disk, PostgreSQL stops, and even reads fail. */
 import { statfs } from "node:fs/promises";
 import { ApiError } from "../errors.ts";
 import { logger } from "../log.ts";
@@ -10,27 +10,25 @@ export interface DiskSpace {
   readonly size: number;
 }
 
-/** The file system to watch. */
 export interface WatchedDisk {
   readonly folder: string;
-  /** Whether the embedded database is on it too, so that messages take its space. */
+  /** The embedded database, whose messages use its space. */
   readonly holdsDatabase: boolean;
-  /** Reads its space. */
   readonly read: (folder: string) => Promise<DiskSpace>;
 }
 
-/** The kinds of requests that are refused; files first, because they take the most space. */
+/** Files first, because they take the most space. */
 export type Refused = "nothing" | "files" | "writes";
 
-/** Seconds between two attempts on a full disk, where somebody has to make space first. */
+/** Longer on a full disk, where people must free space first. */
 export const DISK_FULL_SECONDS = 30;
 
-/** The reserve: this share of the disk, or this many bytes if that is less. */
+/** This share of the disk, or this many bytes if less. */
 export const RESERVED_SHARE = 0.05;
 export const LARGEST_RESERVE = 500_000_000;
-/** Files are refused at this many reserves. */
+/** In reserves. */
 export const FILES_AT = 2;
-/** Refusals end at this multiple of their limit, so that a disk at the limit does not switch back and forth. */
+/** Avoids flapping at the limit. */
 const EASED = 1.1;
 
 interface State {
@@ -40,23 +38,21 @@ interface State {
 
 const state = () => shared("disk-space", (): State => ({ disk: null, refused: "nothing" }));
 
-/** Sets what `checkDiskSpace` looks at; null: nothing is ever refused. */
+/** null: nothing is ever refused. */
 export function watchDisk(disk: WatchedDisk | null): void {
   Object.assign(state(), { disk, refused: "nothing" });
 }
 
-/** The space that an account without privileges can use. */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, size: blocks * bsize };
 }
 
-/** Bytes that writes leave free. */
 export function reserveOf(size: number): number {
   return Math.min(size * RESERVED_SHARE, LARGEST_RESERVE);
 }
 
-/** @param before what was refused until now. */
+/** @param before refused until now. */
 export function refusedWith({ free, size }: DiskSpace, holdsDatabase: boolean, before: Refused): Refused {
   const reserve = reserveOf(size);
   const isShort = (needed: number, isRefused: boolean) => free < needed * (isRefused ? EASED : 1);
@@ -64,7 +60,7 @@ export function refusedWith({ free, size }: DiskSpace, holdsDatabase: boolean, b
   return isShort(reserve * FILES_AT, before !== "nothing") ? "files" : "nothing";
 }
 
-/** Reads the space of the watched disk and decides what to refuse; null when no disk is watched. */
+/** Decides what to refuse; null when no disk is watched. */
 export async function checkDiskSpace(): Promise<(DiskSpace & Pick<WatchedDisk, "folder">) | null> {
   const current = state();
   if (!current.disk) return null;
@@ -92,7 +88,7 @@ export function requireSpaceForWrites(): void {
   if (!hasSpaceForWrites()) throw almostFull("nothing new can be stored");
 }
 
-/** @throws ApiError SERVICE_UNAVAILABLE while too little of the disk is free for files. */
+/** @throws ApiError SERVICE_UNAVAILABLE while the disk has too little space for files. */
 export function requireSpaceForFiles(): void {
   if (!hasSpaceForFiles()) throw almostFull("no files can be stored");
 }

@@ -1,38 +1,33 @@
-/**
- * Addresses outside the API that answer with a file, or lead on to another address: each noun declares its own,
- * lib/catalog/catalog.ts lists them.
- */
+/** Addresses outside the API that answer with a file or redirect; lib/catalog/catalog.ts lists them. */
 import type { IncomingHttpHeaders } from "node:http";
 
 export interface FileRequest {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
-  /** Scheme and host as the client sees them. */
   readonly origin: string;
-  /** Groups of the route's pattern, as they stand in the address. */
   readonly groups: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
 }
 
 export interface ServedFile {
-  /** In memory, or in the file store with its size in bytes. */
+  /** In memory, or in the file store with its size. */
   readonly content: Uint8Array | { readonly key: string; readonly size: number };
   readonly contentType: string;
-  /** Another one for each content. */
+  /** Unique per content. */
   readonly etag: string;
   readonly cacheControl: string;
-  /** Further headers; "vary" says what the answer depends on. */
+  /** "vary" names what the answer depends on. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The browser goes on to another address, which may hold a secret. */
+/** The address may contain a secret. */
 export interface Redirect {
   readonly redirectTo: string;
 }
 
 export interface FileRoute {
-  /** Matches the whole path, percent-encoded as it was sent. */
+  /** Matches the whole path, percent-encoded as sent. */
   readonly pattern: RegExp;
-  /** null answers with 404, also to those who may not know that the file exists. */
+  /** null: 404, also for files that the client must not know. */
   readonly find: (request: FileRequest) => Promise<ServedFile | Redirect | null>;
 }

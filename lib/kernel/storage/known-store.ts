@@ -1,4 +1,4 @@
-/** Whether this server uses the file store that its database belongs to: nodes with a store each would miss files. */
+/** Checks that this server uses its database's file store. */
 import { randomBytes } from "node:crypto";
 import { sql } from "../db/sql.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
@@ -6,14 +6,14 @@ import { logger } from "../log.ts";
 import { type FileStore, fileStore } from "./file-store.ts";
 import { TwoStores } from "./open-store.ts";
 
-/** The folder of the mark; files of organizations are in folders with a number. */
+/** Organizations' folders are numbers. */
 const MARKS = "store";
 
 const ID_BYTES = 16;
 
 /**
- * Looks for the mark of the database's store in the store that this server uses; the first server makes it. A different
- * store, and one that cannot be used, are logged: the server starts all the same, since messages do not depend on it.
+ * Looks for the database's mark in this server's store; the first server creates it. Problems are only logged, since
+ * messages do not depend on the store.
  */
 export async function checkStore(): Promise<void> {
   try {
@@ -32,14 +32,13 @@ const ANOTHER_STORE =
   "this server's file store is not the one of its database, so files may be missing: nodes that share a database need " +
   "the same folder or the same S3 bucket; after changing the store, run: npm run manage -- move-files";
 
-/** From now on the store in use is that of the database. */
 export async function markStore(): Promise<void> {
   await transaction(async (tx) => {
     if ((await lockMark(tx)) !== undefined) await mark(tx);
   });
 }
 
-/** Undefined when the database has no row for itself yet. Locked, so that of several nodes one makes the mark. */
+/** Undefined without a server row yet. Locked, so that only one node makes the mark. */
 async function lockMark(tx: Transaction): Promise<string | null | undefined> {
   const [row] = await tx.$queryRaw<{ file_store: string | null }[]>(
     sql`SELECT file_store FROM installation FOR UPDATE`,

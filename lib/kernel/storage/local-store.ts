@@ -7,23 +7,22 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ByteRange, FileStore } from "./file-store.ts";
 
-/** Files that are being written; what a crash leaves here is removed at a later start. */
+/** A later start removes a crash's leftovers. */
 const DRAFTS = "drafts";
-/** Without a write. Other processes that use the same folder are writing younger ones. */
+/** Other processes on the folder may be writing younger files. */
 const ABANDONED_MS = 3_600_000;
 
-/** Segments of letters, digits, dashes and underscores: a key never leads out of the folder. */
+/** Keeps keys within the folder. */
 const KEY = /^[\w-]+(?:\/[\w-]+)*$/;
 
 export class LocalStore implements FileStore {
   readonly #folder: string;
 
-  /** @param folder is created when something is first written. */
+  /** @param folder is created on the first write. */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Removes what a server that is gone has not written completely. */
   async removeDrafts(): Promise<void> {
     const folder = path.join(this.#folder, DRAFTS);
     for (const name of await unlessMissing(readdir(folder), [])) {
@@ -72,7 +71,6 @@ export class LocalStore implements FileStore {
   }
 }
 
-/** What is found, or this when there is no such file or folder. */
 async function unlessMissing<Found, Otherwise>(
   found: Promise<Found>,
   otherwise: Otherwise,

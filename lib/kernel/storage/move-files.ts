@@ -1,25 +1,23 @@
-/** Moves all files from the store that was used before to the one in use, while servers go on. */
+/** Moves all files from the former store to the present one, while servers run. */
 import { query, sql } from "../db/sql.ts";
 import { fileStore } from "./file-store.ts";
 import { markStore } from "./known-store.ts";
 import { TwoStores } from "./open-store.ts";
 
-/** Rows that are read at once. */
 const PAGE = 500;
-/** Files that are copied at the same time: each is a wait for the store. */
+/** Each mostly waits for the store. */
 const AT_ONCE = 8;
 
 export interface Move {
-  /** Files that were moved now. */
   readonly moved: number;
-  /** Files that were in the store already. */
+  /** Already in the present store. */
   readonly there: number;
 }
 
 /**
- * Can be interrupted at any moment and begun again: a file is removed from the former store when its copy is complete.
- * @param report is called now and then with what has been done so far.
- * @returns null when the configuration has only one store.
+ * Interruptible and repeatable: a file leaves the former store after its complete copy.
+ * @param report receives progress at intervals.
+ * @returns null when only one store is configured.
  */
 export async function moveFiles(report: (move: Move) => void): Promise<Move | null> {
   const stores = fileStore();
@@ -49,10 +47,9 @@ async function keysAfter(after: string): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Whether the file was in the former store. */
 async function moveFile(stores: TwoStores, key: string): Promise<boolean> {
   if (!(await stores.copy(key))) return false;
-  // A server may have removed the file from both stores before the copy was complete.
+  // A server may have removed the file before the copy was complete.
   if (await isRemoved(key)) await stores.remove(key);
   else await stores.removeFormer(key);
   return true;

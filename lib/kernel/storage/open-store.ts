@@ -1,4 +1,4 @@
-/** Opens the file store that the configuration describes. */
+/** Opens the configured file store. */
 
 import type { Readable } from "node:stream";
 import type { Configuration } from "../../config.ts";
@@ -7,7 +7,7 @@ import { LocalStore } from "./local-store.ts";
 import { namingFailures } from "./store-unavailable.ts";
 
 /**
- * The client of S3 is loaded only where it is used: it takes some memory.
+ * Saves the memory of an unused S3 client.
  * @param folder on this machine, or shared by all nodes.
  */
 export async function openStore(
@@ -23,9 +23,8 @@ export async function openStore(
   return filesIn === "s3" ? new TwoStores(inBucket, inFolder) : new TwoStores(inFolder, inBucket);
 }
 
-/** The store in use and the one that files were in before: each file is found, wherever it is while they move. */
+/** Finds each file in either store while files move. */
 export class TwoStores implements FileStore {
-  /** The one in use. */
   readonly present: FileStore;
   readonly #former: FileStore;
 
@@ -52,26 +51,24 @@ export class TwoStores implements FileStore {
   }
 
   /**
-   * Copies a file that is still in the former store to the present one.
-   * @returns whether it was there.
-   * @throws Error when the copy is not complete; the file stays where it was.
+   * @returns whether the file was in the former store.
+   * @throws Error when the copy is incomplete; the file stays in the former store.
    */
   async copy(key: string): Promise<boolean> {
     const size = await this.#former.size(key);
     const content = size === null ? null : await this.#former.read(key);
     if (content === null) return false;
-    // What is not read to its end would hold a connection.
+    // Otherwise it would hold a connection.
     await this.present.write(key, content).finally(() => content.destroy());
     if ((await this.present.size(key)) !== size) throw new Error(`The copy of ${key} is not complete.`);
     return true;
   }
 
-  /** Removes a file from the former store alone. */
   async removeFormer(key: string): Promise<void> {
     await this.#former.remove(key);
   }
 
-  /** A file may move after the first look, so the store in use is asked once more. */
+  /** A file may move after the first look. */
   async #find<Found>(look: (store: FileStore) => Promise<Found | null>): Promise<Found | null> {
     return (await look(this.present)) ?? (await look(this.#former)) ?? (await look(this.present));
   }

@@ -1,4 +1,4 @@
-/** A file store in a bucket of Amazon S3 or of any server with the same interface. */
+/** A file store in an S3 bucket, on Amazon or a compatible server. */
 
 import { Readable } from "node:stream";
 import {
@@ -19,17 +19,17 @@ const CONNECT_MS = 5_000;
 /** Without a byte. */
 const SILENCE_MS = 30_000;
 const ATTEMPTS = 3;
-/** A stream that somebody reads slowly holds a connection for as long: readers have their own, and many. */
+/** Slow readers hold their connection, so there are many. */
 const READING_CONNECTIONS = 1_000;
 const OTHER_CONNECTIONS = 50;
-/** The smallest part that S3 takes: what one upload holds in memory. Files that are smaller are sent at once. */
+/** S3's smallest part, and an upload's memory. Smaller files are sent whole. */
 const PART_BYTES = 5 * 1024 ** 2;
 
 export class S3Store implements FileStore {
   readonly #client: S3Client;
   readonly #reader: S3Client;
   readonly #bucket: string;
-  /** Whether the server says which uploads in parts there are: not every server does, and not every key may ask. */
+  /** Not every server or key may list multipart uploads. */
   #listsUploads = true;
 
   constructor(bucket: Bucket) {
@@ -38,7 +38,7 @@ export class S3Store implements FileStore {
     this.#reader = clientOf(bucket, READING_CONNECTIONS);
   }
 
-  /** What fails is never visible under the key: S3 makes an object when all of it has arrived. */
+  /** S3 creates an object when all of it has arrived, so failed writes stay invisible. */
   async write(key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
     const upload = new Upload({
       client: this.#client,
@@ -73,7 +73,7 @@ export class S3Store implements FileStore {
     }
   }
 
-  /** Also removes the parts of a file that a server which was killed has not written completely. */
+  /** Also removes parts that a killed server left. */
   async remove(key: string): Promise<void> {
     await this.#client.send(new DeleteObjectCommand(this.#at(key)));
     for (const uploadId of await this.#incompleteUploads(key)) {
@@ -84,7 +84,7 @@ export class S3Store implements FileStore {
     }
   }
 
-  /** Ids of uploads in parts that have not ended. Some servers find them only by the whole key. */
+  /** Some servers find them only by the whole key. */
   async #incompleteUploads(key: string): Promise<readonly string[]> {
     if (!this.#listsUploads) return [];
     try {
@@ -113,7 +113,7 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: Bucket, co
   return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Other servers than Amazon's seldom have a host name for each bucket, and many do not know its checksums.
+    // Other servers rarely have a host name per bucket, and many do not know Amazon's checksums.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

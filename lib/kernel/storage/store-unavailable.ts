@@ -1,13 +1,13 @@
-/** A file store that cannot be used at the moment: the client may try again, and nothing is half written. */
+/** A temporarily unusable file store: the client may retry. */
 import { isDiskFull } from "../db/database-errors.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** Thrown by a store that cannot be reached or refuses; `cause` is its own error. */
+/** `cause` is the store's own error. */
 export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable";
 }
 
-/** The same store, whose failures are `StoreUnavailable`; a full disk stays what it is, as does what `content` throws. */
+/** Names failures `StoreUnavailable`; a full disk and errors of `content` pass unchanged. */
 export function namingFailures(store: FileStore): FileStore {
   return {
     async write(key, content) {
@@ -15,7 +15,7 @@ export function namingFailures(store: FileStore): FileStore {
       try {
         await store.write(key, watched);
       } catch (error) {
-        // The store may report a failure of its own that follows from the content's.
+        // The store may report its own failure caused by the content's.
         throw watched.failure ? watched.failure.error : named(error);
       }
     },
@@ -39,7 +39,6 @@ function named(error: unknown): unknown {
   return new StoreUnavailable(`The file store failed with ${reason}.`, { cause: error });
 }
 
-/** Content that remembers what it threw. */
 class WatchedContent implements AsyncIterable<Uint8Array> {
   failure: { readonly error: unknown } | null = null;
   readonly #content: AsyncIterable<Uint8Array>;
@@ -59,7 +58,7 @@ class WatchedContent implements AsyncIterable<Uint8Array> {
           throw error;
         }
       },
-      // A store that gives up ends the content in this way; that is no failure of the content.
+      // A store that gives up ends the content this way, which is no failure.
       return: async () => {
         await pieces.return?.();
         return { done: true, value: undefined };

@@ -1,4 +1,4 @@
-/** What nothing refers to any more is removed, however much it is, and whatever cannot be removed. */
+/** Unreferenced files are removed, however many, even if some cannot be. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { query, sql } from "../db/sql.ts";
@@ -39,7 +39,6 @@ beforeAll(async () => {
 });
 afterAll(() => setFileStore(store));
 
-/** Sweeps again until this many files are left. */
 const sweepUntil = (left: number) =>
   expect
     .poll(

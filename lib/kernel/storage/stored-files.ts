@@ -1,6 +1,6 @@
 /**
- * What is in the file store. Each file has a row, which is written before the file and deleted after it. Whatever refers
- * to a file keeps and releases it in its own transactions; what nothing has kept for an hour is removed.
+ * Rows of stored files, written before a file and deleted after it. Nouns keep and release files in their own
+ * transactions; files not kept for an hour are removed.
  */
 import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
@@ -12,27 +12,27 @@ import { requireSpaceForFiles } from "./disk-space.ts";
 import { fileStore } from "./file-store.ts";
 import { StoreUnavailable } from "./store-unavailable.ts";
 
-/** How long a file may be under way between its arrival and what refers to it. In minutes. */
+/** From a file's arrival to its first reference. */
 const GRACE_MINUTES = 60;
-/** While it arrives, that time starts again this often: a large one may take hours. In ms. */
+/** Renews the grace period of a large file that arrives for hours. In ms. */
 export const RENEWED_EVERY_MS = 10 * 60_000;
-/** Files that one statement marks, and of these the ones that are removed at the same time. */
+/** Per statement, and concurrently. */
 const SWEPT_AT_ONCE = 200;
 const REMOVED_AT_ONCE = 8;
-/** The caller calls again, so a sweep ends in time for the server to stop. In ms. */
+/** Leaves the server time to stop; the caller calls again. */
 const LONGEST_SWEEP = 2_000;
 
-/** As the time of its release: the file is being removed. */
+/** As release time. */
 const BEING_REMOVED = new Date(0);
 
-/** 192 random bits: nobody can guess a key. */
+/** 192 random bits: keys cannot be guessed. */
 const KEY_BYTES = 24;
 
 /**
- * Writes a file that nothing refers to yet.
+ * Writes an unreferenced file.
  * @returns its key.
- * @throws ApiError SERVICE_UNAVAILABLE for a disk that is almost full, StoreUnavailable, the system's error for a full disk,
- *   or what `content` throws; nothing is kept then, but by a store that is unavailable, until a sweep.
+ * @throws ApiError SERVICE_UNAVAILABLE for an almost full disk, StoreUnavailable, the system's error for a full disk,
+ *   or an error of `content`. An unavailable store may keep the file until a sweep.
  */
 export async function storeFile(realmId: number, content: AsyncIterable<Uint8Array>): Promise<string> {
   requireSpaceForFiles();
@@ -42,18 +42,18 @@ export async function storeFile(realmId: number, content: AsyncIterable<Uint8Arr
   try {
     await fileStore().write(key, renewing(key, content));
   } catch (error) {
-    // One that does not answer would be waited for as long again.
+    // An unavailable store would only cause another wait.
     if (!(error instanceof StoreUnavailable)) await discardFile(key);
     throw error;
   }
   return key;
 }
 
-/** Passes on what arrives. A sweep would take a file that arrives for longer than the grace for one that nothing refers to. */
+/** Passes the content on, and keeps a sweep from removing a slowly arriving file. */
 async function* renewing(key: string, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let renewedAt = performance.now();
   for await (const bytes of content) {
-    // It may have become scarce while the file arrives.
+    // Space may have run out meanwhile.
     requireSpaceForFiles();
     if (performance.now() - renewedAt >= RENEWED_EVERY_MS) {
       renewedAt = performance.now();
@@ -65,7 +65,6 @@ async function* renewing(key: string, content: AsyncIterable<Uint8Array>): Async
   }
 }
 
-/** Stores bytes that are in memory. */
 export function storeBytes(realmId: number, bytes: Uint8Array): Promise<string> {
   return storeFile(
     realmId,
@@ -75,7 +74,7 @@ export function storeBytes(realmId: number, bytes: Uint8Array): Promise<string> 
   );
 }
 
-/** Something refers to these files from now on. @throws Error when one does not exist any more. */
+/** Marks these files as referenced. @throws Error when one no longer exists. */
 export async function keepFiles(tx: Transaction, keys: readonly string[]): Promise<void> {
   const count = await tx.$executeRaw(sql`
     UPDATE stored_file SET released_at = NULL
@@ -84,8 +83,8 @@ export async function keepFiles(tx: Transaction, keys: readonly string[]): Promi
 }
 
 /**
- * Something refers to these files for so long, in hours; then they are removed, unless they are kept by then.
- * @throws Error when one does not exist any more.
+ * They are removed later unless kept by then.
+ * @throws Error when one no longer exists.
  */
 export async function keepFilesFor(tx: Transaction, keys: readonly string[], hours: number): Promise<void> {
   const count = await tx.$executeRaw(sql`
@@ -94,30 +93,29 @@ export async function keepFilesFor(tx: Transaction, keys: readonly string[], hou
   if (count !== keys.length) throw new Error("A stored file was removed before anything referred to it.");
 }
 
-/** Nothing refers to these files any more: they will be removed. */
+/** They will be removed. */
 export async function releaseFiles(tx: Transaction, keys: readonly string[]): Promise<void> {
   await tx.$executeRaw(sql`UPDATE stored_file SET released_at = now() WHERE key = ANY(${[...keys]}::text[])`);
 }
 
-/** Reads a whole file into memory; null when it does not exist. */
 export async function readStoredFile(key: string): Promise<Buffer | null> {
   const stream = await fileStore().read(key);
   return stream && buffer(stream);
 }
 
-/** The first bytes of a file, at most `count`. @throws Error when it does not exist. */
+/** At most `count` bytes. @throws Error when the file does not exist. */
 export async function readStart(key: string, count: number): Promise<Buffer> {
   const stream = await fileStore().read(key, { start: 0, end: count - 1 });
   if (!stream) throw new Error("A stored file is missing in the store.");
   return buffer(stream);
 }
 
-/** Removes a file at once, unless something refers to it. Failures are left to the next sweep. */
+/** Failures are left to the next sweep. */
 export async function discardFile(key: string): Promise<void> {
   await removeFile(key).catch((error) => logger.warn({ err: error, key }, "a file could not be removed yet"));
 }
 
-/** Marked before its file is removed, so that nothing can begin to refer to it meanwhile. */
+/** The mark keeps others from starting to refer to the file. */
 async function removeFile(key: string): Promise<void> {
   const [row] = await query<{ key: string }>(
     sql`UPDATE stored_file SET released_at = ${BEING_REMOVED} WHERE key = ${key} AND released_at IS NOT NULL
@@ -128,7 +126,7 @@ async function removeFile(key: string): Promise<void> {
   await query(sql`DELETE FROM stored_file WHERE key = ${key}`);
 }
 
-/** The last file that a sweep came to: the next one goes on behind it, so what cannot be removed delays nothing else. */
+/** The next sweep continues here, so that files that cannot be removed delay no others. */
 interface SweepCursor {
   releasedAt: Date;
   key: string;
@@ -137,10 +135,7 @@ interface SweepCursor {
 const NOWHERE: SweepCursor = { releasedAt: new Date(0), key: "" };
 const cursor = () => shared<SweepCursor>("released-files", () => ({ ...NOWHERE }));
 
-/**
- * Removes files that nothing has referred to for an hour, some seconds long. One that cannot be removed is left to a later
- * sweep.
- */
+/** Files unreferenced for an hour. Failures are left to a later sweep. */
 export async function removeReleasedFiles(): Promise<void> {
   const end = performance.now() + LONGEST_SWEEP;
   for (;;) {

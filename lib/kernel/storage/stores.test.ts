@@ -1,4 +1,4 @@
-/** Every file store keeps what it is given, gives parts of it, forgets what it is asked to, and names its failures. */
+/** Every file store keeps files, reads ranges, removes files, and names its failures. */
 import { randomBytes } from "node:crypto";
 import { utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -35,7 +35,7 @@ describe.each([
     store = make();
   });
 
-  // S3 takes what is larger than 5 MiB in parts.
+  // S3 takes files above 5 MiB in parts.
   test.each([1, 3_000_000, 12_000_000])("keeps %d bytes as they are", async (size) => {
     const bytes = randomBytes(size);
     const key = `1/aa/of-${size}`;
@@ -194,7 +194,6 @@ test("a copy that fails leaves the file where it was, and stops reading it", asy
   expect(await former.size("2/aa/stays")).toBe(3_000_000);
 });
 
-/** A store that takes nothing more. */
 function refusing(store: FileStore): FileStore {
   return {
     write: async () => {

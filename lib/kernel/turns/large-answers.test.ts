@@ -1,4 +1,4 @@
-/** One large answer of a person is made at a time; other people do not wait for it. */
+/** A person's large answers are made one at a time, without delaying others. */
 import { setImmediate as nextRound } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { makeLargeAnswer } from "./slices.ts";

@@ -2,16 +2,16 @@
 import { Session } from "node:inspector/promises";
 import { parentPort } from "node:worker_threads";
 
-/** What a worker is sent: a thread without a task is to rest, that is to give back the memory of those before. */
+/** A task, or "rest" for an idle thread to free memory. */
 export type WorkerMessage<Task> = { readonly task: Task } | "rest";
 
-/** An error is passed as the text for the log, because it loses its class between threads. */
+/** Errors lose their class between threads, so they are text for the log. */
 export type TaskResult<Answer> = { readonly answer: Answer } | { readonly failure: string };
 
-/** What the worker posts after each task, and without a result when it has loaded and when it has given memory back. */
+/** Without result after loading and after freeing memory. */
 export interface WorkerReport<Answer> {
   readonly result: TaskResult<Answer> | null;
-  /** Processor time of this thread since its start, in milliseconds. */
+  /** Since its start. */
   readonly usedMs: number;
 }
 
@@ -29,7 +29,7 @@ function report<Answer>(result: TaskResult<Answer> | null): void {
   parentPort?.postMessage(message);
 }
 
-/** V8 collects garbage when a program allocates more; a thread that has become idle would keep all of its. */
+/** V8 collects garbage only on allocation; an idle thread would keep all of it. */
 async function collect(): Promise<void> {
   const session = new Session();
   session.connect();
@@ -37,7 +37,6 @@ async function collect(): Promise<void> {
   session.disconnect();
 }
 
-/** Answers every task that the thread is sent. */
 export function serveTasks<Task, Answer>(answerTo: (task: Task) => Answer): void {
   parentPort?.on("message", async (message: WorkerMessage<Task>) => {
     if (message !== "rest") return report(resultOf(() => answerTo(message.task)));

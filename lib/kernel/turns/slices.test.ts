@@ -1,15 +1,14 @@
-/** Long work lets the event loop go on between its slices, however much of it there is at the same time. */
+/** Long work lets the event loop run between its slices, however much runs at the same time. */
 import { setImmediate as nextRound } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { mapInSlices, Slices } from "./slices.ts";
 
-/** Works for longer than a slice takes. */
 function workLong(): void {
   const slices = new Slices();
   while (!slices.isOver);
 }
 
-/** Maps items, each of which takes a whole slice, and notes when they are made. */
+/** Each item takes a whole slice; logs their order. */
 function workOn(name: string, count: number, log: string[]): Promise<number[]> {
   const items = Array.from({ length: count }, (_, index) => index);
   return mapInSlices(items, (item) => {

@@ -2,15 +2,14 @@
 import { shared } from "../registry.ts";
 import { TurnQueue } from "./turn-queue.ts";
 
-/** Several at once, because each waits for the database; many of a person wait when tabs open after a restart. */
+/** Each waits for the database; many of one person wait when tabs reopen after a restart. */
 export const LARGE_ANSWERS = { atOnce: 4, atOncePerAccount: 1, waitingPerAccount: 100 };
 
 const turns = () => shared("large-answer-turns", () => new TurnQueue<number | string>(LARGE_ANSWERS));
 
-/** How long a slice takes, in ms. */
 const SLICE_MS = 10;
 
-/** Functions that begin the waiting slices, in order: one in each round of the event loop, for all requests together. */
+/** One starts per round of the event loop, for all requests together. */
 const waiting = () => shared<(() => void)[]>("waiting-slices", () => []);
 
 function nextSlice(): Promise<void> {
@@ -25,11 +24,9 @@ function beginNext(): void {
   if (waiting().length > 0) setImmediate(beginNext);
 }
 
-/** The slices of one piece of work. */
 export class Slices {
   #begunAt = performance.now();
 
-  /** Whether the work should wait for its next slice. */
   get isOver(): boolean {
     return performance.now() - this.#begunAt >= SLICE_MS;
   }
@@ -55,8 +52,8 @@ export async function mapInSlices<Item, Made>(
 }
 
 /**
- * Reads or encodes a large answer when it is the asker's turn.
- * @param asker id of the person, or the address of somebody unknown.
+ * Reads or encodes a large answer in the asker's turn.
+ * @param asker a person's id, or an unauthenticated client's address.
  * @throws ApiError RATE_LIMIT_HIT when too many are waiting.
  */
 export function makeLargeAnswer<Answer>(

@@ -1,4 +1,4 @@
-/** One account's load delays that account: others wait only for the turns that are running already. */
+/** An account's load delays only that account: others wait at most for running turns. */
 import { expect, test } from "vitest";
 import { TurnQueue } from "./turn-queue.ts";
 
@@ -6,19 +6,18 @@ const BUSY = 1;
 const QUIET = 2;
 const OTHER = 3;
 
-/** A task that ends when `end` is called. */
 function heldTask() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { task: () => promise, end: resolve };
 }
 
-/** Keeps the queue's resource for `milliseconds` of the clock that it measures use by. */
+/** By the clock that measures use. */
 async function use(milliseconds: number): Promise<void> {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
 }
 
-/** A queue of one place that `BUSY` holds until `release` is called, and a record of the tasks that ran since. */
+/** `BUSY` holds the only place until `release`; logs later tasks. */
 function occupiedQueue(waitingPerAccount = 100) {
   const queue = new TurnQueue<number>({ atOnce: 1, waitingPerAccount });
   const order: string[] = [];
@@ -53,7 +52,7 @@ test("accounts that have used equally much take turns", async () => {
   for (const name of ["quiet 1", "quiet 2", "quiet 3"]) add(QUIET, name);
   for (const name of ["other 1", "other 2", "other 3"]) add(OTHER, name);
   const order = (await release()).map((name) => name.split(" ")[0]);
-  // Later turns depend on how long the machine took for the earlier ones.
+  // Later turns depend on the measured time of earlier ones.
   expect(order.slice(0, 2)).toEqual(["quiet", "other"]);
   expect(order.toSorted()).toEqual(["other", "other", "other", "quiet", "quiet", "quiet"]);
 });

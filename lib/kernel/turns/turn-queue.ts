@@ -1,21 +1,19 @@
-/** Shares a scarce resource between accounts: the one that has used it least lately has the next turn. */
+/** Shares a scarce resource between accounts: the least recent use gets the next turn. */
 import { performance } from "node:perf_hooks";
 import { ApiError } from "../errors.ts";
 
 export interface TurnLimits {
-  /** How many tasks run at the same time. */
   readonly atOnce: number;
-  /** How many of them may be one account's; as many, unless said otherwise. */
+  /** Default: `atOnce`. */
   readonly atOncePerAccount?: number;
-  /** How many of them may be of one group of accounts; as many, unless said otherwise. */
+  /** Default: `atOnce`. */
   readonly atOncePerGroup?: number;
-  /** How many tasks of one account may wait; a further one is refused. */
+  /** Further tasks are refused. */
   readonly waitingPerAccount: number;
-  /** How long a task waits, in ms, before it is refused; forever, unless said otherwise. */
+  /** In ms; default: forever. */
   readonly longestWaitMs?: number;
-  /** Whose turn is next: the account that has used the resource least lately, unless said otherwise. */
+  /** Default: "least used". */
   readonly order?: "least used" | "round robin";
-  /** The error of a task that is refused. */
   readonly refusal?: () => ApiError;
 }
 
@@ -24,31 +22,29 @@ interface Group {
 }
 
 interface Account {
-  /** Milliseconds of turns as of `usedAt`; the value halves every `HALF_LIFE_MS`. */
+  /** Ms of turns as of `usedAt`; halves every `HALF_LIFE_MS`. */
   used: number;
   usedAt: number;
   running: number;
   readonly group: Group;
-  /** Functions that begin the turns of the waiting tasks, in order of arrival. */
+  /** In order of arrival. */
   readonly waiting: Set<() => void>;
 }
 
 const HALF_LIFE_MS = 10_000;
-/** An account that has used less than this, in milliseconds, is treated like one that has used nothing. */
+/** Use below this, in ms, counts as none. */
 const NEGLIGIBLE_MS = 1;
-/** How many accounts are remembered before those with negligible use are dropped. */
+/** Beyond it, accounts with negligible use are dropped. */
 const REMEMBERED = 1_000;
 
 /**
- * Runs tasks that need the same resource, a few at a time. Keys are ids of accounts, or address blocks where people have
- * not signed in yet. However many tasks an account brings, they delay the tasks
- * of an account that brings few by at most the turns that are running already; with "round robin", by at most one turn of
- * each account.
+ * Keys are account ids, or address blocks before sign-in. However many tasks an account brings, others wait only for
+ * running turns; with "round robin", for at most one turn of each account.
  */
 export class TurnQueue<Key extends number | string> {
   readonly #limits: TurnLimits;
   readonly #accounts = new Map<Key, Account>();
-  /** Those with waiting tasks. Between accounts with equal use, the one that has waited longest is first. */
+  /** With equal use, the longest-waiting goes first. */
   readonly #waiting = new Set<Account>();
   readonly #groups = new Map<number, Group>();
   #running = 0;
@@ -59,10 +55,10 @@ export class TurnQueue<Key extends number | string> {
   }
 
   /**
-   * Runs `task` when it is the account's turn, and settles as `task` does.
-   * @param group of the account, always the same one; with `atOncePerGroup`.
-   * @throws ApiError RATE_LIMIT_HIT, with `retry-after` in seconds, or the `refusal` of the limits, when too many tasks of
-   *   the account are waiting, or when this one has waited too long.
+   * Settles as `task` does.
+   * @param group of the account, constant; with `atOncePerGroup`.
+   * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds, or the limits' `refusal`, when too many tasks of the
+   *   account wait, or this one has waited too long.
    */
   async run<T>(key: Key, task: () => Promise<T>, group = 0): Promise<T> {
     const account = this.#account(key, group);
@@ -138,7 +134,6 @@ export class TurnQueue<Key extends number | string> {
     });
   }
 
-  /** Gives the place of a task that has ended to the next one, if any is waiting. */
   #passOn(): void {
     const next = this.#next();
     const [begin] = next?.waiting ?? [];

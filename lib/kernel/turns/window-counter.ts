@@ -1,13 +1,11 @@
-/** Counts what happens within a window of time, by whose doing it is; each node counts on its own. */
+/** Counts events per key within a time window; each node counts separately. */
 import { configuration } from "../../config.ts";
 import { ApiError } from "../errors.ts";
 import { shared } from "../registry.ts";
 
 /** A limit as data, of which docs/admin/limits.md is made. */
 export interface Rate {
-  /** What is counted, in words. */
   readonly name: string;
-  /** Who shares one count. */
   readonly scope:
     | "account or address block"
     | "account"
@@ -20,23 +18,23 @@ export interface Rate {
 
 interface Window {
   used: number;
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   readonly resetsAt: number;
 }
 
 export class WindowCounter<Key> {
   readonly #windowMs: number;
   readonly #maxKeys: number;
-  /** In order of their ends: all windows are equally long, and a new one is inserted last. */
+  /** Ordered by end: all windows are equally long. */
   readonly #windows = new Map<Key, Window>();
 
-  /** @param maxKeys bounds the memory; beyond it, the window that ends first is dropped. */
+  /** @param maxKeys bounds memory; drops the window that ends first. */
   constructor(windowMs: number, maxKeys = Number.POSITIVE_INFINITY) {
     this.#windowMs = windowMs;
     this.#maxKeys = maxKeys;
   }
 
-  /** The present window of the key; it begins when it is first asked for. */
+  /** Starts on first use. */
   windowOf(key: Key, now = Date.now()): Window {
     const current = this.#windows.get(key);
     if (current && current.resetsAt > now) return current;
@@ -55,7 +53,6 @@ export class WindowCounter<Key> {
   }
 }
 
-/** How much of something each person may use in a window. */
 export class Budget {
   readonly rate: Rate;
 
@@ -64,8 +61,8 @@ export class Budget {
   }
 
   /**
-   * Counts what a person is about to use. Development mode counts but never refuses.
-   * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds; what is refused is not counted.
+   * Counts in advance. Development mode never refuses.
+   * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds; refused use is not counted.
    */
   spend(personId: number, amount: number): void {
     const { name, amount: most, windowMs } = this.rate;
@@ -79,7 +76,6 @@ export class Budget {
   }
 }
 
-/** The error for what exceeds a rate, with `retry-after` in seconds. */
 export function rateExceeded({ resetsAt }: Window, now: number): ApiError {
   return new ApiError("RATE_LIMIT_HIT", "API usage exceeded rate limit", {
     "retry-after": (resetsAt - now) / 1000,

@@ -1,17 +1,16 @@
-/** Worker threads of one program, which accounts use in turns. */
+/** Worker threads of one program, used by accounts in turns. */
 import { availableParallelism } from "node:os";
 import type { TransferListItem } from "node:worker_threads";
 import { logger } from "../log.ts";
 import { TurnQueue } from "./turn-queue.ts";
 import { ExceededLimit, WorkerThread } from "./worker-thread.ts";
 
-/** One core is left to the main thread. */
+/** Leaves one core to the main thread. */
 const mostThreads = Math.max(1, availableParallelism() - 1);
-/** Tasks of one account. A waiting task is held in memory. */
+/** A waiting task is held in memory. */
 export const waitingPerAccount = 50;
-/** After this time without a task, threads give back the memory of those before. */
+/** Idle time after which threads free memory. */
 const restAfterMs = 10_000;
-/** All threads but one are ended after this time without a task. */
 const idleMs = 60_000;
 
 export class WorkerPool<Task, Answer> {
@@ -23,7 +22,7 @@ export class WorkerPool<Task, Answer> {
 
   /**
    * @param program of its threads: a file that calls `serveTasks`.
-   * @param restAfter after how many milliseconds without a task threads give memory back.
+   * @param restAfter idle ms after which threads free memory.
    */
   constructor(program: URL, restAfter = restAfterMs) {
     this.#program = program;
@@ -31,10 +30,9 @@ export class WorkerPool<Task, Answer> {
   }
 
   /**
-   * Does the task when it is the account's turn.
-   * @param limitMs how much processor time the task may use.
+   * @param limitMs processor time of the task.
    * @throws ApiError RATE_LIMIT_HIT when too many tasks of the account are waiting.
-   * @throws ExceededLimit, or an Error when the task or a worker has failed; none of them affects the tasks of others.
+   * @throws ExceededLimit, or an Error when the task or worker failed; other tasks are unaffected.
    */
   async run(
     accountId: number,
@@ -74,7 +72,7 @@ export class WorkerPool<Task, Answer> {
     this.#idleTimer.refresh();
   }
 
-  /** The next thread loads while the next task is awaited or another thread works. */
+  /** Loads the next thread while others work. */
   #replace(thread: WorkerThread<Task, Answer>): void {
     void thread.end();
     this.#giveBack(this.#newThread());

@@ -1,12 +1,10 @@
-/** One worker thread that does one task after another, each within limits of processor time and memory. */
+/** A worker thread that does tasks in sequence, with limits of processor time and memory. */
 import { type TransferListItem, Worker } from "node:worker_threads";
 import type { TaskResult, WorkerMessage, WorkerReport } from "./serve-tasks.ts";
 
 export const memoryMb = 256;
-/** How often the processor time of a running task is read. */
 const checkEveryMs = 25;
 
-/** Thrown for a task that exceeded a limit. */
 export class ExceededLimit extends Error {
   override readonly name = "ExceededLimit";
 }
@@ -16,26 +14,25 @@ interface Settle<Answer> {
   reject(error: unknown): void;
 }
 
-/** The caller gives it one task at a time, and none after a task has failed. */
+/** One task at a time, and none after a failure. */
 export class WorkerThread<Task, Answer> {
   readonly #worker: Worker;
   readonly #ready: Promise<WorkerReport<Answer>>;
   #settle: Settle<Answer> | null = null;
   #hasEnded = false;
-  /** Settled unless it is giving memory back. */
+  /** Pending only while it frees memory. */
   #rested: Promise<void> = Promise.resolve();
-  /** Processor time at the end of the previous task, in milliseconds. */
   #usedMs = 0;
 
   /** @param program a file that calls `serveTasks`. */
   constructor(program: URL) {
-    // Node runs these files directly, so a worker does not load the hooks that the server was started with.
+    // Node runs these files directly, without the server's loader hooks.
     this.#worker = new Worker(program, {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     });
     this.#ready = this.#nextReport();
-    // The task that waits for it reports the error.
+    // The waiting task reports the error.
     this.#ready.catch(() => {});
     this.#worker.on("message", (report: WorkerReport<Answer>) => this.#settle?.resolve(report));
     this.#worker.on("error", (error) => this.#settle?.reject(limitOr(error)));
@@ -46,14 +43,13 @@ export class WorkerThread<Task, Answer> {
     this.#worker.unref();
   }
 
-  /** A thread may end by itself, for example when the system is out of memory. */
+  /** A thread may end by itself, for example without memory. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
 
   /**
-   * The result of `task`.
-   * @param limitMs how much processor time the task may use; the load of the machine makes no difference to it.
+   * @param limitMs processor time, independent of the machine's load.
    * @throws ExceededLimit, or an Error when the worker has failed.
    */
   async run(task: Task, transfer: readonly TransferListItem[], limitMs: number): Promise<TaskResult<Answer>> {
@@ -66,7 +62,7 @@ export class WorkerThread<Task, Answer> {
     const watch = setInterval(() => void this.#checkUse(limit), checkEveryMs);
     try {
       const { result, usedMs } = await reported;
-      // Also when it has finished between two checks, so that the same task always has the same result.
+      // Also between two checks, so that a task's outcome is always the same.
       if (usedMs > limit) throw new ExceededLimit("processor time");
       if (!result) throw new Error("A worker thread gave no answer.");
       this.#usedMs = usedMs;
@@ -76,7 +72,7 @@ export class WorkerThread<Task, Answer> {
     }
   }
 
-  /** Has a thread without a task give back the memory of those before; the next one waits for that. */
+  /** Frees memory of earlier tasks; the next one waits for it. */
   rest(): Promise<void> {
     // The pool replaces a thread that has ended.
     this.#rested = this.#giveMemoryBack().catch(() => undefined);
@@ -90,7 +86,6 @@ export class WorkerThread<Task, Answer> {
     this.#usedMs = (await reported).usedMs;
   }
 
-  /** Ends the thread, whatever it is doing. */
   async end(): Promise<void> {
     this.#hasEnded = true;
     await this.#worker.terminate();

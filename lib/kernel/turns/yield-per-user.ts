@@ -1,13 +1,12 @@
-/** Lets the requests of one person begin in different rounds of the event loop, so that others are served between them. */
+/** Spreads a person's requests over rounds of the event loop, so that others are served in between. */
 import { shared } from "../registry.ts";
 
-/** Of each person one of whose requests began in this round: how those that came since go on, in order. */
+/** Continuations of people's waiting requests, in order. */
 const waitingOf = () => shared("requests-of-next-rounds", () => new Map<number, (() => void)[]>());
 
 /**
- * Waits until no other request of the person has begun in this round. What a request does at once, such as reading a
- * megabyte of parameters, holds up everybody: twenty of them in one round would do so twenty times as long, and a send of
- * somebody else waits for several rounds.
+ * Waits until no other request of the person has begun in this round. Synchronous work, such as reading a megabyte of
+ * parameters, blocks the event loop: twenty requests in one round would block it twenty times as long.
  */
 export async function yieldPerUser(personId: number): Promise<void> {
   const waiting = waitingOf().get(personId);

@@ -1,4 +1,4 @@
-/** Puts people and subgroups into a group, takes others out of it, and notifies them. */
+/** Changes a group's members and subgroups, and notifies the members. */
 
 import type { z } from "zod";
 import { channelPort } from "../../kernel/channel-port.ts";
@@ -32,13 +32,12 @@ import {
 } from "./membership-rows.ts";
 import { ascending } from "./present-group-setting.ts";
 
-/** Notices that are sent together; each may need a connection to create its conversation. */
+/** Each may need a connection to create its conversation. */
 const NOTICES_AT_ONCE = 4;
 
 type GivenMembers = z.output<typeof updateUserGroupMembers.params>;
 type GivenSubgroups = z.output<typeof updateUserGroupSubgroups.params>;
 
-/** Ids, each of them once. */
 interface MembershipChange {
   readonly addedIds: readonly number[];
   readonly removedIds: readonly number[];
@@ -48,10 +47,7 @@ interface MembershipChange {
 
 const once = (ids: readonly number[]) => [...new Set(ids)];
 
-/**
- * Members and subgroups in one request.
- * @throws ApiError BAD_REQUEST for a request that changes nothing, and as `changeMembership`.
- */
+/** @throws ApiError BAD_REQUEST for a request that changes nothing, and as `changeMembership`. */
 export async function updateMembers(actor: Actor, given: GivenMembers): Promise<Record<string, never>> {
   const change = {
     addedIds: once(given.add),
@@ -82,10 +78,9 @@ export async function updateSubgroups(actor: Actor, given: GivenSubgroups): Prom
 }
 
 /**
- * Changes all of it or nothing. What is written under the organization's lock, and the events, are as large as the
- * change, whatever the size of the group.
- * @throws ApiError BAD_REQUEST for an unknown or a deactivated group, without permission, for people and groups that do
- *   not exist, that are in the group already or are not, for a circle of groups, and for too many members.
+ * All or nothing. Writes under the organization's lock, and events, are proportional to the change, not the group.
+ * @throws ApiError BAD_REQUEST for an unknown or deactivated group, without permission, for unknown people and groups,
+ *   for ones already in the group or not in it, for a circle of groups, and for too many members.
  */
 async function changeMembership(
   actor: Actor,
@@ -104,7 +99,7 @@ async function changeMembership(
     if ((await deactivatedAmong(log.tx, [groupId, ...change.addedSubgroupIds])) !== null) {
       throw groupIsDeactivated();
     }
-    // Another request may just have made the group a subgroup of its new subgroup.
+    // A concurrent request may have nested the group in its new subgroup.
     if (change.addedSubgroupIds.length > 0 && (await isInCircle(log.tx, groupId))) throw inCircle(groupId);
     channelPort().requireShare(organization, group.creatorId, changesOf(groupId, written));
     const events = membershipEvents(groupId, written);
@@ -152,7 +147,7 @@ function requireDifference({ organization }: Actor, group: GroupRecord, change: 
 const inCircle = (groupId: number) =>
   badRequest(`User group ${groupId} is already a subgroup of one of the passed subgroups.`);
 
-/** @returns what differs from before: another request may have made a part of the change meanwhile. */
+/** @returns the effective change, considering concurrent requests. */
 async function writeChange(
   { tx }: LogTransaction,
   groupId: number,
@@ -174,7 +169,7 @@ function changesOf(groupId: number, change: MembershipChange): OrganizationChang
   ];
 }
 
-/** The first event brings the changes to the organization in memory. */
+/** The first event carries the changes in memory. */
 function membershipEvents(groupId: number, written: MembershipChange): NewEvent[] {
   const { addedIds, removedIds, addedSubgroupIds, removedSubgroupIds } = written;
   const everyone = { kind: "everyone" } as const;
@@ -199,7 +194,7 @@ interface ChangedMembers {
   readonly removedIds: readonly number[];
 }
 
-/** Nobody is notified of what they did themselves, no bot, and nobody when there are many. */
+/** Skips the actor, bots, and large changes. */
 async function notifyMembers(
   actor: Actor,
   group: GroupRecord,
@@ -226,7 +221,7 @@ function isNotified({ organization, user }: Actor, userId: number): boolean {
   return person !== undefined && person.id !== user.id && person.botType === null && person.isActive;
 }
 
-/** A silent mention; as code when the name would break the syntax. */
+/** As code when the name would break the syntax. */
 function groupMarkup({ name }: GroupRecord): string {
   const text = name ?? "";
   return /[*`\\\n]/.test(text) ? `\`${text.replaceAll("`", "'")}\`` : `@_*${text}*`;

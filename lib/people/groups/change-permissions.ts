@@ -1,4 +1,4 @@
-/** Gives permissions of an organization, a channel or a group to others. */
+/** Changes the holders of permissions of an organization, channel or group. */
 
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -12,33 +12,31 @@ import { ascending, groupSettingValue } from "./present-group-setting.ts";
 
 import { type ChosenHolder, chosenHolder, insertUnnamedGroups } from "./setting-group.ts";
 
-/** What the permissions belong to: a channel, a group, or, when both are null, the organization. */
+/** A channel, a group, or, when both are null, the organization. */
 export interface PermissionOwner {
   readonly realmId: number;
   readonly channelId: number | null;
   readonly ownerGroupId: number | null;
 }
 
-/** A change of one permission that was checked and is still to be written. */
+/** Checked, not yet written. */
 interface PlannedPermission {
   readonly name: string;
   readonly holder: ChosenHolder;
-  /** The new value as events have it. */
   readonly value: GroupSettingValue;
-  /** Id of the group that holds it where nothing is stored. */
   readonly defaultGroupId: number;
-  /** Id of the group that must still hold it; null when the request names none. */
+  /** null when the request names none. */
   readonly expectedGroupId: number | null;
 }
 
 export type PermissionPlan = readonly PlannedPermission[];
 
 /**
- * Checks the changes that a request asks for; those that change nothing are left out.
- * @param given wire name → new holder and, if the client says so, the present one; other names are ignored.
- * @param holderId id of the group that holds a permission at present.
- * @throws ApiError EXPECTATION_MISMATCH for a wrong `old`; BAD_REQUEST for a group or a person that does not exist, and
- *   for a group that may not hold the permission.
+ * Leaves out changes without effect.
+ * @param given wire name → new holder and, optionally, the present one; other names are ignored.
+ * @param holderId the present holder of a permission.
+ * @throws ApiError EXPECTATION_MISMATCH for a wrong `old`; BAD_REQUEST for an unknown group or person, and for a group
+ *   that may not hold the permission.
  */
 export function planPermissions<Table extends PermissionsTable>(
   organization: Organization,
@@ -70,7 +68,7 @@ function wrongOld(): ApiError {
   return new ApiError("EXPECTATION_MISMATCH", "'old' value does not match the expected value.");
 }
 
-/** The same text for values that mean the same people. */
+/** Equal for values that mean the same people. */
 function normalized({ groups }: Pick<Organization, "groups">, value: GroupSettingValue): string {
   if (typeof value === "number") return String(value);
   const members = ascending(value.direct_members);
@@ -79,17 +77,16 @@ function normalized({ groups }: Pick<Organization, "groups">, value: GroupSettin
   return String(subgroups[0] ?? groups.system("role:nobody").id);
 }
 
-/** The written permissions: for the record in memory, and what else changes there. */
 export interface WrittenPermissions {
   readonly permissions: Permissions;
   readonly changes: readonly OrganizationChange[];
 }
 
 /**
- * Writes the changes, with the same few statements for any number. The caller holds the organization's lock, so that
- * nobody else changes these permissions or deactivates a group meanwhile.
- * @throws ApiError EXPECTATION_MISMATCH when another request changed an expected value since it was checked; BAD_REQUEST
- *   when a group was deactivated since.
+ * Writes with a fixed number of statements under the organization's lock, so that nobody else changes these permissions
+ * or deactivates a group.
+ * @throws ApiError EXPECTATION_MISMATCH for a concurrent change of an expected value; BAD_REQUEST for a group
+ *   deactivated meanwhile.
  */
 export async function writePermissions(
   tx: Transaction,
@@ -147,7 +144,7 @@ function requireUnchanged(plan: PermissionPlan, former: readonly StoredPermissio
   }
 }
 
-/** Deletes those of the groups that are unnamed and hold nothing any more; returns their ids. */
+/** Groups that no longer hold anything; returns their ids. */
 async function deleteUnnamedGroups(tx: Transaction, groupIds: readonly number[]): Promise<number[]> {
   if (groupIds.length === 0) return [];
   const rows = await tx.$queryRaw<{ id: number }[]>`

@@ -1,4 +1,4 @@
-/** Groups are created by those who may, with members, subgroups and permissions. */
+/** Creating groups with members, subgroups and permissions, and who may. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";

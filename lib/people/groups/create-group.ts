@@ -1,4 +1,4 @@
-/** Creates a group of people. */
+/** Creates a user group. */
 import type { z } from "zod";
 import { channelPort } from "../../kernel/channel-port.ts";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
@@ -33,16 +33,16 @@ interface Plan {
 }
 
 /**
- * Subgroups and members need no permission but that to create groups: the new group is in nothing yet.
- * @throws ApiError BAD_REQUEST for a name that is not possible or another group has, for people and
- *   groups that do not exist, for a group that may not hold a permission, and when the actor has created too many.
+ * Its subgroups and members need no further permission: nothing contains the new group yet.
+ * @throws ApiError BAD_REQUEST for an invalid or taken name, for unknown people and groups, for a group that may not
+ *   hold a permission, and when the actor has created too many.
  */
 export async function createGroup(actor: Actor, given: Given): Promise<{ group_id: number }> {
   const plan = planGroup(actor, given);
   const { subgroupIds } = plan;
   const created = logTransaction(writerOf(actor, "create-user-group"), async (log) => {
     const { tx, realmId } = log;
-    // Nobody else knows of these rows, and no send writes such, so the lock can wait for them.
+    // No send writes these rows, so the lock can wait for them.
     const group = await insertGroup(tx, actor, plan);
     await asLogged(log, actor.organization, () => requireDistinctName(actor.organization, plan.name, null));
     if ((await deactivatedAmong(tx, subgroupIds)) !== null) throw groupIsDeactivated();
@@ -76,7 +76,7 @@ function planGroup(actor: Actor, given: Given): Plan {
   return { name, description, memberIds, subgroupIds, permissions };
 }
 
-/** The creator holds the permissions that go to creators, unless the request gives them to others. */
+/** Creators hold what defaults to creators, unless the request names others. */
 function chosenHolders({ user }: Actor, given: Given): Readonly<Record<string, GroupSettingChange>> {
   const creator = { direct_members: [user.id], direct_subgroups: [] };
   const {

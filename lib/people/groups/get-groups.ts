@@ -1,4 +1,4 @@
-/** Lists groups and who is in them. */
+/** Lists groups and their members. */
 
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { findUser, noSuchUser } from "../users/get-users.ts";
@@ -8,14 +8,14 @@ import { requireActiveGroup } from "./group-access.ts";
 import { listedMembers, presentGroups } from "./present-group.ts";
 import { ascending } from "./present-group-setting.ts";
 
-/** Not for guests: they have the groups by registering a queue only. */
+/** Not for guests, who get groups only by registering a queue. */
 export function getGroups(actor: Actor, includeDeactivated: boolean) {
   return { user_groups: presentGroups(actor.organization, actor.user, includeDeactivated) };
 }
 
 /**
- * The members whom the actor may know of.
- * @throws ApiError BAD_REQUEST for an unknown or a deactivated group.
+ * Members whom the actor may know.
+ * @throws ApiError BAD_REQUEST for an unknown or deactivated group.
  */
 export async function getGroupMembers(actor: Actor, groupId: number, onlyDirect: boolean) {
   const { organization } = actor;
@@ -28,7 +28,7 @@ export async function getGroupMembers(actor: Actor, groupId: number, onlyDirect:
   return { members: members.map(({ id }) => id) };
 }
 
-/** @throws ApiError BAD_REQUEST for an unknown or a deactivated group, and for an unknown person. */
+/** @throws ApiError BAD_REQUEST for an unknown or deactivated group, and for an unknown person. */
 export async function getIsGroupMember(actor: Actor, groupId: number, userId: number, onlyDirect: boolean) {
   const { organization } = actor;
   const group = requireActiveGroup(organization, groupId);
@@ -40,12 +40,12 @@ export async function getIsGroupMember(actor: Actor, groupId: number, userId: nu
   return { is_user_group_member: isMember };
 }
 
-/** @throws ApiError BAD_REQUEST for an unknown or a deactivated group. */
+/** @throws ApiError BAD_REQUEST for an unknown or deactivated group. */
 export function getSubgroups({ organization }: Actor, groupId: number, onlyDirect: boolean) {
   const { subgroupIds } = requireActiveGroup(organization, groupId);
   if (onlyDirect) return { subgroups: ascending(subgroupIds) };
   const reached = new Set(subgroupIds);
-  // A set is walked to its end while it grows.
+  // Iterating a set also visits ids added meanwhile.
   for (const id of reached) {
     for (const subgroupId of organization.groups.get(id)?.subgroupIds ?? []) reached.add(subgroupId);
   }

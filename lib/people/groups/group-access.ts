@@ -1,4 +1,4 @@
-/** Permission checks of groups: who may create, see and change them, and put people into them. */
+/** Permission checks of groups: creating, seeing and changing them, and adding members. */
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -8,11 +8,10 @@ import type { GroupPermission } from "./groups.contract.ts";
 
 const notPermitted = () => badRequest("Insufficient permission");
 
-/** The error of a group that is deactivated. */
 export const groupIsDeactivated = () => badRequest("User group is deactivated.");
 
 /**
- * A named group, deactivated ones included. Everyone in the organization may know of it.
+ * Possibly deactivated. Everyone in the organization may know it.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireNamedGroup(organization: Organization, groupId: number): GroupRecord {
@@ -22,7 +21,7 @@ export function requireNamedGroup(organization: Organization, groupId: number): 
 }
 
 /**
- * A named group that is active.
+ * An active named group.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireActiveGroup(organization: Organization, groupId: number): GroupRecord {
@@ -32,7 +31,7 @@ export function requireActiveGroup(organization: Organization, groupId: number):
 }
 
 /**
- * Checks that the actor holds one of these permissions of the group, or may manage it. Nobody changes a system group.
+ * Requires one of these permissions, or the right to manage the group. System groups never change.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayWith(
@@ -54,7 +53,6 @@ function mayWith(
   return permissions.may(user, "can_manage_all_groups") || isHeld("can_manage_group") || rights.some(isHeld);
 }
 
-/** Whether the account may add others to the group. */
 export function mayAdd(actor: Pick<Actor, "organization" | "user">, group: GroupRecord): boolean {
   return mayWith(actor, group, ["can_add_members_group"]);
 }
@@ -65,7 +63,7 @@ export function requireMayManage(actor: Actor, group: GroupRecord): void {
 }
 
 /**
- * @param isOwn whether the actor alone is to join, which takes less.
+ * @param isOwn whether only the actor joins, which needs less permission.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayAdd(actor: Actor, group: GroupRecord, isOwn: boolean): void {
@@ -73,17 +71,14 @@ export function requireMayAdd(actor: Actor, group: GroupRecord, isOwn: boolean):
 }
 
 /**
- * @param isOwn whether the actor alone is to leave, which takes less.
+ * @param isOwn whether only the actor leaves, which needs less permission.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayRemove(actor: Actor, group: GroupRecord, isOwn: boolean): void {
   requireMayWith(actor, group, "can_remove_members_group", ...(isOwn ? (["can_leave_group"] as const) : []));
 }
 
-/**
- * The people who are to join a group.
- * @throws ApiError BAD_REQUEST for one who does not exist or is deactivated.
- */
+/** @throws ApiError BAD_REQUEST for one who does not exist or is deactivated. */
 export function requirePeople({ organization }: Actor, userIds: readonly number[]): UserRecord[] {
   return userIds.map((id) => {
     const user = organization.users.get(id);
@@ -92,10 +87,7 @@ export function requirePeople({ organization }: Actor, userIds: readonly number[
   });
 }
 
-/**
- * The groups that are to become subgroups.
- * @throws ApiError BAD_REQUEST for one that does not exist or is deactivated.
- */
+/** @throws ApiError BAD_REQUEST for one that does not exist or is deactivated. */
 export function requireSubgroups({ organization }: Actor, groupIds: readonly number[]): GroupRecord[] {
   return groupIds.map((id) => {
     const group = organization.groups.get(id);
@@ -105,7 +97,7 @@ export function requireSubgroups({ organization }: Actor, groupIds: readonly num
   });
 }
 
-/** Whether the person may mention the group, other than silently. */
+/** Silent mentions need no permission. */
 export function mayMentionGroup(
   { user, organization }: Pick<Actor, "user" | "organization">,
   group: GroupRecord,

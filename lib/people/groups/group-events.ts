@@ -1,4 +1,4 @@
-/** Events about groups. Deactivated groups are known only to clients with the capability include_deactivated_groups. */
+/** Events about groups. Only clients with the capability include_deactivated_groups know deactivated groups. */
 import { z } from "zod";
 import type { Viewer } from "../../kernel/events/audience.ts";
 import { defineEvent, formerFields } from "../../kernel/events/event-entry.ts";
@@ -20,18 +20,18 @@ import { unseenAmong, unseenIn } from "./seen-members.ts";
 
 const knowsDeactivated = ({ options }: Viewer) => options.capabilities.include_deactivated_groups === true;
 
-/** Whether the group was deactivated when the event was written, so that other clients do not know it. */
+/** At the time of writing, and so hidden from other clients. */
 const isDeactivated = z.boolean().default(false);
 
-/** Whether it is sent again, to people who see others of those who are in groups and hold permissions. */
+/** Repeats the group for users who now see other members and permission holders. */
 const sentAgain = z.boolean().default(false);
 
 const isKnownToClient = (stored: { readonly isDeactivated: boolean }, viewer: Viewer) =>
   !stored.isDeactivated || knowsDeactivated(viewer);
 
 /**
- * A group was created, or reactivated: then only clients receive it that have forgotten it meanwhile. It holds the group
- * as it was then, since further events say what has changed in it.
+ * Created, or reactivated for clients that had forgotten it. Contains the state at that time; later events carry
+ * changes.
  */
 export const groupAdded = defineEvent({
   name: "user_group.add",
@@ -51,7 +51,7 @@ export const groupAdded = defineEvent({
   },
 });
 
-/** A group was changed. That it was deactivated or reactivated is such a change for clients that keep deactivated ones. */
+/** Clients that keep deactivated groups also learn deactivation and reactivation. */
 export const groupUpdated = defineEvent({
   name: "user_group.update",
   stored: z.strictObject({ groupId: z.int(), data: groupChange, isDeactivated, isAgain: sentAgain }),
@@ -72,7 +72,7 @@ export const groupUpdated = defineEvent({
   }),
 });
 
-/** A group was deactivated: the other clients forget it. */
+/** For clients that forget deactivated groups. */
 export const groupRemoved = defineEvent({
   name: "user_group.remove",
   stored: z.strictObject({ groupId: z.int() }),
@@ -85,12 +85,12 @@ const storedMembers = z.strictObject({
   groupId: z.int(),
   userIds: z.array(z.int()),
   isDeactivated,
-  /** Whether only the audience's view has changed: they are sent all of these people again. */
+  /** Only the audience's view has changed: resends these members. */
   isAgain: sentAgain,
 });
 type Members = z.output<typeof storedMembers>;
 
-/** Those who may not know of everyone receive the people whom they know; nothing when there are none. */
+/** Limited viewers receive only members they know; null for none. */
 function knownMembers(stored: Members, viewer: Viewer, organization: Organization) {
   if (!isKnownToClient(stored, viewer)) return null;
   const { userIds, isAgain } = stored;

@@ -1,4 +1,4 @@
-/** People and subgroups join and leave groups: by those who may, without circles, with what follows from it. */
+/** People and subgroups join and leave groups: permissions, circles, and consequences. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -69,7 +69,6 @@ test("people and subgroups are listed by ascending id, whatever the order in whi
   expect(mentions).toMatchObject({ data: { can_mention_group: mentioned } });
   const people = [one.id, two.id, three.id];
   const subgroups = [low, middle, high];
-  // A changed row is stored after the others.
   await owner.client.patch(`/users/${one.id}`, { full_name: "Changed" });
   const check = async () => {
     const listed = { members: people, direct_subgroup_ids: subgroups, can_mention_group: mentioned };

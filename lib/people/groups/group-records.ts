@@ -1,4 +1,4 @@
-/** The records of groups, how they are read, and how events change them in memory. */
+/** Records of groups, and how events change them in memory. */
 import type { Prisma } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers, Organization } from "../../kernel/memory/organization.ts";
@@ -17,15 +17,12 @@ declare module "../../kernel/memory/organization.ts" {
     readonly groups: GroupStore;
   }
   interface OrganizationChanges {
-    /** A group was created. */
     readonly group: { readonly group: NewGroup };
-    /** An unnamed group was deleted, since the permission that it held was given to others. */
+    /** Its permission has another holder. */
     readonly group_deleted: { readonly groupId: number };
-    /** Fields of a group were changed; of the permissions only those that differ. */
+    /** Only permissions that differ. */
     readonly group_changed: { readonly groupId: number; readonly fields: GroupChange };
-    /** People were put into a group, or taken out of it. */
     readonly group_members: { readonly groupId: number } & IdChanges;
-    /** The same for subgroups. */
     readonly group_subgroups: { readonly groupId: number } & IdChanges;
   }
 }
@@ -72,7 +69,6 @@ function changedIds(ids: readonly number[], { addedIds, removedIds }: IdChanges)
   return [...changed];
 }
 
-/** What is selected of a row that has no members, subgroups and permissions yet. */
 export const newGroupSelection = {
   id: true,
   name: true,
@@ -93,7 +89,6 @@ const groupSelection = {
 type NewGroupRow = Prisma.UserGroupGetPayload<{ select: typeof newGroupSelection }>;
 type GroupRow = Prisma.UserGroupGetPayload<{ select: typeof groupSelection }>;
 
-/** The record of a group that was just inserted. */
 export function newGroup({ deactivatedAt, ...row }: NewGroupRow): NewGroup {
   return {
     ...row,
@@ -105,7 +100,6 @@ export function newGroup({ deactivatedAt, ...row }: NewGroupRow): NewGroup {
   };
 }
 
-/** Database row → record. */
 function groupRecord({ members, subgroups, settings, ...row }: GroupRow): NewGroup {
   return {
     ...newGroup(row),
@@ -115,7 +109,6 @@ function groupRecord({ members, subgroups, settings, ...row }: GroupRow): NewGro
   };
 }
 
-/** Reads all groups of an organization. */
 export async function loadGroups(
   tx: Transaction,
   realmId: number,

@@ -1,4 +1,4 @@
-/** Membership is looked up in indexes, which follow every change and cost no search. */
+/** Membership look-ups use indexes, which follow every change. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OrganizationChange } from "../../kernel/memory/organization.ts";
@@ -37,7 +37,7 @@ const build = () =>
   });
 type Built = ReturnType<typeof build>;
 
-/** Membership by a search through the records, as the protocol defines it. */
+/** As the protocol defines it. */
 function searched(
   { groups }: Pick<Built, "groups">,
   groupId: number,

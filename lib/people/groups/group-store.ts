@@ -1,4 +1,4 @@
-/** Groups in memory: their records and who is in them, with indexes by which membership is looked up without a search. */
+/** Groups in memory: records and members, with indexes for membership look-ups. */
 import type { Organization, Undo } from "../../kernel/memory/organization.ts";
 import { type SystemGroupName, systemGroupChain } from "../../kernel/roles/roles.contract.ts";
 import { NameIndex } from "../../text/name-index.ts";
@@ -7,13 +7,12 @@ import { looksOf } from "../../text/name-looks.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { isInSystemGroup, narrowestSystemGroup } from "./system-groups.ts";
 
-/** Ids that join and leave a group. */
 export interface IdChanges {
   readonly addedIds: readonly number[];
   readonly removedIds: readonly number[];
 }
 
-/** The groups that a person is in besides system groups, as of one system group. */
+/** Besides system groups, as of one system group. */
 interface Memberships {
   readonly narrowest: SystemGroupName;
   readonly groupIds: ReadonlySet<number>;
@@ -26,13 +25,13 @@ export class GroupStore {
   readonly #byId = new Map<number, GroupRecord>();
   readonly #idsByName = new Map<string, number>();
   readonly #byLooks = new NameIndex(looksOf);
-  /** Group → direct members. System groups have none: their members follow from the roles. */
+  /** System groups have none: roles define their members. */
   readonly #members = new Map<number, Set<number>>();
-  /** Person → groups with the person as a direct member. */
+  /** By direct member. */
   readonly #groupsOf = new Map<number, Set<number>>();
-  /** Group → groups that have it as a direct subgroup. */
+  /** By direct subgroup. */
   readonly #supergroups = new Map<number, Set<number>>();
-  /** Person → memberships; a person's entry is forgotten when it may be wrong, and made again when it is needed. */
+  /** A cache: dropped when possibly outdated. */
   readonly #memberships = new Map<number, Memberships>();
   #revision = 0;
 
@@ -48,25 +47,24 @@ export class GroupStore {
     return this.#byId.get(id);
   }
 
-  /** Every group, unnamed and deactivated ones included. */
+  /** Includes unnamed and deactivated groups. */
   all(): Iterable<GroupRecord> {
     return this.#byId.values();
   }
 
-  /** Finds a group by name, whatever the case. */
+  /** Ignores case. */
   named(name: string): GroupRecord | undefined {
     const id = this.#idsByName.get(nameKey(name));
     return id === undefined ? undefined : this.#byId.get(id);
   }
 
-  /** Groups whose names readers cannot tell from this one, that of the same name and deactivated ones included. */
+  /** Includes equal names and deactivated groups. */
   lookingLike(name: string): GroupRecord[] {
     return this.#byLooks.find(name).flatMap((id) => this.#byId.get(id) ?? []);
   }
 
-  /** A system group, which every organization has. */
   system(name: SystemGroupName): GroupRecord {
-    // System group names equal their keys. This runs for every permission of every channel, so it skips normalizing.
+    // Names equal their keys. This runs for every permission of every channel, so it skips normalizing.
     const id = this.#idsByName.get(name);
     const group = id === undefined ? undefined : this.#byId.get(id);
     if (!group)
@@ -74,12 +72,12 @@ export class GroupStore {
     return group;
   }
 
-  /** The direct members of a group that is no system group, deactivated people included. */
+  /** Includes deactivated users; not for system groups. */
   membersOf(groupId: number): ReadonlySet<number> {
     return this.#members.get(groupId) ?? none;
   }
 
-  /** Whether a person is in a group, directly, through subgroups or by role; nobody is in a deactivated one. */
+  /** Directly, through subgroups or by role; deactivated groups have no members. */
   isMember(groupId: number, user: UserRecord): boolean {
     const group = this.#byId.get(groupId);
     if (!group?.isActive) return false;
@@ -87,7 +85,7 @@ export class GroupStore {
     return this.#membershipsOf(user).has(groupId);
   }
 
-  /** The groups that have a person among their direct members; system groups have no member rows. */
+  /** System groups have no member rows. */
   *withDirectMember(userId: number): Iterable<GroupRecord> {
     for (const id of this.#groupsOf.get(userId) ?? none) {
       const group = this.#byId.get(id);
@@ -95,17 +93,16 @@ export class GroupStore {
     }
   }
 
-  /** The group itself and all that contain it, however deep, deactivated and unnamed ones included. */
+  /** Itself and all that contain it, including deactivated and unnamed groups. */
   containing(groupId: number): ReadonlySet<number> {
     return this.#closure([groupId], () => true);
   }
 
-  /** Grows with each change of a group or of its members. */
+  /** Grows with each change of groups or members. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** Adds a group, or replaces its record; its members stay. */
   set(group: GroupRecord): void {
     this.#revision += 1;
     this.#unlink(group.id);
@@ -126,7 +123,7 @@ export class GroupStore {
     this.#memberships.clear();
   }
 
-  /** Puts people into a group and takes others out of it; costs as much as their number, not as the group's size. */
+  /** Costs as much as the change, whatever the group's size. */
   changeMembers(groupId: number, { addedIds, removedIds }: IdChanges): Undo {
     const present = this.membersOf(groupId);
     const added = addedIds.filter((id) => !present.has(id));
@@ -157,7 +154,6 @@ export class GroupStore {
     }
   }
 
-  /** Forgets what is found by a group's record, before it changes. */
   #unlink(id: number): void {
     const group = this.#byId.get(id);
     if (group?.name) {
@@ -171,7 +167,7 @@ export class GroupStore {
     return this.#organization().realm.settings.waiting_period_threshold;
   }
 
-  /** A new role or the end of the waiting period gives a person another system group, so it is checked on each look-up. */
+  /** A new role or the end of the waiting period changes the system group, so each look-up checks it. */
   #membershipsOf(user: UserRecord): ReadonlySet<number> {
     const narrowest = narrowestSystemGroup(user, this.#waitingPeriodDays);
     const known = this.#memberships.get(user.id);
@@ -183,11 +179,11 @@ export class GroupStore {
     return groupIds;
   }
 
-  /** These groups and all that contain them, as far as `counts` says of each. A circle of groups ends it. */
+  /** As long as `counts` accepts each group. A circle of groups ends it. */
   #closure(ids: Iterable<number>, counts: (id: number) => boolean): ReadonlySet<number> {
     const reached = new Set<number>();
     for (const id of ids) if (counts(id)) reached.add(id);
-    // A set is walked to its end while it grows.
+    // Iterating a set also visits ids added meanwhile.
     for (const id of reached) {
       for (const containing of this.#supergroups.get(id) ?? none) {
         if (counts(containing)) reached.add(containing);
@@ -209,7 +205,6 @@ function removeFrom(sets: Map<number, Set<number>>, key: number, value: number):
   if (known?.size === 0) sets.delete(key);
 }
 
-/** A group as it is held in memory. */
 export interface GroupRecord {
   readonly id: number;
   /** null for an unnamed group. */
@@ -217,27 +212,25 @@ export interface GroupRecord {
   readonly description: string;
   readonly isSystem: boolean;
   readonly creatorId: number | null;
-  /** Seconds since 1970. */
   readonly createdAt: number;
   readonly isActive: boolean;
   readonly subgroupIds: readonly number[];
   readonly permissions: Permissions;
 }
 
-/** A group as it enters the store, which keeps the members apart from the record: they change more often. */
+/** Members are kept apart from the record: they change more often. */
 export interface NewGroup extends GroupRecord {
   readonly memberIds: readonly number[];
 }
 
-/** The fields of a group that change, members and subgroups aside. */
+/** Without members and subgroups. */
 export type GroupChange = Partial<Omit<GroupRecord, "id" | "subgroupIds">>;
 
-/** Permission wire name → id of the group that holds it; a permission that is absent has its default. */
+/** Wire name → group id; absent permissions have their default. */
 export type Permissions = Readonly<Record<string, number>>;
 
 export const permissionsSelection = { select: { setting: true, groupId: true } } as const;
 
-/** Database rows → the permissions of a record. */
 export function permissionsOf(rows: readonly { setting: string; groupId: number }[]): Permissions {
   return Object.fromEntries(rows.map((row) => [row.setting, row.groupId]));
 }

@@ -1,4 +1,4 @@
-/** Validation of the names and descriptions of groups. */
+/** Validates names and descriptions of groups. */
 import { badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { onOneLine } from "../../text/character-runs.ts";
@@ -12,11 +12,11 @@ import {
   MAX_GROUP_NAME_LENGTH,
 } from "../people-limits.contract.ts";
 
-/** "role:" is of system groups; the others would be confused with what clients offer to mention and search for. */
+/** "role:" marks system groups; the others resemble suggestions for mentions and searches. */
 const RESERVED_PREFIXES = ["@", "role:", "user:", "stream:", "channel:"];
 
 /**
- * The name as stored: trimmed.
+ * Trims the name.
  * @throws ApiError BAD_REQUEST when it is invisible, too long or reserved, or has invalid characters.
  */
 export function groupName(given: string): string {
@@ -34,15 +34,15 @@ export function groupName(given: string): string {
   return name;
 }
 
-/** The error of a name that another group has, deactivated ones included. */
+/** Includes deactivated groups' names. */
 export function groupNameTaken(name: string) {
   return badRequest(`User group '${name}' already exists.`);
 }
 
 /**
- * Callers check again inside `asLogged`: a concurrent request may want the same name.
- * @param groupId the group that is to have the name; null for a new one.
- * @throws ApiError BAD_REQUEST when readers could not tell it from that of another group, deactivated ones included.
+ * Callers check again inside `asLogged`, because of concurrent requests.
+ * @param groupId the group to be named; null for a new one.
+ * @throws ApiError BAD_REQUEST when the name looks like another group's, deactivated ones included.
  */
 export function requireDistinctName({ groups }: Organization, name: string, groupId: number | null): void {
   if (groups.lookingLike(name).some(({ id }) => id !== groupId)) {
@@ -51,7 +51,7 @@ export function requireDistinctName({ groups }: Organization, name: string, grou
 }
 
 /**
- * The description as stored: on one line.
+ * Makes it one line.
  * @throws ApiError BAD_REQUEST when it is too long.
  */
 export function groupDescription(given: string): string {

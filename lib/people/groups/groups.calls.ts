@@ -1,4 +1,4 @@
-/** Valid calls for groups, and who may make them. */
+/** Valid calls for groups, and their callers. */
 import { randomUUID } from "node:crypto";
 import {
   allBut,
@@ -11,7 +11,7 @@ import {
 import { makeGroup } from "../../testing/test-groups.ts";
 import type { groups } from "./groups.ts";
 
-/** A group of the account's own, with nobody in it. */
+/** An empty group of the account. */
 const groupOf = ({ own }: CallSubject) => own((owner) => makeGroup(owner), UNKNOWN_ID);
 
 export const calls = defineCalls<typeof groups>({

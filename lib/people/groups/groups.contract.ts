@@ -1,4 +1,4 @@
-/** Wire shapes of groups: operations, permissions, events and the register answer. */
+/** Wire shapes of groups: operations, permissions, events and the register response. */
 import { z } from "zod";
 import {
   boolParam,
@@ -109,7 +109,7 @@ const nobodyInSystemGroups = { inSystemGroups: "role:nobody" } as const;
 
 const byCreator = { toCreator: "group_creator", ...nobodyInSystemGroups } as const;
 
-/** The permissions of a group, one line each; those of system groups cannot be changed. */
+/** A group's permissions, one line each. System groups' are fixed. */
 export const groupPermissions = {
   can_add_members_group: permission("role:nobody", NO_GUESTS, byCreator),
   can_join_group: permission("role:nobody", NO_GUESTS),
@@ -120,15 +120,13 @@ export const groupPermissions = {
   can_remove_members_group: permission("role:nobody", NO_GUESTS),
 };
 
-/** Wire shape of a named group, in answers and in events. */
 export const groupShape = z.strictObject({
   id: z.int(),
   name: z.string(),
   description: z.string(),
-  /** Seconds since 1970. */
   date_created: z.int().nullable(),
   creator_id: z.int().nullable(),
-  /** Direct members whose accounts are active; of a system group those whose narrowest group it is. */
+  /** With active accounts; of a system group, those for whom it is the narrowest. */
   members: z.array(z.int()),
   direct_subgroup_ids: z.array(z.int()),
   is_system_group: z.boolean(),
@@ -141,10 +139,9 @@ export const groupsState = z.object({ realm_user_groups: z.array(groupShape) });
 
 const type = z.literal("user_group");
 
-/** Event user_group, op add: a group was created or, for clients that forget deactivated ones, reactivated. */
+/** Event user_group, op add: created or, for clients that forget deactivated groups, reactivated. */
 export const groupAddedEvent = z.strictObject({ type, op: z.literal("add"), group: groupShape });
 
-/** What an update changes. */
 export const groupChange = groupShape
   .omit({
     id: true,
@@ -164,13 +161,13 @@ export const groupUpdatedEvent = z.strictObject({
   data: groupChange,
 });
 
-/** Event user_group, op remove: a group was deactivated, for clients that forget such groups. */
+/** Event user_group, op remove: for clients that forget deactivated groups. */
 export const groupRemovedEvent = z.strictObject({ type, op: z.literal("remove"), group_id: z.int() });
 
-/** Event user_group, op add_members: people joined a group. */
+/** Event user_group, op add_members. */
 export const membersAddedEvent = z.strictObject({ type, op: z.literal("add_members"), ...members });
 
-/** Event user_group, op remove_members: people left a group. */
+/** Event user_group, op remove_members. */
 export const membersRemovedEvent = z.strictObject({ type, op: z.literal("remove_members"), ...members });
 
 /** Event user_group, op add_subgroups. */
@@ -234,7 +231,7 @@ export const updateUserGroup = defineContract({
     user_group_id: intParam(),
     name: nameParam().optional(),
     description: descriptionParam().optional(),
-    /** Only false has an effect: an operation of its own deactivates. */
+    /** Only false has an effect: deactivating is a separate operation. */
     deactivated: boolParam().optional(),
     ...permissionChangeParams(groupPermissions),
   }),
@@ -255,7 +252,7 @@ export const deactivateUserGroup = defineContract({
   errors: ["CANNOT_DEACTIVATE_GROUP_IN_USE"],
 });
 
-/** DELETE /user_groups/{user_group_id}: the older form of the same. */
+/** DELETE /user_groups/{user_group_id}: the older form. */
 export const removeUserGroup = defineContract({
   ...deactivateUserGroup,
   operationId: "remove-user-group",

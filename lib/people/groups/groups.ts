@@ -1,4 +1,4 @@
-/** Groups of people: the noun, and its part of the register answer. */
+/** Declares the noun "user groups", with its part of the register response. */
 
 import { defineNoun } from "../../kernel/noun.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
@@ -16,7 +16,6 @@ import * as contracts from "./groups.contract.ts";
 import { groupsState } from "./groups.contract.ts";
 import { presentGroups } from "./present-group.ts";
 
-/** The part of the register answer about groups. */
 const groupsFamily = stateFamily({
   fetchTypes: ["realm_user_groups"],
   fields: groupsState,

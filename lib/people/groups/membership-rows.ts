@@ -1,12 +1,12 @@
-/** The rows of direct members and subgroups, one statement each; finds groups that were deactivated meanwhile. */
+/** Writes rows of members and subgroups, one statement each. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { badRequest } from "../../kernel/errors.ts";
 
-// Ids are written in order, so that two requests for the same people wait for each other instead of deadlocking.
+// Prevents deadlocks between concurrent requests.
 const inOrder = (ids: readonly number[]) => [...ids].sort((one, other) => one - other);
 
-/** @returns the ids of those who were not members yet. */
+/** @returns ids of new members. */
 export async function insertMembers(
   tx: Transaction,
   groupId: number,
@@ -19,7 +19,7 @@ export async function insertMembers(
   return rows.map(({ id }) => id);
 }
 
-/** @returns the ids of those who were members. */
+/** @returns ids of former members. */
 export async function deleteMembers(
   tx: Transaction,
   groupId: number,
@@ -32,7 +32,7 @@ export async function deleteMembers(
   return rows.map(({ id }) => id);
 }
 
-/** @returns the ids of those that were no subgroups yet. */
+/** @returns ids of new subgroups. */
 export async function insertSubgroups(
   tx: Transaction,
   groupId: number,
@@ -46,7 +46,7 @@ export async function insertSubgroups(
   return rows.map(({ id }) => id);
 }
 
-/** @returns the ids of those that were subgroups. */
+/** @returns ids of former subgroups. */
 export async function deleteSubgroups(
   tx: Transaction,
   groupId: number,
@@ -59,7 +59,6 @@ export async function deleteSubgroups(
   return rows.map(({ id }) => id);
 }
 
-/** Whether a group contains itself, however deep. */
 export async function isInCircle(tx: Transaction, groupId: number): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ found: boolean }[]>(sql`
     WITH RECURSIVE below AS (
@@ -70,10 +69,7 @@ export async function isInCircle(tx: Transaction, groupId: number): Promise<bool
   return row?.found === true;
 }
 
-/**
- * The id of a deactivated group among these, or null. Groups are deactivated under the organization's lock, so while it
- * is held the answer stays right.
- */
+/** Groups are deactivated under the organization's lock, so the answer stays valid while it is held. */
 export async function deactivatedAmong(tx: Transaction, groupIds: readonly number[]): Promise<number | null> {
   if (groupIds.length === 0) return null;
   const [row] = await tx.$queryRaw<{ id: number }[]>(sql`
@@ -82,8 +78,8 @@ export async function deactivatedAmong(tx: Transaction, groupIds: readonly numbe
 }
 
 /**
- * Checks under the organization's lock that groups chosen to hold permissions may still do so.
- * @throws ApiError BAD_REQUEST for a group that was deactivated since it was chosen.
+ * For groups chosen to hold permissions; under the organization's lock.
+ * @throws ApiError BAD_REQUEST for a group that was deactivated meanwhile.
  */
 export async function requireNoneDeactivated(tx: Transaction, groupIds: readonly number[]): Promise<void> {
   const deactivated = await deactivatedAmong(tx, groupIds);

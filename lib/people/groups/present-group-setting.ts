@@ -1,4 +1,4 @@
-/** The wire form of who holds a permission: a group's id, or the parts of an unnamed group. */
+/** The wire form of permission holders: a group's id, or the parts of an unnamed group. */
 
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { GroupSettingValue } from "../../kernel/roles/group-setting.contract.ts";
@@ -7,18 +7,17 @@ import type { Holder } from "../../kernel/settings/permission-fields.ts";
 import type { UserStore } from "../users/user-records.ts";
 import type { GroupStore } from "./group-store.ts";
 
-/** The parts of the organization it needs; a transaction may have groups that are not in memory yet. */
+/** A transaction may have groups that are not in memory yet. */
 export interface GroupContext {
   readonly groups: Pick<GroupStore, "get" | "membersOf">;
   readonly users: Pick<UserStore, "get">;
 }
 
-/** Grows with each change of who holds the permissions of anything, as it is presented to those who see everybody. */
+/** Grows with each change of holders, as users see who see everyone. */
 export function holdersRevision({ groups, users }: Pick<Organization, "groups" | "users">): number {
   return groups.revision + users.activeRevision;
 }
 
-/** The group that holds a permission. */
 export function holderOf(context: GroupContext, groupId: number): Holder {
   const name = context.groups.get(groupId)?.name;
   return {
@@ -27,7 +26,7 @@ export function holderOf(context: GroupContext, groupId: number): Holder {
   };
 }
 
-/** The group-setting value of a group; deactivated people are left out. */
+/** Without deactivated users. */
 export function groupSettingValue({ groups, users }: GroupContext, groupId: number): GroupSettingValue {
   const group = groups.get(groupId);
   if (!group || group.name !== null) return groupId;
@@ -37,7 +36,6 @@ export function groupSettingValue({ groups, users }: GroupContext, groupId: numb
   };
 }
 
-/** These ids, each once, from the lowest on. */
 export function ascending(ids: Iterable<number>): number[] {
   return [...new Set(ids)].sort((one, other) => one - other);
 }

@@ -1,4 +1,4 @@
-/** Named groups in wire form, and which groups list an account. */
+/** Named groups in wire form. */
 
 import type { z } from "zod";
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
@@ -14,10 +14,10 @@ import { narrowestSystemGroup } from "./system-groups.ts";
 
 type WireGroup = z.input<typeof groupShape>;
 
-/** A system group's members follow from roles and the time, so its text is made each time. */
+/** System groups are not cached: they depend on roles and the time. */
 const texts = new RecordTexts<GroupRecord>();
 
-/** All named groups of the organization, with the members whom the viewer may know of. */
+/** With members whom the viewer may know. */
 export function presentGroups(
   organization: Organization,
   viewer: UserRecord,
@@ -38,7 +38,7 @@ export function presentGroups(
 }
 
 /**
- * One named group as these changes will make it.
+ * The group after these changes.
  * @throws Error when there is no such group.
  */
 export function presentChangedGroup(
@@ -53,7 +53,6 @@ export function presentChangedGroup(
   });
 }
 
-/** The direct members that a named group lists: active ones only. */
 export function listedMembers(organization: SeenStores, group: GroupRecord): number[] {
   if (!group.isSystem) return activeMembers(organization, group.id);
   return directSystemMembers(organization).get(group.name ?? "") ?? [];
@@ -80,7 +79,6 @@ function present(stores: SeenStores, group: GroupRecord, name: string, memberIds
   };
 }
 
-/** The active members that each system group lists. */
 function directSystemMembers({ realm, users }: SeenStores): ReadonlyMap<string, number[]> {
   const threshold = realm.settings.waiting_period_threshold;
   const members = new Map<string, number[]>();
@@ -94,7 +92,7 @@ function directSystemMembers({ realm, users }: SeenStores): ReadonlyMap<string, 
   return members;
 }
 
-/** The system group of its role and the named groups that it was put into; none for a deactivated account. */
+/** The system group of the role, and direct memberships; none for a deactivated account. */
 export function groupsListing({ groups, realm }: Organization, user: UserRecord): GroupRecord[] {
   if (!user.isActive) return [];
   const systemGroup = groups.system(narrowestSystemGroup(user, realm.settings.waiting_period_threshold));

@@ -1,4 +1,4 @@
-/** A guest who may not know of everyone sees in groups and permissions only those whom the guest knows. */
+/** A guest with limited access sees in groups and permissions only users they know. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -45,7 +45,6 @@ async function registered({ client }: TestAccount) {
   };
 }
 
-/** What the guest is told while something happens. */
 async function told(act: () => Promise<{ status: number }>) {
   const reader = await guest.listen({ event_types: ["user_group", "stream", "realm"] });
   expect((await act()).status).toBe(200);

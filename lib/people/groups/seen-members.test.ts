@@ -1,4 +1,4 @@
-/** People who may not know of everyone share the form of an event, unless it names somebody whom only some of them know. */
+/** Guests with limited access share an event's form, unless it names a user only some of them know. */
 import { expect, test } from "vitest";
 import type { Viewer } from "../../kernel/events/audience.ts";
 import type { LoggedEvent } from "../../kernel/events/log/logged-event.ts";
@@ -22,7 +22,6 @@ const organization = buildOrganization({
 });
 const can_access_all_users_group = organization.groups.system("role:members").id;
 organization.apply({ kind: "realm_changed", fields: { permissions: { can_access_all_users_group } } }, 1);
-/** Everyone was known or unknown all the time. */
 const everKnown: Pick<Viewer, "strangers" | "hiddenChannels"> = {
   strangers: new Set(),
   hiddenChannels: new Set(),

@@ -9,31 +9,26 @@ import { newGroup } from "./group-records.ts";
 import type { GroupRecord, NewGroup } from "./group-store.ts";
 import { ascending } from "./present-group-setting.ts";
 
-/** A group's id, or the parts of an unnamed group. */
 export type GroupSetting =
   | number
   | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] };
 
-/** The permission that the value is given for. */
 export interface PermissionSlot {
-  /** Wire name. */
   readonly name: string;
   readonly permission: Permission;
 }
 
-/** The members of an unnamed group. */
 export interface GroupParts {
   readonly memberIds: readonly number[];
   readonly subgroupIds: readonly number[];
 }
 
-/** Either the id of a group that exists, or the parts of an unnamed group to make. */
+/** An existing group's id, or an unnamed group to create. */
 export type ChosenHolder = number | GroupParts;
 
 /**
- * Checks who is to hold a permission; an object with a single group and no people means that group, an empty one means
- * role:nobody.
- * @throws ApiError BAD_REQUEST for a group or a person that does not exist, and for a group that may not hold it.
+ * A single group without users means that group, an empty object role:nobody.
+ * @throws ApiError BAD_REQUEST for an unknown group or user, and for a group that may not hold the permission.
  */
 export function chosenHolder(
   organization: Organization,
@@ -56,8 +51,8 @@ export function chosenHolder(
 }
 
 /**
- * Makes an unnamed group of each of these, in order, with three statements for any number. The members of an unnamed
- * group never change (another value is another group), so it may hold the permission of several channels.
+ * In order, with three statements for any number. Members never change (another value is another group), so channels
+ * may share a group.
  */
 export async function insertUnnamedGroups(
   tx: Transaction,
@@ -83,10 +78,7 @@ export async function insertUnnamedGroups(
   return made;
 }
 
-/**
- * Finds or creates the group of one permission.
- * @throws ApiError as `chosenHolder`.
- */
+/** @throws ApiError as `chosenHolder`. */
 export async function settingGroup(
   tx: Transaction,
   organization: Organization,
@@ -106,7 +98,6 @@ function requireGroup(organization: Organization, id: number): GroupRecord {
   return group;
 }
 
-/** Id of the group, which the permission must allow. */
 function holderId(slot: PermissionSlot, group: GroupRecord): number {
   requireHolder(slot, group);
   return group.id;

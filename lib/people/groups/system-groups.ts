@@ -1,4 +1,4 @@
-/** The system groups: who is in them follows from the role. */
+/** System groups, whose members follow from roles. */
 import {
   ROLE_ADMINISTRATOR,
   ROLE_MEMBER,
@@ -10,10 +10,7 @@ import {
 
 const SECONDS_PER_DAY = 86_400;
 
-/**
- * Whether an account belongs to a system group.
- * A member becomes a full member once the account is `waitingPeriodDays` old.
- */
+/** Members become full members `waitingPeriodDays` after joining. */
 export function isInSystemGroup(
   name: string,
   user: { readonly role: number; readonly createdAt: number },
@@ -44,7 +41,7 @@ export function isInSystemGroup(
 
 const narrowestFirst = systemGroupChain.toReversed();
 
-/** The narrowest system group of an account, which lists it; wider ones contain that group as a subgroup. */
+/** It lists the account; wider groups contain it. */
 export function narrowestSystemGroup(
   user: { readonly role: number; readonly createdAt: number },
   waitingPeriodDays: number,

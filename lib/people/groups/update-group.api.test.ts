@@ -1,4 +1,4 @@
-/** Groups are renamed, described, given other permissions, listed, deactivated and reactivated. */
+/** Groups are renamed, described, listed, deactivated and reactivated, and change permissions. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -164,7 +164,6 @@ test("a group in use is not deactivated, and the answer says where it is used", 
     objections: [
       { type: "subgroup", supergroup_ids: [containing] },
       { type: "channel", channel_id: open, settings: ["can_send_message_group", "can_subscribe_group"] },
-      // The owner's private channel.
       { type: "channel", settings: [] },
       { type: "user_group", group_id: managed, settings: ["can_join_group", "can_manage_group"] },
       { type: "realm", settings: ["can_create_bots_group"] },

@@ -1,4 +1,4 @@
-/** Changes a group's name, description and permissions, deactivates and reactivates it. */
+/** Changes, deactivates and reactivates a group. */
 
 import type { z } from "zod";
 import { channelPort } from "../../kernel/channel-port.ts";
@@ -28,7 +28,6 @@ import { presentChangedGroup } from "./present-group.ts";
 
 type Given = z.output<typeof contract.params>;
 
-/** What differs. */
 interface Plan {
   readonly group: GroupRecord;
   readonly texts: { readonly name?: string; readonly description?: string };
@@ -37,9 +36,9 @@ interface Plan {
 }
 
 /**
- * Changes what differs, all of it or nothing.
- * @throws ApiError BAD_REQUEST for an unknown group, without permission, for values that are not possible, and for more
- *   than the name of a deactivated group; EXPECTATION_MISMATCH when a permission is not held by those the client expects.
+ * All effective changes or none.
+ * @throws ApiError BAD_REQUEST for an unknown group, without permission, for invalid values, and for more than the name
+ *   of a deactivated group; EXPECTATION_MISMATCH for a wrong `old` permission.
  */
 export async function updateGroup(actor: Actor, given: Given): Promise<Record<string, never>> {
   const { user_group_id: groupId, ...changes } = given;
@@ -91,7 +90,7 @@ function planUpdate({ organization }: Actor, group: GroupRecord, given: Given): 
   return { group, texts, isReactivated, permissions };
 }
 
-/** The present name stays possible, even if it no longer were as a new one. */
+/** The present name stays valid, even if new rules forbid it. */
 function newName(group: GroupRecord, given: string): string {
   return given === group.name ? given : groupName(given);
 }
@@ -116,7 +115,7 @@ async function writeUpdate(tx: Transaction, { organization }: Actor, plan: Plan)
   return changedEvents(organization, group, data, all);
 }
 
-/** The first event brings the changes to the organization in memory. */
+/** The first event carries the changes in memory. */
 function changedEvents(
   organization: Organization,
   { id: groupId, isActive }: GroupRecord,
@@ -135,7 +134,7 @@ function changedEvents(
 }
 
 /**
- * @throws ApiError BAD_REQUEST for an unknown or a deactivated group and without permission;
+ * @throws ApiError BAD_REQUEST for an unknown or deactivated group and without permission;
  *   CANNOT_DEACTIVATE_GROUP_IN_USE for one that is a subgroup or holds a permission.
  */
 export async function deactivateGroup(actor: Actor, groupId: number): Promise<Record<string, never>> {
@@ -146,7 +145,7 @@ export async function deactivateGroup(actor: Actor, groupId: number): Promise<Re
   const sight = await channelPort().sightEvents(organization, groupId, [change]);
   const writer = writerOf(actor, "deactivate-user-group");
   await logTransaction(writer, async (log) => {
-    // Under the lock, so that the group is put to no use meanwhile.
+    // Nothing may start to use the group meanwhile.
     await log.lock();
     const found = await channelPort().groupUses(log.tx, actor, groupId);
     if (found.length > 0) {

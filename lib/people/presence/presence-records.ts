@@ -1,4 +1,4 @@
-/** Who was last there and when, in memory: kept current by people's clients, not by the log. */
+/** Presences in memory, updated by clients instead of the log. */
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
 
@@ -7,7 +7,6 @@ declare module "../../kernel/memory/organization.ts" {
     readonly presences: PresenceStore;
   }
   interface OrganizationChanges {
-    /** These people were there, as another node or this one was told by their clients. */
     readonly presences_seen: { readonly records: readonly PresenceRecord[] };
   }
 }
@@ -15,15 +14,14 @@ declare module "../../kernel/memory/organization.ts" {
 /** Times are in seconds since 1970. */
 export interface PresenceRecord {
   readonly userId: number;
-  /** When a client was last used; null: never since this is recorded. */
+  /** null: never recorded. */
   readonly activeAt: number | null;
-  /** When a client last said that it is open, used or not. */
+  /** Of an open client, used or not. */
   readonly seenAt: number;
-  /** Milliseconds since 1970, and higher than those before: what a client has is what came before an id. */
+  /** In ms since 1970, always increasing; clients ask for later ids. */
   readonly updateId: number;
 }
 
-/** What somebody's client says. */
 export interface Beat {
   readonly userId: number;
   readonly isActive: boolean;
@@ -31,17 +29,17 @@ export interface Beat {
   readonly at: number;
 }
 
-/** A person's tabs and devices report independently: what one says is not news so soon after another, in seconds. */
+/** Tabs and devices report independently. */
 const NEWS_AFTER_SECONDS = 55;
-/** Without a sign for so long a person counts as offline; clients know the number from the register answer. */
+/** Clients get it from the register response. */
 export const OFFLINE_AFTER_SECONDS = 140;
 
 export class PresenceStore {
   readonly #records = new Map<number, PresenceRecord>();
   #newestId = 0;
-  /** People whose records this node has changed and not yet written to the database. */
+  /** To write to the database. */
   #unsaved = new Set<number>();
-  /** The same, not sent to other nodes. */
+  /** To send to other nodes. */
   #unshared = new Set<number>();
 
   constructor(records: Iterable<PresenceRecord>) {
@@ -56,13 +54,13 @@ export class PresenceStore {
     return this.#records.values();
   }
 
-  /** Keeps the newer one of a record and the known one. */
+  /** Keeps the newer record. */
   put(record: PresenceRecord): void {
     this.#newestId = Math.max(this.#newestId, record.updateId);
     if ((this.get(record.userId)?.updateId ?? 0) < record.updateId) this.#records.set(record.userId, record);
   }
 
-  /** Records what a client says. Returns the record, and whether the person was offline before; null: it is no news. */
+  /** null for no news. */
   beat({ userId, isActive, at }: Beat): { record: PresenceRecord; cameOnline: boolean } | null {
     const known = this.get(userId);
     const sinceActive = at - (known?.activeAt ?? 0);
@@ -74,7 +72,6 @@ export class PresenceStore {
     return { record, cameOnline: !known || (isActive && sinceActive > OFFLINE_AFTER_SECONDS) };
   }
 
-  /** Replaces a person's record, whatever it was. */
   replace(record: Omit<PresenceRecord, "updateId">): PresenceRecord {
     return this.#write(record);
   }
@@ -87,19 +84,16 @@ export class PresenceStore {
     return record;
   }
 
-  /** What this node has to write; from then on it counts as written. */
   takeUnsaved(): PresenceRecord[] {
     const userIds = this.#unsaved;
     this.#unsaved = new Set();
     return this.#of(userIds);
   }
 
-  /** What could not be written after all. */
   keepUnsaved(records: readonly PresenceRecord[]): void {
     for (const { userId } of records) this.#unsaved.add(userId);
   }
 
-  /** What this node has to send to other nodes; from then on it counts as sent. */
   takeUnshared(): PresenceRecord[] {
     const userIds = this.#unshared;
     this.#unshared = new Set();
@@ -120,7 +114,6 @@ export const presenceChanges: ChangeAppliers<"presences_seen"> = {
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-/** Reads what was written last. */
 export async function loadPresences(tx: Transaction, realmId: number): Promise<PresenceStore> {
   const rows = await tx.presence.findMany({ where: { user: { realmId } } });
   return new PresenceStore(

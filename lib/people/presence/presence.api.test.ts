@@ -1,4 +1,4 @@
-/** Presence: who is there, who may know, what clients are told, and that a beat writes nothing. */
+/** Presence: visibility, events, and reports without a write. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { registerQueue } from "../../catalog/register.ts";
@@ -29,7 +29,6 @@ async function registered({ client }: TestAccount, params: object) {
   return registerQueue.returns.parse(body);
 }
 
-/** Somebody whose record says that they were last there this many seconds ago. */
 async function wasThere(account: TestAccount, secondsAgo: number): Promise<void> {
   const { organization } = await streamOf(org.realmId);
   const at = now() - secondsAgo;
@@ -265,7 +264,7 @@ describe("ten thousand people", () => {
     expect(await statementsOf(savePresences)).toEqual([]);
     const loaded = await loadOrganization(org.realmId);
     for (const { id } of people) expect(loaded.presences.get(id)).toEqual(organization.presences.get(id));
-    // Nothing is kept of accounts that do not exist.
+    // Nothing is kept of unknown accounts.
     expect(loaded.presences.get(1_000_001)).toBeUndefined();
   });
 

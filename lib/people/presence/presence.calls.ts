@@ -1,8 +1,7 @@
-/** Valid calls for presence, and who may make them. */
+/** Valid calls for presence, and their callers. */
 import { type CallSubject, defineCalls, row, UNKNOWN_ID } from "../../testing/calls/noun-calls.ts";
 import type { presence } from "./presence.ts";
 
-/** The account itself, which is there. */
 const presentUserOf = async ({ own }: CallSubject) =>
   own(async ({ client, id }) => {
     await client.post("/users/me/presence", { status: "active" });

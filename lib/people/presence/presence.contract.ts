@@ -1,4 +1,4 @@
-/** Wire shapes of presence: operations, the event and the register answer. */
+/** Wire shapes of presence: operations, the event and the register response. */
 import { z } from "zod";
 import { boolParam, defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
 import { userReference } from "../users/users.contract.ts";
@@ -8,7 +8,7 @@ export const slimPresence = z.strictObject({ active_timestamp: z.int(), idle_tim
 
 const status = z.enum(["active", "idle"]);
 
-/** What older clients read; they once had one for each program. */
+/** For older clients, which once had one per program. */
 export const olderPresence = z.strictObject({
   client: z.string(),
   status,
@@ -16,7 +16,7 @@ export const olderPresence = z.strictObject({
   pushable: z.boolean(),
 });
 
-/** By name of the program, and summed up. */
+/** By program, and aggregated. */
 const olderPresences = z.strictObject({
   website: olderPresence,
   aggregated: olderPresence.omit({ pushable: true }),
@@ -36,20 +36,20 @@ export const presenceState = z.object({
   server_presence_offline_threshold_seconds: z.int(),
 });
 
-/** Event presence: with `presences` for clients that know simplified_presence_events, the rest for all others. */
+/** Event presence: with `presences` for clients with simplified_presence_events, else with the other fields. */
 export const presenceEvent = z.strictObject({
   type: z.literal("presence"),
   /** By user id. */
   presences: z.record(z.string(), slimPresence).optional(),
   user_id: z.int().optional(),
-  /** Not for clients that asked for slim_presence. */
+  /** Absent with slim_presence. */
   email: z.string().optional(),
   server_timestamp: z.number().optional(),
-  /** By name of the program. */
+  /** By program. */
   presence: z.record(z.string(), olderPresence).optional(),
 });
 
-/** Characters of a status, in a request. */
+/** In characters. */
 const MAX_STATUS = 100;
 
 /** POST /users/me/presence. */
@@ -64,15 +64,15 @@ export const updatePresence = defineContract({
   params: z.object({
     /** "active" or "idle". */
     status: textParam(MAX_STATUS),
-    /** Answer only with what came after it; -1: with everything. The answer is then by user id. */
+    /** Only later presences; -1: all. The response is then by user id. */
     last_update_id: intParam().optional(),
-    /** Answer with those who were there in these days; ignored with a positive last_update_id. */
+    /** Only users present in these days; ignored with a positive last_update_id. */
     history_limit_days: intParam().optional(),
-    /** Counted by servers that keep statistics; it has no effect here. */
+    /** For servers with statistics; no effect here. */
     new_user_input: boolParam().default(false),
-    /** Answer with nothing. */
+    /** Respond with nothing. */
     ping_only: boolParam().default(false),
-    /** Answer by user id. */
+    /** Respond by user id. */
     slim_presence: boolParam().default(false),
   }),
   returns: z.object({ presence_last_update_id: z.int(), server_timestamp: z.number(), presences }).partial(),
@@ -94,7 +94,7 @@ export const getPresence = defineContract({
 
 const shownStatus = z.strictObject({ status: z.enum(["active", "idle", "offline"]), timestamp: z.int() });
 
-/** GET /users/{user_id}/presence, and /users/{email}/presence for the same. */
+/** GET /users/{user_id}/presence and /users/{email}/presence. */
 export const getUserPresence = defineContract({
   operationId: "get-user-presence",
   method: "GET",
@@ -104,9 +104,9 @@ export const getUserPresence = defineContract({
   auth: "user",
   params: z.object({ user_id: userReference() }),
   returns: z.object({
-    /** The timestamps since feature level 487; the older form beside them as of level 497. */
+    /** Timestamps since feature level 487; the older form as of level 497. */
     presence: slimPresence.extend({ aggregated: shownStatus, website: shownStatus }),
-    /** Seconds since 1970, with fractions: to compare the timestamps with. */
+    /** Seconds since 1970, with fractions, to compare timestamps with. */
     server_timestamp: z.number(),
   }),
   errors: [],

@@ -1,4 +1,4 @@
-/** Presence: the noun, its event, and what clients report. */
+/** Declares the noun "presence", with its event and clients' reports. */
 
 import { z } from "zod";
 import { badRequest } from "../../kernel/errors.ts";
@@ -20,13 +20,10 @@ import {
 } from "./presence-records.ts";
 import { getPresences, presentOlder, presentPresences, presentSlim } from "./present-presence.ts";
 
-/**
- * In a larger organization clients learn of it only when they ask: the events would grow with the square of the number
- * of people.
- */
+/** In larger organizations, the number of events would grow with the square of the users; their clients poll. */
 export const MAX_ANNOUNCED_TO = 1_000;
 
-/** The event about somebody who came online: sent to connected clients beside the log. */
+/** A user came online; unlogged. */
 export const presenceChanged = defineTransientEvent({
   name: "presence",
   stored: z.strictObject({
@@ -65,7 +62,6 @@ const intervals = {
   server_presence_offline_threshold_seconds: OFFLINE_AFTER_SECONDS,
 };
 
-/** The part of the register answer about who is there: everybody whom the person may know of. */
 const presenceFamily = stateFamily({
   fetchTypes: ["presence", "realm"],
   fields: presenceState,
@@ -97,7 +93,7 @@ export const presence = defineNoun({
   },
 });
 
-/** Sends the record to every node and, where presence is shown and people are not too many, to clients. */
+/** Sends to clients where presence is shown and the organization is small enough. */
 export async function announcePresence(organization: Organization, record: PresenceRecord): Promise<void> {
   const { realm, users } = organization;
   const changes = [{ kind: "presences_seen", records: [record] }] as const;
@@ -110,8 +106,7 @@ export async function announcePresence(organization: Organization, record: Prese
 }
 
 /**
- * Bots, and people who do not want to be seen, are not noted. It changes memory only: other nodes and the database
- * learn of it at intervals, together with everybody else's.
+ * Ignores bots and hidden users. Changes memory only; other nodes and the database are updated at intervals.
  * @throws ApiError BAD_REQUEST for an unknown status.
  */
 export async function updatePresence(actor: Actor, given: z.output<typeof contract.params>) {
@@ -131,7 +126,7 @@ export async function updatePresence(actor: Actor, given: z.output<typeof contra
   });
 }
 
-/** From now on the person is there, or was last there so long ago that everybody takes them for offline. */
+/** Hides the user by a long-past presence. */
 export async function applyPresenceSetting({ organization, user }: Actor, isShown: boolean): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   const at = isShown ? now : now - OFFLINE_AFTER_SECONDS - 1;

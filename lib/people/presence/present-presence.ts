@@ -1,4 +1,4 @@
-/** Presence in the forms that clients know, and reading it. */
+/** Reads presences and presents them in their wire forms. */
 import type { z } from "zod";
 import { badRequest } from "../../kernel/errors.ts";
 import { hasOtherNodes } from "../../kernel/events/event-dispatcher.ts";
@@ -13,15 +13,14 @@ import { OFFLINE_AFTER_SECONDS, type PresenceRecord } from "./presence-records.t
 
 const EVERYTHING = { isSlim: false, lastUpdateId: undefined, historyDays: undefined };
 
-/** Older clients see a person as active for so long after they were, in seconds. */
+/** For older clients, in seconds. */
 const ACTIVE_FOR_SECONDS = 70;
 const DAY_SECONDS = 86_400;
-/** For how many days presences are returned when the client does not say. */
 const HISTORY_DAYS = 14;
-/** Other nodes number what they are told by their own clocks and send it on every second, in ms. */
+/** Other nodes use their own clocks and send every second. */
 const NODES_MARGIN_MS = 10_000;
 
-/** The form by user id. Somebody who was never active is shown as such since the account exists. */
+/** Never active users appear so since the account exists. */
 export function presentSlim(
   user: UserRecord,
   { activeAt, seenAt }: PresenceRecord,
@@ -29,7 +28,6 @@ export function presentSlim(
   return { active_timestamp: activeAt ?? user.createdAt, idle_timestamp: seenAt };
 }
 
-/** The older form. */
 export function presentOlder({ activeAt, seenAt }: PresenceRecord): z.input<typeof olderPresence> {
   const isActive = activeAt !== null && activeAt + ACTIVE_FOR_SECONDS >= seenAt;
   const timestamp = isActive ? activeAt : seenAt;
@@ -42,20 +40,16 @@ function presentOlderSummed(record: PresenceRecord) {
   return { aggregated, website };
 }
 
-/** Which presences a client asks for. */
 export interface WantedPresences {
   readonly isSlim: boolean;
-  /** The client has everything up to it; undefined, or not positive: it has nothing. */
+  /** undefined or not positive: none. */
   readonly lastUpdateId: number | undefined;
   readonly historyDays: number | undefined;
-  /** Other nodes have ids of their own: what is somewhat older than the client's is sent once more. */
+  /** Ids of other nodes may lag. */
   readonly hasOtherNodes: boolean;
 }
 
-/**
- * The presences of the people whom the viewer knows, and the id up to which the client then has them (-1: nothing).
- * Bots and deactivated people have none.
- */
+/** Of known users, with the id the client then has (-1: none). Bots and deactivated users have none. */
 export function presentPresences(
   organization: Organization,
   viewer: EmailViewer,
@@ -87,7 +81,6 @@ function isWanted(
   return seenAt >= Date.now() / 1000 - historyDays * DAY_SECONDS;
 }
 
-/** Everybody whom the actor knows, as far as wanted. */
 export async function getPresences(actor: Actor, wanted: Omit<WantedPresences, "hasOtherNodes">) {
   const isKnown = knownTo(actor);
   const options = { ...wanted, hasOtherNodes: hasOtherNodes() };
@@ -95,16 +88,13 @@ export async function getPresences(actor: Actor, wanted: Omit<WantedPresences, "
   return { ...found, server_timestamp: Date.now() / 1000 };
 }
 
-/** Everybody whom the actor knows, in the older form. */
 export async function getOrganizationPresence(actor: Actor) {
   const { presence_last_update_id: _id, ...answer } = await getPresences(actor, EVERYTHING);
   return answer;
 }
 
 /**
- * One person, named by id or address.
- * @throws ApiError BAD_REQUEST for an account that is unknown, hidden, deactivated or a bot, and for a person who was
- *   never there.
+ * @throws ApiError BAD_REQUEST for an unknown, hidden or deactivated account, a bot, and a user who was never present.
  */
 export async function getUserPresence(actor: Actor, reference: string) {
   const user = await requireUser(actor, reference);

@@ -1,19 +1,17 @@
-/** Writes who was there to the database and sends it to other nodes: at intervals, for all who were. */
+/** Writes presences to the database and sends them to other nodes, at intervals. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { broadcast, hasOtherNodes, openStreams } from "../../kernel/events/event-dispatcher.ts";
 import { transientChanges } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { PresenceRecord } from "./presence-records.ts";
 
-/** They fit into one notification between nodes. */
 const RECORDS_AT_ONCE = 50;
 
-/** Writes what this node has not written yet, by one statement for each organization: a restart loses no more. */
+/** One statement per organization; a crash loses only these. */
 export async function savePresences(): Promise<void> {
   for (const { organization } of await openStreams()) await savePresencesOf(organization);
 }
 
-/** The same for one organization. */
 export async function savePresencesOf({ presences }: Organization): Promise<void> {
   const records = presences.takeUnsaved();
   if (records.length === 0) return;
@@ -25,7 +23,7 @@ export async function savePresencesOf({ presences }: Organization): Promise<void
   }
 }
 
-/** In the order of the ids: otherwise nodes that write the same rows at once could deadlock. */
+/** In id order: concurrent writers could deadlock otherwise. */
 async function write(records: readonly PresenceRecord[]): Promise<void> {
   await query(sql`
     INSERT INTO presence (user_id, active_at, seen_at, update_id)
@@ -39,7 +37,6 @@ async function write(records: readonly PresenceRecord[]): Promise<void> {
       WHERE presence.update_id < excluded.update_id`);
 }
 
-/** Sends other nodes what this one was told since the last call. */
 export async function sharePresences(): Promise<void> {
   for (const { organization, realmId } of await openStreams()) {
     const records = organization.presences.takeUnshared();

@@ -1,4 +1,4 @@
-/** The people whom guests know by direct conversations, in memory: with shared channels they decide what guests learn of people. */
+/** Direct-message partners of guests, in memory; with shared channels, they bound whom guests may know. */
 
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -10,18 +10,17 @@ declare module "../../kernel/memory/organization.ts" {
     readonly acquaintances: AcquaintanceStore;
   }
   interface OrganizationChanges {
-    /** A guest has direct conversations with these people, or somebody who has became a guest. */
+    /** A guest gained partners, or a user became a guest. */
     readonly acquainted: { readonly userId: number; readonly knownIds: readonly number[] };
   }
 }
 
 const none: ReadonlySet<number> = new Set();
 
-/** Only of guests, since others may know of everyone. */
+/** Guests only; others may know everyone. */
 export class AcquaintanceStore {
   readonly #known = new Map<number, Set<number>>();
 
-  /** Who takes part in a guest's direct conversations. */
   of(userId: number): ReadonlySet<number> {
     return this.#known.get(userId) ?? none;
   }
@@ -48,7 +47,6 @@ export const acquaintanceChanges: ChangeAppliers<"acquainted"> = {
   },
 };
 
-/** Reads whom the guests of an organization know. */
 export async function loadAcquaintances(tx: Transaction, realmId: number): Promise<AcquaintanceStore> {
   const guests = await tx.user.findMany({ where: { realmId, role: ROLE_GUEST }, select: { id: true } });
   const store = new AcquaintanceStore();
@@ -65,7 +63,7 @@ interface Partners {
   readonly partner_ids: number[];
 }
 
-/** The partners of each of these people, themselves included. */
+/** Includes the users themselves. */
 export async function partnersOf(
   userIds: readonly number[],
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Creates the account of a person or a bot and appends its event. */
+/** Creates accounts of people and bots, and appends their event. */
 
 import { z } from "zod";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
@@ -18,7 +18,7 @@ import { type UserRecord, type UserRow, userColumns, userRecord } from "./user-r
 
 const readDefaults = settingsReader(userSettings);
 
-/** People read the organization's language until they choose their own. */
+/** Until users choose their own. */
 const ofOrganization = z.object({ default_language: userSettings.default_language.schema.optional() });
 
 export interface NewUser {
@@ -26,27 +26,25 @@ export interface NewUser {
   readonly fullName: string;
   /** 100 owner … 600 guest; 400 when absent. */
   readonly role?: number;
-  /** null or absent: cannot sign in by password. */
+  /** null or absent: none. */
   readonly password?: string | null;
-  /** For a bot: its type and its owner. */
   readonly bot?: { readonly type: number; readonly ownerId: number };
-  /** Seconds since 1970; now when absent. */
+  /** Seconds since 1970; default: now. */
   readonly createdAt?: number;
   readonly timezone?: string;
-  /** false when absent. */
+  /** Default: false. */
   readonly canCreateUsers?: boolean;
-  /** Whether the account is made for somebody else, who joins by signing in; false when absent. */
+  /** For an account created by somebody else; default: false. */
   readonly awaitsFirstSignIn?: boolean;
 }
 
-/** The error of an address that belongs to another account of the organization. */
 export function emailInUse(): ApiError {
   return badRequest("Email is already in use.");
 }
 
 /**
- * Creates the account; subscriptions are a separate step.
- * @throws ApiError BAD_REQUEST when the address is in use in the organization or the name is invalid.
+ * Creates an account without subscriptions.
+ * @throws ApiError BAD_REQUEST for a taken address or an invalid name.
  */
 export async function createUser(realmId: number, given: NewUser): Promise<UserRecord> {
   const passwordHash = given.password ? await hashPassword(given.password) : null;
@@ -62,8 +60,8 @@ export async function createUser(realmId: number, given: NewUser): Promise<UserR
 }
 
 /**
- * The part of `createUser` that belongs to a larger transaction, without the event.
- * @throws ApiError BAD_REQUEST for an invalid name; a unique violation for an address that is in use.
+ * Within a larger transaction, without the event.
+ * @throws ApiError BAD_REQUEST for an invalid name; a unique violation for a taken address.
  */
 export async function insertUser(
   tx: Transaction,
@@ -85,7 +83,6 @@ export async function insertUser(
   return userRecord(row);
 }
 
-/** What is stored of them. */
 async function newUserSettings(tx: Transaction, realmId: number) {
   const [realm] = await tx.$queryRaw<{ settings: unknown; defaults: unknown }[]>(sql`
     SELECT settings, user_settings_defaults AS defaults FROM realm WHERE id = ${realmId}`);

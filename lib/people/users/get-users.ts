@@ -19,7 +19,7 @@ function present({ organization, user: viewer }: Actor, user: UserRecord, withFi
   };
 }
 
-/** Everyone, or the existing ones of the given ids; by id. System bots are not listed. */
+/** Default: everyone. In id order, without system bots. */
 export async function getUsers(
   actor: Actor,
   { userIds, withFields }: { userIds: readonly number[] | undefined; withFields: boolean },
@@ -33,15 +33,14 @@ export async function getUsers(
   return { members: await mapInSlices(users, (user) => present(actor, user, withFields)) };
 }
 
-/** An account the actor may know of. */
 export async function findUser(actor: Actor, userId: number): Promise<UserRecord | undefined> {
   const user = actor.organization.users.get(userId);
   return user && knownTo(actor)(user) ? user : undefined;
 }
 
 /**
- * The account that a request names by its id, its address, or the placeholder of an address.
- * @throws ApiError BAD_REQUEST for one that does not exist, and for one that is hidden from the actor.
+ * By id, address or placeholder address.
+ * @throws ApiError BAD_REQUEST for one that does not exist or is hidden from the actor.
  */
 export async function requireUser(actor: Actor, reference: string): Promise<UserRecord> {
   const { organization, user: viewer } = actor;
@@ -52,7 +51,7 @@ export async function requireUser(actor: Actor, reference: string): Promise<User
   return user;
 }
 
-/** The error of an account that is unknown or hidden from the actor: the same for both. */
+/** One error for unknown and hidden accounts. */
 export function noSuchUser(): ApiError {
   return badRequest("No such user");
 }
@@ -65,7 +64,7 @@ export async function getUser(actor: Actor, given: { reference: string; withFiel
   return { user: present(actor, await requireUser(actor, given.reference), given.withFields) };
 }
 
-/** The actor's account, with the id of the newest message it received, or 0, as in a register answer. */
+/** Includes the newest received message, or 0, as in a register response. */
 export async function getOwnUser(actor: Actor) {
   const {
     bot_type: _type,

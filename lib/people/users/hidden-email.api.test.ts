@@ -6,7 +6,6 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 const { org } = await serveOrganization();
 let placeholder: string;
 
-/** The member hides the address from all but administrators. */
 beforeAll(async () => {
   const principals = [org.owner.id, org.member.id, org.guest.id];
   await org.owner.subscribe("open", { principals });

@@ -2,13 +2,13 @@
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "./user-records.ts";
 
-/** Whether the account is active and, for a bot with an owner, its owner too. */
+/** A bot needs an active owner. */
 export function mayAct(organization: Organization, user: UserRecord): boolean {
   if (!user.isActive || user.botOwnerId === null) return user.isActive;
   return organization.users.get(user.botOwnerId)?.isActive ?? false;
 }
 
-/** The account, if it may act and its key still has that version; else undefined. */
+/** undefined for an outdated key version. */
 export function actingUser(
   organization: Organization,
   userId: number,

@@ -1,4 +1,4 @@
-/** A guest who may not know of everyone is told nothing of people from before they met, however late their client reads. */
+/** A guest with limited access receives nothing about users from before they met, however late their client reads. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -24,7 +24,7 @@ const rename = ({ id }: TestAccount, name: string) =>
 
 beforeAll(() => join("shared", guest, owner));
 
-/** What an event says of whom: the form of what is added is that of the moment of reading. */
+/** Added accounts appear as of the reading. */
 function summary({ type, op, person, user_ids, user_id, user }: TestEvent): string {
   const shown = op === "add" && person ? z.object({ user_id: z.int() }).parse(person).user_id : person;
   return JSON.stringify([type, op, shown, user_ids, user_id, user]);
@@ -35,7 +35,6 @@ const of = (type: string, events: readonly string[]) =>
 
 const containing = (part: string) => expect.stringContaining(part);
 
-/** What the guest's clients are told. */
 const told = (...steps: readonly (() => Promise<unknown>)[]): Promise<string[]> =>
   toldHoweverLate({ org, who: guest, options: { event_types, client_capabilities }, summary }, steps);
 

@@ -1,7 +1,7 @@
-/** The newest message that a person received, as a statement for use inside and outside a transaction. */
+/** A statement for a user's newest received message, inside or outside transactions. */
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 
-/** Selects one row {id}: null when the person received nothing. */
+/** One row {id}; null without messages. */
 export function newestReceived(userId: number): Sql {
   return sql`
     SELECT max(newest.id) AS id FROM (

@@ -1,4 +1,4 @@
-/** Passwords: argon2id, checked in the same time whether or not there is an account. */
+/** Passwords: argon2id, checked in equal time whether or not the account exists. */
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { addressBlock } from "../../kernel/address-block.ts";
@@ -8,26 +8,23 @@ import { TurnQueue } from "../../kernel/turns/turn-queue.ts";
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** A hash that is checked about as fast as one of ours; from elsewhere, it could ask for any time and memory. */
+/** Imported hashes could ask for any time and memory. */
 export const passwordHashForm =
   /^\$argon2id\$v=19\$m=\d{1,5},t=[1-4],p=1\$[A-Za-z0-9+/]{11,88}\$[A-Za-z0-9+/]{22,88}$/;
 
 /**
- * Each takes a thread of libuv's pool, of which files and name look-ups need some too, and a processor for some 30 ms,
- * of which one stays free for requests. How many wait is bounded by the count of sign-in attempts.
+ * Each blocks a thread of libuv's pool, shared with files and name look-ups, and a processor for some 30 ms. Sign-in
+ * rate limits bound the waiting ones.
  */
 const LIMITS = { atOnce: availableParallelism() > 2 ? 2 : 1, waitingPerAccount: Number.POSITIVE_INFINITY };
 
-/** Client addresses take turns, so that sign-ins from one do not delay those from another. */
+/** Client addresses take turns. */
 const turns = () => shared("password-turns", () => new TurnQueue<string>(LIMITS));
 
-/** In the queue, the key of what no client waits for. */
+/** For work that no client waits for. */
 const SERVER = "server";
 
-/**
- * The hash to store.
- * @param clientAddress of a client without an account that waits for it; absent: its turn is among the server's own.
- */
+/** @param clientAddress of a waiting client without account; absent: the server's own work. */
 export function hashPassword(password: string, clientAddress?: string): Promise<string> {
   const key = clientAddress === undefined ? SERVER : addressBlock(clientAddress);
   return turns().run(key, () => hash(password, parameters));
@@ -36,8 +33,8 @@ export function hashPassword(password: string, clientAddress?: string): Promise<
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether a password matches; without a hash it takes the same time and never matches.
- * @param clientAddress of the client that waits for the answer.
+ * Without a hash, takes equal time and never matches.
+ * @param clientAddress of the waiting client.
  */
 export async function verifyPassword(
   passwordHash: string | null,

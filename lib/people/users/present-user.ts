@@ -10,12 +10,12 @@ import { avatarUrl, shownEmail, shownPerson } from "./shown-person.ts";
 import { type EmailViewer, maySeeRealEmail } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";
 
-/** The user object for a viewer, without profile_data. */
+/** Without profile_data. */
 export function userPayload(organization: Organization, viewer: EmailViewer, user: UserRecord) {
   return shownUserPayload(organization, user, maySeeRealEmail(viewer, user));
 }
 
-/** What stands for an account whose viewer may know nothing but its id: the same as if it were any other. */
+/** For a hidden account; reveals only the id. */
 export function unknownUserPayload(organization: Organization, user: UserRecord) {
   const { email, fullName, avatarUrl: avatar } = shownPerson(organization, user, "unknown");
   return {
@@ -39,7 +39,6 @@ export function unknownUserPayload(organization: Organization, user: UserRecord)
   };
 }
 
-/** The user object, without profile_data, for viewers who may see the account's address or for those who may not. */
 export function shownUserPayload(organization: Organization, user: UserRecord, isAddressShown: boolean) {
   return {
     user_id: user.id,
@@ -63,7 +62,7 @@ export function shownUserPayload(organization: Organization, user: UserRecord, i
   };
 }
 
-/** The field that a user object has where it is asked for; bots have none. */
+/** Bots have none. */
 export function profileDataOf(
   { profileValues }: Organization,
   { id, botType }: { readonly id: number; readonly botType: number | null },

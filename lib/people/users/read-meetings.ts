@@ -1,4 +1,4 @@
-/** The events by which a person gets to know others, or may no longer know them, in the log. */
+/** Log events by which a user discovers others, or loses sight of them. */
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Discovery } from "../../kernel/events/delivery/discoveries.ts";
@@ -7,7 +7,6 @@ import { userAdded } from "./user-events.ts";
 
 const introducing = z.object({ userId: z.int(), isMet: z.literal(true) });
 
-/** The account that an event makes known, and to whom; null for any other event. */
 export function introduction({
   type,
   audience,
@@ -20,7 +19,7 @@ export function introduction({
 
 const parting = z.object({ userId: z.int(), isForgotten: z.literal(true) });
 
-/** The account that an event makes known to this person, or that the person may no longer know from then on; else null. */
+/** null when the event neither reveals nor hides an account. */
 export function metBy(event: LoggedEvent, viewerId: number): Discovery | null {
   const { id: eventId, type, audience, body } = event;
   if (type !== userAdded.name || audience.kind !== "users" || !audience.userIds.includes(viewerId))
@@ -31,7 +30,7 @@ export function metBy(event: LoggedEvent, viewerId: number): Discovery | null {
   return data ? { kind: "person", id: data.userId, eventId, isLost: true } : null;
 }
 
-/** Whom a person gets to know after a position of the log, or may no longer know. The type is that of the index. */
+/** The type matches the index. */
 export async function readMeetings(realmId: number, viewerId: number, after: number): Promise<Discovery[]> {
   const rows = await query<{ id: number; user_id: number; is_lost: boolean }>(sql`
     SELECT id, (body->>'userId')::int AS user_id, coalesce(body->>'isForgotten' = 'true', false) AS is_lost FROM event

@@ -1,23 +1,21 @@
-/** How a person appears to a viewer: name, address and avatar, as far as the viewer may know them. */
+/** A user's name, address and avatar as a viewer may see them. */
 
 import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { type EmailViewer, maySeeRealEmail } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";
 
-/** What a viewer may know of a person; of someone unknown, only the id. */
+/** Of an unknown user, only the id. */
 export type PersonView = "all" | "without_address" | "unknown";
 
-/** The display name of a person whom the viewer may not know of; clients of the protocol know it. */
+/** Clients of the protocol know this name. */
 const UNKNOWN_NAME = "Unknown user";
 
-/** What `viewer` may know of `person`. */
 export function personView(viewer: EmailViewer, person: UserRecord, isKnown: boolean): PersonView {
   if (!isKnown) return "unknown";
   return maySeeRealEmail(viewer, person) ? "all" : "without_address";
 }
 
-/** Name, address and avatar of a person for viewers of this kind. */
 export function shownPerson(organization: Organization, person: UserRecord, view: PersonView) {
   return {
     email: shownEmail(organization, person, view === "all"),
@@ -26,17 +24,15 @@ export function shownPerson(organization: Organization, person: UserRecord, view
   };
 }
 
-/** The address of `user` for `viewer`. */
 export function apiEmail(organization: Organization, viewer: EmailViewer, user: UserRecord): string {
   return shownEmail(organization, user, maySeeRealEmail(viewer, user));
 }
 
-/** The address of `user` for viewers who may see the real one, or for those who may not. */
 export function shownEmail(organization: Organization, user: UserRecord, isShown: boolean): string {
   return isShown ? user.email : `user${user.id}@${placeholderHost(organization)}`;
 }
 
-/** The account with this address for `viewer`: a real address that is hidden from the viewer finds nobody. */
+/** A hidden real address finds nobody. */
 export function userByApiEmail(
   organization: Organization,
   viewer: EmailViewer,
@@ -59,17 +55,17 @@ interface Pictured {
   readonly avatarVersion: number;
 }
 
-/** Relative to the organization's address; contains a version, so it can be cached for long. */
+/** Includes a version, so it can be cached for long. */
 export function avatarUrl(user: Pictured): string {
   return `/avatar/${user.id}?v=${user.avatarVersion}`;
 }
 
-/** The same in a size of 500 pixels. */
+/** 500 pixels. */
 function mediumAvatarUrl(user: Pictured): string {
   return `/avatar/${user.id}/medium?v=${user.avatarVersion}`;
 }
 
-/** All that the protocol says of an avatar. "U": uploaded; "G", a third party's in other servers, is the drawn one. */
+/** "U": uploaded; "G", a third party's on other servers, is the drawn one. */
 export function avatarFields(user: Pictured & { readonly avatarKey: string | null }) {
   return {
     avatar_source: user.avatarKey === null ? ("G" as const) : ("U" as const),
@@ -79,5 +75,4 @@ export function avatarFields(user: Pictured & { readonly avatarKey: string | nul
   };
 }
 
-/** The avatar of a person whom the viewer may not know of: the same for everyone. */
 const UNKNOWN_AVATAR_URL = "/avatar/unknown";

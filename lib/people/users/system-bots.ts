@@ -1,15 +1,14 @@
-/** The bots of the server itself, one of each in every organization, and acting as one. */
+/** The server's own bots, one of each per organization. */
 
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "./user-records.ts";
 
 export const systemBots = {
-  /** Writes what happened: subscriptions, new channels, moved topics. */
+  /** Announces subscriptions, new channels, moved topics. */
   notification: { email: "notification-bot@parley.invalid", fullName: "Notification Bot" },
-  /** Greets new people. */
   welcome: { email: "welcome-bot@parley.invalid", fullName: "Welcome Bot" },
-  /** Sender of what comes in by email, unless the address names somebody else. */
+  /** Sends incoming email, unless its address names another sender. */
   emailGateway: { email: "emailgateway@parley.invalid", fullName: "Email Gateway" },
 } as const;
 
@@ -18,8 +17,8 @@ export type SystemBot = keyof typeof systemBots;
 const addresses: ReadonlySet<string> = new Set(Object.values(systemBots).map(({ email }) => email));
 
 /**
- * Whether an account is a system bot, which nobody can own or rename.
- * @param kind absent: any of them.
+ * Nobody can own or rename a system bot.
+ * @param kind absent: any.
  */
 export function isSystemBot(
   user: { readonly email: string; readonly botType: number | null },
@@ -29,7 +28,6 @@ export function isSystemBot(
   return kind === undefined ? addresses.has(user.email) : user.email === systemBots[kind].email;
 }
 
-/** The organization's bot of this kind. */
 export function systemBot(organization: Organization, kind: SystemBot): UserRecord | undefined {
   return organization.users.byEmail(systemBots[kind].email);
 }

@@ -22,21 +22,20 @@ import {
 } from "./users.contract.ts";
 
 /**
- * An account that is new to its audience, or that they see differently from now on: those who may know of it receive
- * it, with the address or a placeholder for it. For those who may not, clients that expect every account to be known
- * receive what stands for it.
+ * An account is new to the audience, or looks different: users who may know it receive it, with address or placeholder.
+ * Others, whose clients expect every account, receive a substitute.
  */
 export const userAdded = defineEvent({
   name: "realm_user.add",
   stored: z.strictObject({
     userId: z.int(),
-    /** Whether all of the audience may know of it, so that this need not be decided from memory. */
+    /** Saves a look-up in memory. */
     isKnown: z.boolean().default(false),
-    /** Whether the audience did not know of it before: what happened to it until now is not for them. */
+    /** Earlier events about it are withheld. */
     isMet: z.boolean().default(false),
-    /** Whether none of the audience may know of it any more. */
+    /** Now unknown to all of the audience. */
     isForgotten: z.boolean().default(false),
-    /** By which invitation the person has joined; only the audit log says so. */
+    /** Only for the audit log. */
     invitationId: z.int().optional(),
   }),
   audit: ({ isKnown, isMet: _isMet, isForgotten, ...arrival }) => (isKnown || isForgotten ? null : arrival),
@@ -62,13 +61,11 @@ export const userAdded = defineEvent({
   },
 });
 
-/** The event of an account's creation. @param invitationId by which the person has joined. */
 export function userCreated(user: UserRecord, invitationId?: number): NewEvent {
   const arrival = { userId: user.id, ...(invitationId === undefined ? {} : { invitationId }) };
   return userAdded.event(arrival, { kind: "everyone" }, [{ kind: "user", user }]);
 }
 
-/** What is about to change of a person, as it is. */
 function formerPerson(organization: Organization, person: z.output<typeof userUpdatedEvent>["person"]) {
   const { user_id, ...changed } = person;
   const user = organization.users.get(user_id);
@@ -84,7 +81,7 @@ function formerPerson(organization: Organization, person: z.output<typeof userUp
   };
 }
 
-/** An account that the audience may no longer know of. */
+/** For viewers who may no longer know the account. */
 export const userRemoved = defineEvent({
   name: "realm_user.remove",
   stored: z.strictObject({ userId: z.int() }),
@@ -93,7 +90,7 @@ export const userRemoved = defineEvent({
   build: ({ userId }) => ({ op: "remove" as const, person: { user_id: userId } }),
 });
 
-/** Fields of an account were changed: everyone who may know of it receives it. */
+/** For everyone who may know the account. */
 export const userUpdated = defineEvent({
   name: "realm_user.update",
   stored: z.object({ person: userUpdatedEvent.shape.person }),
@@ -109,13 +106,13 @@ export const userUpdated = defineEvent({
 
 const formerAddress = z.object({
   userId: z.int(),
-  /** The account's choice of who sees its real address, before a change of it. */
+  /** Before a change. */
   visibility: userSettings.email_address_visibility.schema,
-  /** Whether the address itself was changed, so that those who see it receive the new one. */
+  /** Users who see the address receive the new one. */
   isReplaced: z.boolean().default(false),
 });
 
-/** Whether the viewer sees the real address now, if that or the address has changed for this viewer; else null. */
+/** null when neither the address nor its visibility has changed for the viewer. */
 function isShownNow(
   { userId, visibility, isReplaced }: z.output<typeof formerAddress>,
   viewer: KnowingViewer,
@@ -129,10 +126,7 @@ function isShownNow(
   return isSame ? null : { isShown };
 }
 
-/**
- * Sent to those who see a real address that is new to them, and to those who no longer see it. The audit log says only
- * that the address was changed: its owner may hide it from the administrators who read the log.
- */
+/** A real address is revealed, hidden or changed. The audit log omits it, since administrators may not see it. */
 export const deliveryEmailShown = defineEvent({
   name: "realm_user.update.delivery_email",
   stored: formerAddress,
@@ -147,7 +141,7 @@ export const deliveryEmailShown = defineEvent({
   },
 });
 
-/** The same for the address that stands for the account in the API: the real one, or a placeholder. */
+/** The account's API address, real or a placeholder, changed. */
 export const emailShown = defineEvent({
   name: "realm_user.update.email",
   stored: formerAddress,

@@ -1,4 +1,4 @@
-/** Accounts in memory: their records, the look-ups, and how events change them. */
+/** Accounts in memory: records, look-ups, and how events change them. */
 
 import type { Prisma } from "../../kernel/db/generated/client.ts";
 import { sql } from "../../kernel/db/sql.ts";
@@ -16,11 +16,10 @@ declare module "../../kernel/memory/organization.ts" {
     readonly users: UserStore;
   }
   interface OrganizationChanges {
-    /** An account was created. */
     readonly user: { readonly user: UserRecord };
-    /** Fields of an account were changed; of the settings only those that differ. */
+    /** Only settings that differ. */
     readonly user_changed: { readonly userId: number; readonly fields: UserChange };
-    /** Settings of several people were changed in the same way. */
+    /** One change for several users. */
     readonly user_settings_changed: {
       readonly userIds: readonly number[];
       readonly settings: Partial<UserSettings>;
@@ -30,19 +29,19 @@ declare module "../../kernel/memory/organization.ts" {
 
 export interface UserRecord {
   readonly id: number;
-  /** Email address; shown to other viewers by lib/people/users/shown-person.ts. */
+  /** Shown to other viewers by lib/people/users/shown-person.ts. */
   readonly email: string;
   readonly deliveryEmail: string;
   readonly fullName: string;
   readonly role: number;
   readonly isActive: boolean;
-  /** As an administrator, the person may create accounts and change the addresses of others. */
+  /** Also allows changing others' addresses. */
   readonly canCreateUsers: boolean;
-  /** null for a person. */
+  /** null for people. */
   readonly botType: number | null;
   readonly botOwnerId: number | null;
   readonly keyVersion: number;
-  /** The keys that the person has made for single programs; only these ids are valid. */
+  /** The only valid keys of single programs. */
   readonly personalKeyIds: readonly number[];
   readonly timezone: string;
   readonly avatarVersion: number;
@@ -50,15 +49,14 @@ export interface UserRecord {
   readonly avatarKey: string | null;
   readonly settings: UserSettings;
   readonly isImportedStub: boolean;
-  /** Nothing is left of the person but what they wrote. */
+  /** Nothing is left but their messages. */
   readonly isDeleted: boolean;
-  /** The account was made for a person who has not signed in yet. */
+  /** Created for a person who has not signed in yet. */
   readonly awaitsFirstSignIn: boolean;
-  /** Seconds since 1970; for an account that was made for the person, from the first sign-in on that time. */
+  /** Seconds since 1970; the first sign-in, if someone else created the account. */
   readonly createdAt: number;
 }
 
-/** The fields of an account that change. */
 export type UserChange = Partial<Omit<UserRecord, "id" | "settings">> & {
   readonly settings?: Partial<UserSettings>;
 };
@@ -78,28 +76,27 @@ export class UserStore {
     return this.#byId.get(id);
   }
 
-  /** Everyone, bots and deactivated accounts included. */
+  /** Includes bots and deactivated accounts. */
   all(): Iterable<UserRecord> {
     return this.#byId.values();
   }
 
-  /** Finds an account by `email` or `deliveryEmail`, ignoring case. */
   byEmail(email: string): UserRecord | undefined {
     const id = this.#idsByEmail.get(nameKey(email));
     return id === undefined ? undefined : this.#byId.get(id);
   }
 
-  /** Active accounts with this display name, ignoring case. */
+  /** Active accounts only; ignores case. */
   named(fullName: string): UserRecord[] {
     return this.#active(this.#byName.find(fullName));
   }
 
-  /** Active accounts whose display name readers cannot tell from this one, those with the same name included. */
+  /** Active accounts only; includes equal names. */
   lookingLike(fullName: string): UserRecord[] {
     return this.#active(this.#byLooks.find(fullName));
   }
 
-  /** Grows whenever somebody becomes active, or no longer is. */
+  /** Grows when accounts become active or inactive. */
   get activeRevision(): number {
     return this.#activeRevision;
   }
@@ -174,10 +171,8 @@ const userSelection = {
   createdAt: true,
 } as const satisfies Prisma.UserSelect;
 
-/** A row of an account, as far as its record needs it. */
 export type UserRow = Prisma.UserGetPayload<{ select: typeof userSelection }>;
 
-/** The columns of such a row, for tagged SQL. */
 export const userColumns = sql`id, email, delivery_email AS "deliveryEmail", full_name AS "fullName", role,
   is_active AS "isActive", can_create_users AS "canCreateUsers", bot_type AS "botType", bot_owner_id AS "botOwnerId",
   key_version AS "keyVersion", personal_key_ids AS "personalKeyIds", timezone, avatar_version AS "avatarVersion",
@@ -186,7 +181,6 @@ export const userColumns = sql`id, email, delivery_email AS "deliveryEmail", ful
 
 const readSettings = settingsReader(userSettings);
 
-/** Database row → record. */
 export function userRecord(row: UserRow): UserRecord {
   return {
     ...row,
@@ -195,7 +189,7 @@ export function userRecord(row: UserRow): UserRecord {
   };
 }
 
-/** Reads all accounts of an organization, by ascending id like those that are added later. */
+/** In id order, like later additions. */
 export async function loadUsers(tx: Transaction, realmId: number): Promise<UserStore> {
   const rows = await tx.user.findMany({ where: { realmId }, select: userSelection, orderBy: { id: "asc" } });
   return new UserStore(rows.map(userRecord));

@@ -1,7 +1,4 @@
-/**
- * The part of the register answer about people: everyone the person may know of, for some clients with placeholders for the
- * others, and the person's own role.
- */
+/** The register response's users, and the user's own role. */
 import type { z } from "zod";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { RegisteredActor } from "../../kernel/register/registration-state.ts";
@@ -59,7 +56,7 @@ function knownPeople({ user, organization }: RegisteredActor, { wants, capabilit
   };
 }
 
-/** The others, for clients that expect every account in the list. */
+/** For clients that expect every account in the list. */
 function othersThan({ users }: Organization, known: readonly UserRecord[]): UserRecord[] {
   const others = [...users.all()];
   if (known.length === others.length) return [];
@@ -67,7 +64,7 @@ function othersThan({ users }: Organization, known: readonly UserRecord[]): User
   return others.filter((other) => !seen.has(other));
 }
 
-/** Without the version, which stands among the people. */
+/** The version is in the list of users. */
 function ownAvatar(user: UserRecord) {
   const { avatar_version: _version, ...fields } = avatarFields(user);
   return fields;
@@ -89,7 +86,7 @@ function ownFields({ user, organization }: RegisteredActor) {
     can_create_streams: createsPublic || createsPrivate,
     can_create_public_streams: createsPublic,
     can_create_private_streams: createsPrivate,
-    // Always false, whatever the permission says: web-public channels are not supported yet.
+    // Always false: web-public channels are not supported yet.
     can_create_web_public_streams: false,
     can_subscribe_other_users: organization.permissions.may(user, "can_add_subscribers_group"),
     can_invite_others_to_realm: organization.permissions.may(user, "can_invite_users_group"),
@@ -114,14 +111,13 @@ function textOf(organization: Organization, user: UserRecord, isAddressShown: bo
 
 const NO_PROFILE_DATA = ',"profile_data":{}}';
 
-/** What follows the text of the account itself. */
 function profileText(organization: Organization, user: UserRecord): string {
   if (user.botType !== null) return "}";
   if (organization.profileValues.of(user.id).size === 0) return NO_PROFILE_DATA;
   return `,${JSON.stringify(profileDataOf(organization, user)).slice(1)}`;
 }
 
-/** Each of these accounts for a viewer, with what people have filled in for custom profile fields where it is asked for. */
+/** Includes profile fields on request. */
 function userTexts(
   organization: Organization,
   viewer: EmailViewer,

@@ -1,9 +1,8 @@
-/** Wire shapes of users: operations, events and the register answer. */
+/** Wire shapes of users: operations, events and the register response. */
 import { z } from "zod";
 import { boolParam, defineContract, jsonParam, textParam } from "../../kernel/contract/contract.ts";
 import { MAX_EMAIL } from "../people-limits.contract.ts";
 
-/** The user object. */
 export const userShape = z.strictObject({
   user_id: z.int(),
   delivery_email: z.string().nullable(),
@@ -22,16 +21,16 @@ export const userShape = z.strictObject({
   avatar_url: z.string(),
   avatar_version: z.int(),
   is_imported_stub: z.boolean(),
-  /** Only when true: the account was deleted for good (feature level 490). */
+  /** Only when true: the account was deleted permanently (feature level 490). */
   is_deleted: z.literal(true).optional(),
-  /** Custom profile fields by id; only for people, when requested. */
+  /** By id; only for people, on request. */
   profile_data: z
     .record(
       z.string(),
       z.strictObject({
-        /** Text; the key of an option; JSON text of ids for a list of people. */
+        /** Text; the key of an option; JSON ids for a list of users. */
         value: z.string(),
-        /** HTML, for the types that are Markdown. */
+        /** HTML, for Markdown types. */
         rendered_value: z.string().optional(),
       }),
     )
@@ -43,7 +42,7 @@ export const usersState = z.object({
   realm_users: z.array(userShape),
   realm_non_active_users: z.array(userShape),
   cross_realm_bots: z.array(userShape.extend({ is_system_bot: z.boolean() })),
-  /** From here on: properties of the account that registers. */
+  /** Below: properties of the registering account. */
   user_id: z.int(),
   email: z.string(),
   delivery_email: z.string(),
@@ -65,7 +64,7 @@ export const usersState = z.object({
 
 const userUpdated = { type: z.literal("realm_user"), op: z.literal("update") };
 
-/** Event realm_user, op update: fields of an account were changed; those that change together are in one event. */
+/** Event realm_user, op update; fields that change together share an event. */
 export const userUpdatedEvent = z.strictObject({
   ...userUpdated,
   person: z.union([
@@ -78,7 +77,7 @@ export const userUpdatedEvent = z.strictObject({
       user_id: z.int(),
       avatar_source: z.enum(["G", "U"]),
       avatar_url: z.string(),
-      /** The same in a size of 500 pixels. */
+      /** 500 pixels. */
       avatar_url_medium: z.string(),
       avatar_version: z.int(),
     }),
@@ -88,20 +87,20 @@ export const userUpdatedEvent = z.strictObject({
         id: z.int(),
         /** null: emptied. */
         value: z.string().nullable(),
-        /** HTML, for the types that are Markdown. */
+        /** HTML, for Markdown types. */
         rendered_value: z.string().optional(),
       }),
     }),
   ]),
 });
 
-/** The same: the real address has changed, or whether the viewer sees it. */
+/** The real address, or its visibility to the viewer, changed. */
 export const deliveryEmailEvent = z.strictObject({
   ...userUpdated,
   person: z.strictObject({ user_id: z.int(), delivery_email: z.string().nullable() }),
 });
 
-/** The same for the address that stands for the account in the API. */
+/** The API address, real or a placeholder, changed. */
 export const emailEvent = z.strictObject({
   ...userUpdated,
   person: z.strictObject({ user_id: z.int(), new_email: z.string() }),
@@ -114,7 +113,7 @@ export const userAddedEvent = z.strictObject({
   person: userShape,
 });
 
-/** Event realm_user, op remove: the viewer may no longer know of an account. */
+/** Event realm_user, op remove: the viewer may no longer know an account. */
 export const userRemovedEvent = z.strictObject({
   type: z.literal("realm_user"),
   op: z.literal("remove"),
@@ -123,7 +122,7 @@ export const userRemovedEvent = z.strictObject({
 
 const MAX_IDS = 5_000;
 
-/** Avatars are always this server's, so client_gravatar has no effect; declared to not be reported as ignored. */
+/** Avatars come from this server, so client_gravatar has no effect; declared so that it is not reported as ignored. */
 const presentation = {
   client_gravatar: boolParam().default(true),
   include_custom_profile_fields: boolParam().default(false),
@@ -142,10 +141,10 @@ export const getUsers = defineContract({
   errors: [],
 });
 
-/** A path's name for an account: its id, its address, or the placeholder of an address. */
+/** Id, address, or placeholder address. */
 export const userReference = () => textParam(MAX_EMAIL);
 
-/** GET /users/{user_id}, and /users/{email} for the same. */
+/** GET /users/{user_id} and /users/{email}. */
 export const getUser = defineContract({
   operationId: "get-user",
   method: "GET",

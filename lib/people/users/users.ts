@@ -1,4 +1,4 @@
-/** Users: declares what the noun brings to the whole. */
+/** Declares the noun "users". */
 
 import type { AudienceRules } from "../../kernel/events/audience.ts";
 import { defineNoun } from "../../kernel/noun.ts";
@@ -18,12 +18,10 @@ import { usersFamily } from "./users-state.ts";
 
 declare module "../../kernel/events/audience.ts" {
   interface AudienceKinds {
-    /** Administrators and owners. */
     readonly administrators: object;
   }
 }
 
-/** Audiences by role and by visibility of an account. */
 const userAudiences: AudienceRules<"administrators"> = {
   administrators: (_audience, { user }) => user.role <= ROLE_ADMINISTRATOR,
 };

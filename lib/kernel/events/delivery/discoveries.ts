@@ -1,10 +1,9 @@
 /**
- * What a viewer gets to know or may no longer know, and when: what happened to these people and channels while they were
- * unknown is not for the viewer.
+ * Tracks when a viewer discovers or loses sight of people and channels, to withhold events from the time in between.
  */
 import type { UnknownIds } from "../audience.ts";
 
-/** By an event of the log, a viewer got to know a person or a channel, or to manage a bot; or no longer does from then on. */
+/** A viewer discovered a person or channel or began to manage a bot, or lost that again. */
 export interface Discovery {
   readonly kind: "person" | "channel" | "bot";
   readonly id: number;
@@ -12,25 +11,23 @@ export interface Discovery {
   readonly isLost: boolean;
 }
 
-/** What a viewer did not know yet when an event happened. */
 export interface Unknown {
   readonly people: UnknownIds;
   readonly channels: UnknownIds;
-  /** Bots that were not the viewer's to manage. */
   readonly bots: UnknownIds;
 }
 
 const none: UnknownIds = new Set();
 
-/** Everything was known all the time, or became known by no event that is yet to be delivered. */
+/** No pending event discovers anything. */
 export const nothingUnknown: Unknown = { people: none, channels: none, bots: none };
 
 type Turn = Pick<Discovery, "eventId" | "isLost">;
 
-/** Ids of one kind, each with the events that made it known, or unknown again. */
+/** Ids of one kind, with the events that revealed or hid them. */
 class Found {
   readonly #turns = new Map<number, Turn[]>();
-  /** Ids whose turns may be out of order. */
+  /** Ids whose events may be out of order. */
   readonly #unordered = new Set<number>();
 
   add({ id, eventId, isLost }: Discovery): void {
@@ -40,7 +37,7 @@ class Found {
     this.#unordered.add(id);
   }
 
-  /** Those that were unknown at this event: the next turn makes them known. */
+  /** Ids unknown at this event: their next event reveals them. */
   unknownAt(eventId: number): UnknownIds {
     if (this.#turns.size === 0) return none;
     return { size: this.#turns.size, has: (id) => this.#nextTurn(id, eventId)?.isLost === false };
@@ -60,7 +57,6 @@ class Found {
   }
 }
 
-/** The discoveries of one viewer after a position of the log. */
 export class Discoveries {
   readonly #found = { person: new Found(), channel: new Found(), bot: new Found() };
 

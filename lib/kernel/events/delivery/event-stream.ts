@@ -1,4 +1,4 @@
-/** The live end of an organization's log on this node: reads each event once, applies it to memory and delivers it. */
+/** The live end of an organization's log: reads each event once, applies it to memory and delivers it. */
 
 import { logger } from "../../log.ts";
 import { loadOrganization } from "../../memory/load-organization.ts";
@@ -20,18 +20,16 @@ import { RecentEvents } from "./recent-events.ts";
 import { mergedById, TransientEvents, UnnumberedEvents } from "./transient-events.ts";
 
 const PAGE = 500;
-/** How many events one answer to a client holds at most. */
 const ANSWER_LIMIT = 1_000;
-/** The same in characters, except for the last event, which may exceed it. */
+/** In characters; the last event may exceed it. */
 const ANSWER_SIZE = 4 * 1024 * 1024;
 
-/** Events for a client, and the position up to which the log was searched for them. */
+/** Events, and the log position searched so far. */
 export interface Collected {
   readonly events: WireEvent[];
   readonly position: number;
 }
 
-/** Events on their way into an answer. */
 class Collection {
   readonly events: WireEvent[] = [];
   #size = 0;
@@ -47,28 +45,27 @@ class Collection {
   }
 }
 
-/** Sends events to the sockets that follow a queue; set by the server. */
+/** Set by the server. */
 export type Push = (socketIds: readonly string[], event: WireEvent) => void;
 
-/** Logs an event that no client receives, and has the stream read it. */
+/** Logs an event without recipients and has the stream read it. */
 type LogEmptyEvent = (realmId: number) => Promise<void>;
 
 export class EventStream {
   readonly organization: Organization;
   readonly queues = new Map<string, LiveQueue>();
-  /** Log position of the newest heartbeat, or where the stream was opened: older ones are irrelevant. */
+  /** Log position of the newest heartbeat, or of the stream's opening. */
   heartbeatPosition: number;
   readonly #recent: RecentEvents;
   readonly #transient = new TransientEvents();
   #reading: Promise<void> | null = null;
-  /** A read that begins when the present one is over. */
   #nextReading: Promise<void> | null = null;
   readonly #push: () => Push | null;
   readonly #shown = new ShownEvents();
   readonly #held = new UnnumberedEvents();
   readonly #logEmptyEvent: LogEmptyEvent;
   #isReservingIds = false;
-  /** Events that were logged as unknown: once each is enough. */
+  /** To log each once. */
   readonly #unknown = new WeakSet<LoggedEvent>();
 
   private constructor(organization: Organization, push: () => Push | null, logEmptyEvent: LogEmptyEvent) {
@@ -79,7 +76,6 @@ export class EventStream {
     this.#logEmptyEvent = logEmptyEvent;
   }
 
-  /** Opens the stream of an organization at the present end of its log. */
   static async open(
     realmId: number,
     push: () => Push | null,
@@ -92,12 +88,11 @@ export class EventStream {
     return this.organization.realm.id;
   }
 
-  /** Log position this node has reached. */
   get position(): number {
     return this.organization.position;
   }
 
-  /** Id of the newest event that clients were sent: past the position when transient ones have come after it. */
+  /** Past `position` after transient events. */
   get head(): number {
     return Math.max(this.position, this.#transient.newestId);
   }
@@ -108,8 +103,8 @@ export class EventStream {
   }
 
   /**
-   * Takes events that this node has just committed. Since ids increase in commit order, nothing is missing when they
-   * follow one another and this node's position; otherwise the log is read up to the last of them.
+   * For events that this node has just committed. Ids increase in commit order, so nothing is missing between
+   * consecutive ids; otherwise the log is read up to the last one.
    */
   async accept(events: readonly LoggedEvent[]): Promise<void> {
     const { position } = this;
@@ -118,7 +113,6 @@ export class EventStream {
     for (const event of events) this.#take(event);
   }
 
-  /** Reads on to everything that was committed before this call; calls share a read that has not begun. */
   refresh(): Promise<void> {
     this.#nextReading ??= this.#readAfterThis();
     return this.#nextReading;
@@ -141,7 +135,7 @@ export class EventStream {
   async #readOn(): Promise<void> {
     for (;;) {
       const { events, isLast } = await readEvents(this.realmId, this.position, PAGE);
-      // Some may have been accepted while they were read.
+      // Some may have been accepted meanwhile.
       for (const event of events) if (event.id > this.position) this.#take(event);
       if (isLast) return;
     }
@@ -157,8 +151,8 @@ export class EventStream {
   }
 
   /**
-   * Delivers an event that is not in the log; the ids after the last logged one number it. When they are used up, it waits
-   * until an event is logged.
+   * Numbers an unlogged event with the ids after the last logged one. When these are used up, it waits for the next
+   * logged event.
    */
   broadcast({ type, audience, body, changes }: TransientEvent): void {
     for (const change of changes) this.organization.apply(change, this.position);
@@ -198,7 +192,7 @@ export class EventStream {
       if (!queue.socketId && !queue.wait) continue;
       const wire = this.#eventFor(queue, event, nothingUnknown);
       if (queue.wait && (wire || !this.mayDeliver(queue))) queue.wait.wake();
-      // A client that came from another node may be ahead of this one.
+      // A client from another node may be ahead of this one.
       if (!queue.socketId || !queue.isCaughtUp || event.id <= queue.sentPosition) continue;
       queue.sentPosition = event.id;
       if (!wire) continue;
@@ -212,12 +206,12 @@ export class EventStream {
     if (push) for (const [wire, sockets] of socketsOfForm) push(sockets, wire);
   }
 
-  /** Whether the account of a queue may still receive anything, with the API key that its client authenticated with. */
+  /** Checks the account and its client's API key. */
   mayDeliver({ userId, keyVersion }: LiveQueue): boolean {
     return eventParts().findReceiver(this.organization, userId, keyVersion) !== null;
   }
 
-  /** What a queue's client receives of an event, or null: by its types, the audience, the person's standing. */
+  /** Filtered by event types, audience and role; null for none. */
   #eventFor(queue: LiveQueue, event: LoggedEvent, unknown: Unknown): WireEvent | null {
     const { options } = queue;
     const { audience, id: eventId } = event;
@@ -237,7 +231,7 @@ export class EventStream {
     return wire && this.#shown.to(queue, wire);
   }
 
-  /** An event of a type that this version does not know (of another version's log) reaches no client. */
+  /** An unknown type, from another version's log, reaches no client. */
   #entryOf(event: LoggedEvent): AnyEventEntry | undefined {
     const entry = eventParts().entries.get(event.type);
     if (!entry && !this.#unknown.has(event)) {
@@ -247,7 +241,7 @@ export class EventStream {
     return entry;
   }
 
-  /** Collects what a queue's client has not seen after a position, from memory or else from the log. */
+  /** Unseen events after a position, from memory or else from the log. */
   async collect(queue: LiveQueue, after: number): Promise<Collected> {
     const collection = new Collection();
     const discoveries = new Discoveries();
@@ -255,7 +249,7 @@ export class EventStream {
     let discoveredUntil = after;
     while (position < this.#recent.start) {
       const { events, isLast } = await readEvents(this.realmId, position, PAGE);
-      // Those after all pages matter to each of them, and are read only once: there may be as many as other events.
+      // Read once for all pages: there may be as many discoveries as other events.
       const until = this.position;
       discoveries.addAll(await this.#readDiscoveries(queue, discoveredUntil));
       discoveries.addAll(this.#recentDiscoveries(queue, until));
@@ -271,7 +265,7 @@ export class EventStream {
     return this.#collectRecent(queue, position, collection);
   }
 
-  /** The part of `collect` that needs no waiting: no event can slip in while it runs. */
+  /** The synchronous part of `collect`: no event can slip in. */
   #collectRecent(queue: LiveQueue, after: number, collection: Collection): Collected {
     const { events } = collection;
     const discoveries = new Discoveries();
@@ -283,12 +277,10 @@ export class EventStream {
     return { events, position: Math.max(after, this.head) };
   }
 
-  /** What a queue's person has come to know after a position, or may no longer know. */
   #readDiscoveries({ userId }: LiveQueue, after: number): Promise<readonly Discovery[]> {
     return eventParts().readDiscoveries(this.realmId, userId, after);
   }
 
-  /** The part of it whose events are in memory. */
   *#recentDiscoveries({ userId }: LiveQueue, after: number): Iterable<Discovery> {
     const { discoveredBy } = eventParts();
     for (const event of this.#recent.after(after)) {

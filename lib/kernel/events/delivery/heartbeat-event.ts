@@ -1,4 +1,4 @@
-/** The heartbeat: an event without content that shows idle clients that their connection still works. */
+/** The heartbeat: shows idle clients that their connection works. */
 import { z } from "zod";
 import { defineEvent, sameForEveryone } from "../event-entry.ts";
 import { heartbeatEvent } from "../events.contract.ts";

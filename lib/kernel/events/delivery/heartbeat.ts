@@ -1,14 +1,13 @@
-/** Appends heartbeats to the log at intervals, so that idle clients know that their connection still works. */
+/** Appends periodic heartbeats for idle clients. */
 import { query, sql } from "../../db/sql.ts";
 import { eventRow } from "../append-event.ts";
 import { follow, openStreams } from "../event-dispatcher.ts";
 import type { EventStream } from "./event-stream.ts";
 import { heartbeat } from "./heartbeat-event.ts";
 
-/** How often an organization with listening clients gets one, in seconds. */
 export const HEARTBEAT_SECONDS = 50;
 
-/** Writes a heartbeat for each organization that has listening clients here and no recent one from any node. */
+/** For organizations with clients on this node and no recent heartbeat from any node. */
 export async function beat(): Promise<void> {
   for (const stream of await openStreams()) {
     const listens = [...stream.queues.values()].some((queue) => queue.isConnected);
@@ -16,7 +15,7 @@ export async function beat(): Promise<void> {
   }
 }
 
-/** Only the end of the log is searched, however much is said in a day. */
+/** Searches only the end of the log. */
 async function beatOnce(stream: EventStream): Promise<void> {
   const events = JSON.stringify([eventRow(heartbeat.event({}, { kind: "everyone" }))]);
   const [row] = await query<{ id: number }>(sql`

@@ -1,26 +1,22 @@
-/** What nodes on one database notify each other of, in payloads that PostgreSQL takes. */
+/** Notifications between nodes on one database, split into payloads that PostgreSQL accepts. */
 import { logger } from "../../log.ts";
 import type { TransientEvent } from "../log/logged-event.ts";
 
-/** PostgreSQL takes less than 8,000 bytes. */
+/** PostgreSQL accepts less than 8,000 bytes. */
 const MAX_PAYLOAD = 7_900;
 
-/** One notification. */
 export interface NodeMessage {
   /** The sending node, which receives its own notifications too. */
   readonly node: string;
-  /** Log positions that were reached, by organization. */
+  /** Reached log positions, by organization. */
   readonly positions: readonly (readonly [realmId: number, eventId: number])[];
-  /** Events beside the log. */
   readonly events: readonly NodeEvent[];
 }
 
-/** An event beside the log, and its organization. */
 export interface NodeEvent extends TransientEvent {
   readonly realmId: number;
 }
 
-/** A payload that is being filled with pieces of JSON. */
 class Payload {
   readonly #node: string;
   readonly #pieces: Record<"positions" | "events", string[]> = { positions: [], events: [] };
@@ -31,7 +27,7 @@ class Payload {
     this.#bytes = Buffer.byteLength(this.toString());
   }
 
-  /** Adds a piece; false when there is no room for it. */
+  /** False when it does not fit. */
   add(list: "positions" | "events", piece: string): boolean {
     const bytes = this.#bytes + Buffer.byteLength(piece) + 1;
     if (bytes > MAX_PAYLOAD) return false;
@@ -50,7 +46,7 @@ class Payload {
   }
 }
 
-/** The payloads that hold all of this, in order; an event that is too large for any of them is dropped and logged. */
+/** In order; an event too large for a payload is dropped and logged. */
 export function notifications({ node, positions, events }: NodeMessage): string[] {
   const payloads = [new Payload(node)];
   const add = (list: "positions" | "events", piece: string) => {

@@ -1,4 +1,4 @@
-/** Guarantees of the events in memory: bounded by number and by length, and without a gap. */
+/** Events in memory are bounded by number and length, and without a gap. */
 import { expect, test } from "vitest";
 import type { LoggedEvent } from "../log/logged-event.ts";
 import { RecentEvents } from "./recent-events.ts";
@@ -13,7 +13,6 @@ function event(id: number, length = 0): LoggedEvent {
   };
 }
 
-/** Adds events with these lengths, and checks now and then that nothing is missing after the start. */
 function fill(lengths: readonly number[]): RecentEvents {
   const recent = new RecentEvents(10);
   for (const [index, length] of lengths.entries()) {

@@ -1,16 +1,16 @@
-/** The newest events of a log, kept in memory for clients that lag a little: bounded by number and by length. */
+/** The newest log events in memory, for clients that lag slightly; bounded by number and length. */
 import { approximateSize } from "../event-size.ts";
 import type { LoggedEvent } from "../log/logged-event.ts";
 
-/** How many are kept, and about how many characters they have together as JSON; twice that of 2,000 ordinary messages. */
+/** Approximate, as JSON; twice the length of 2,000 ordinary messages. */
 const EVENTS_KEPT = 2_000;
 const CHARACTERS_KEPT = 4_000_000;
-/** With this much more of either the oldest are dropped: together, since removing one moves all after it. */
+/** Drops the oldest together, since each removal moves all later events. */
 const SURPLUS = 1.5;
 
 interface Kept {
   readonly event: LoggedEvent;
-  /** Characters as JSON, about. */
+  /** Approximate JSON characters. */
   readonly size: number;
 }
 
@@ -19,22 +19,19 @@ export class RecentEvents {
   #characters = 0;
   #start: number;
 
-  /** @param start log position after which events are added. */
   constructor(start: number) {
     this.#start = start;
   }
 
-  /** Log position after which no event is missing here. */
+  /** Log position after which no event is missing. */
   get start(): number {
     return this.#start;
   }
 
-  /** Characters of the kept events as JSON, about. */
   get characters(): number {
     return this.#characters;
   }
 
-  /** Adds the next event of the log, and drops the oldest ones when there are too many or they are too long. */
   add(event: LoggedEvent): void {
     const size = approximateSize(event.body) + approximateSize(event.changes);
     this.#kept.push({ event, size });
@@ -53,7 +50,6 @@ export class RecentEvents {
     this.#kept.splice(0, dropped);
   }
 
-  /** The kept events after a position, oldest first. */
   *after(position: number): Iterable<LoggedEvent> {
     for (let index = this.#firstAfter(position); index < this.#kept.length; index += 1) {
       const kept = this.#kept[index];

@@ -1,13 +1,13 @@
-/** The newest transient events of an organization, kept for a moment for clients between two polls. */
+/** An organization's newest transient events, kept briefly for clients between two polls. */
 import type { LoggedEvent } from "../log/logged-event.ts";
 
-/** How many are kept, and for how long: what somebody typed longer ago no longer matters to anybody. */
+/** Bounds by number and age: an older typing notice no longer matters. */
 const MAX_KEPT = 1_000;
 const KEPT_MS = 15_000;
 
 interface Kept {
   readonly event: LoggedEvent;
-  /** Milliseconds, by `performance.now()`. */
+  /** In ms, by `performance.now()`. */
   readonly sentAt: number;
 }
 
@@ -15,12 +15,12 @@ export class TransientEvents {
   #kept: Kept[] = [];
   #newestId = 0;
 
-  /** Id of the newest one that was added; 0 before the first. */
+  /** The newest added id; 0 before the first. */
   get newestId(): number {
     return this.#newestId;
   }
 
-  /** Adds an event whose id is higher than those of all before, and forgets what is old. */
+  /** Requires a higher id than all before; drops old events. */
   add(event: LoggedEvent, now = performance.now()): void {
     this.#newestId = event.id;
     this.#kept.push({ event, sentAt: now });
@@ -29,7 +29,7 @@ export class TransientEvents {
     if (Math.max(firstKept, surplus) > 0) this.#kept = this.#kept.slice(Math.max(firstKept, surplus));
   }
 
-  /** Those of the last moments with a higher id, oldest first. */
+  /** Recent events with a higher id, oldest first. */
   after(id: number, now = performance.now()): LoggedEvent[] {
     if (id >= this.#newestId) return [];
     return this.#kept
@@ -38,10 +38,9 @@ export class TransientEvents {
   }
 }
 
-/** An event that has no id yet. */
 type Unnumbered = Pick<LoggedEvent, "type" | "audience" | "body">;
 
-/** Transient events that wait for an id, the oldest first. */
+/** Transient events that wait for an id, oldest first. */
 export class UnnumberedEvents {
   readonly #held: { readonly event: Unnumbered; readonly heldAt: number }[] = [];
 
@@ -49,13 +48,11 @@ export class UnnumberedEvents {
     return this.#held.length === 0;
   }
 
-  /** Adds an event; the oldest is forgotten when very many wait. */
   add(event: Unnumbered, now = performance.now()): void {
     this.#held.push({ event, heldAt: now });
     if (this.#held.length > MAX_KEPT) this.#held.shift();
   }
 
-  /** Takes the oldest one that still matters. */
   takeFirst(now = performance.now()): Unnumbered | undefined {
     for (;;) {
       const first = this.#held.shift();
@@ -64,7 +61,6 @@ export class UnnumberedEvents {
   }
 }
 
-/** Two lists of events, each by ascending id, as one. */
 export function* mergedById(
   logged: Iterable<LoggedEvent>,
   transient: readonly LoggedEvent[],

@@ -1,11 +1,10 @@
-/** The connection on which other nodes announce new events; it reconnects when it breaks. */
+/** Listens for other nodes' events; reconnects when the connection breaks. */
 import pg from "pg";
 import type { Database } from "../../db/client.ts";
 import { isDatabaseHang, KEEP_ALIVE_AFTER_MS } from "../../db/database-watch.ts";
 import { logger } from "../../log.ts";
 
 const RETRY_MS = 1_000;
-/** How long connecting and the only query may take. */
 const OPEN_MS = 10_000;
 
 export class WakeUpConnection {
@@ -27,7 +26,6 @@ export class WakeUpConnection {
     this.#receive = receive;
   }
 
-  /** Connects and listens; rejects when that is impossible now. */
   async open(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#database.url,
@@ -39,7 +37,7 @@ export class WakeUpConnection {
       stream: this.#database.watch.openSocket,
     });
     client.on("notification", ({ payload }) => this.#receive(payload ?? ""));
-    // Every error of an established connection is followed by its "end".
+    // "end" follows every error of an established connection.
     client.on("error", () => undefined);
     try {
       await client.connect();

@@ -3,17 +3,15 @@ import { query, sql } from "../../db/sql.ts";
 import { eventParts } from "../event-parts.ts";
 import type { EventBody, LoggedEvent } from "./logged-event.ts";
 
-/** How many bytes the bodies of one page take from other tables, about. */
+/** Approximate bytes a page loads from other tables. */
 const MAX_LOADED_BYTES = 8 * 1024 * 1024;
 
-/** Events in log order. */
 export interface EventPage {
   readonly events: readonly LoggedEvent[];
-  /** Whether there were no further events. */
   readonly isLast: boolean;
 }
 
-/** The events of an organization after a position, oldest first: at most `limit`, fewer when they are large. */
+/** Oldest first: at most `limit`, fewer when they are large. */
 export async function readEvents(realmId: number, after: number, limit: number): Promise<EventPage> {
   const logged = await query<LoggedEvent>(sql`
     SELECT id, type, audience, body, changes FROM event
@@ -22,7 +20,7 @@ export async function readEvents(realmId: number, after: number, limit: number):
   return { events, isLast: logged.length < limit && events.length === logged.length };
 }
 
-/** The events with complete bodies, up to the first one that is too much. */
+/** Up to the size limit. */
 async function loadBodies(events: readonly LoggedEvent[]): Promise<LoggedEvent[]> {
   const complete = [...events];
   for (const { name, loadBodies: load } of eventParts().entries.values()) {

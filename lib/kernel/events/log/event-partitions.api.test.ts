@@ -1,4 +1,4 @@
-/** The event log's partitions are made and dropped by whichever nodes start or live at the moment, without harm. */
+/** Concurrent nodes create and drop the event log's partitions safely. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestOrganization } from "../../../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../../../testing/test-server.ts";

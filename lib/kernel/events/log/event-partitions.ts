@@ -1,18 +1,17 @@
-/** Keeps the event log in daily partitions, created ahead and dropped once no client can need them. */
+/** Daily partitions of the event log, created ahead and dropped when no client can need them. */
 import type { Client } from "pg";
 import { connectApart } from "../../db/client.ts";
 
 const DAY_MS = 86_400_000;
-/** The advisory lock for creating and dropping partitions: two nodes at once would wait for each other's tables. */
+/** Concurrent maintenance would wait for each other's tables. */
 const MAINTENANCE_LOCK = 7272;
-/** Longer than in a request, because a statement may wait for another node or for an old snapshot. In ms. */
+/** A statement may wait for another node or an old snapshot. */
 const STATEMENT_MS = 120_000;
-/** Days for which a partition exists before it is needed. */
 const DAYS_AHEAD = 3;
-/** A client may come back after a day, so yesterday's partition and the one before it are kept. */
+/** A client may return after a day. */
 const DAYS_KEPT = 2;
 
-/** Name of the partition of a day, for example event_20261121. */
+/** For example event_20261121. */
 export function partitionName(day: Date): string {
   return `event_${day.toISOString().slice(0, 10).replaceAll("-", "")}`;
 }
@@ -22,17 +21,16 @@ function startOfDay(time: number): Date {
 }
 
 /**
- * Makes the partitions of the coming days and drops the outdated ones. Safe to run from several nodes at once.
- * A day whose rows already went to the default partition stays there until they are outdated.
+ * Safe on several nodes concurrently. A day with rows in the default partition keeps them there until they are
+ * outdated.
  */
 export async function maintainEventPartitions(now = Date.now()): Promise<void> {
   const client = await connectApart(STATEMENT_MS);
   try {
-    // The session's lock, not a transaction's: each statement gives back at once the tables that it stopped.
+    // Unlike a transaction, each statement releases its table locks immediately.
     await client.query("SELECT pg_advisory_lock($1)", [MAINTENANCE_LOCK]);
     await replacePartitions(client, now);
   } finally {
-    // Closing the connection frees the lock.
     await client.end();
   }
 }
@@ -63,8 +61,8 @@ async function partitionNames(client: Client): Promise<string[]> {
 async function createPartition(client: Client, day: Date): Promise<void> {
   const end = new Date(day.getTime() + DAY_MS);
   const [from, to] = [day.toISOString(), end.toISOString()];
-  // PostgreSQL refuses a partition whose rows lie in the default one, after it has locked that one and waited for
-  // its readers: so that is asked first. A row may still come between.
+  // PostgreSQL refuses a partition whose rows are in the default one, but only after locking it and waiting for its
+  // readers. A row may still be added in between.
   await client.query(
     `DO $$ BEGIN
        IF EXISTS (SELECT FROM event_log.event_default WHERE created_at >= '${from}' AND created_at < '${to}') THEN

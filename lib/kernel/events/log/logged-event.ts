@@ -1,25 +1,23 @@
-/** Events as the nodes know them, logged or transient, and their ids. */
+/** Logged and transient events in a node's memory, and their ids. */
 import type { OrganizationChange } from "../../memory/organization.ts";
 import type { Audience } from "../audience.ts";
 
 /**
- * How far apart the ids of logged events are (the increment of event_id_seq). The ids between two of them number the
- * transient events that a node sends in that time, so that the ids a client sees always increase, and a client that has
- * seen a transient event has not skipped a logged one. A node that has used them up logs an event for more of them.
+ * Increment of event_id_seq. Transient events take the ids between two logged ones, so that ids always increase for
+ * clients, and a seen transient event never skips a logged one. A node that has used them up logs an event to get more.
  */
 export const EVENT_ID_STEP = 32;
 
-/** Clients with typed languages read ids as signed integers of 32 bits. */
+/** Typed clients read ids as signed 32-bit integers. */
 const ID_LIMIT = 2 ** 31;
 
 const BASE_STEP = ID_LIMIT / 16;
 
 export type EventBody = Readonly<Record<string, unknown>>;
 
-/** Its row in the log, with what the row leaves to other tables. */
+/** A row of the log, completed from other tables. */
 export interface LoggedEvent {
   readonly id: number;
-  /** Name of the event's entry. */
   readonly type: string;
   readonly audience: Audience;
   readonly body: EventBody;
@@ -27,9 +25,8 @@ export interface LoggedEvent {
 }
 
 /**
- * Completes bodies of one type with what the log does not repeat, by one query for all of them. The result has a
- * body for each, in order; null when what it refers to is gone, and then no client receives the event. It ends early when
- * the next body would exceed `maxBytes`, but never before the first one.
+ * Completes bodies of one type from other tables, in one query, in order; null when the data is gone: no client
+ * receives the event. Ends before a body that would exceed `maxBytes`, except the first.
  */
 export type BodyLoader = (
   bodies: readonly EventBody[],
@@ -37,18 +34,17 @@ export type BodyLoader = (
 ) => Promise<readonly (EventBody | null)[]>;
 
 /**
- * An event for the clients that are connected now, on every node. It is never written, so it may be lost when a client
- * changes nodes or a node is away for a moment: it says something that is soon out of date anyway.
+ * An unlogged event for connected clients on every node. It may be lost when a client changes nodes or a node is
+ * briefly away; its information is short-lived anyway.
  */
 export interface TransientEvent extends Pick<LoggedEvent, "type" | "audience" | "body"> {
-  /** Applied to the organization in memory of every node; they must not depend on the order of the log. */
+  /** Applied on every node, in any order relative to the log. */
   readonly changes: readonly OrganizationChange[];
 }
 
 /**
- * What is subtracted from ids of the log for the client of a queue. Queues that began at about the same time share it, and
- * so the forms of events that are sent to them. Each queue has fifteen sixteenths of the 31 bits before it: sixty million
- * events of the server.
+ * Subtracted from log ids for a queue's client. Queues of about the same age share it, and so the forms of events. Each
+ * has fifteen sixteenths of 31 bits ahead: sixty million events of the server.
  */
 export function idBaseOf(startEventId: number): number {
   return Math.floor(startEventId / BASE_STEP) * BASE_STEP;

@@ -1,4 +1,4 @@
-/** What a client says it understands when it registers; some shapes depend on it. */
+/** Capabilities a client announces when it registers; some shapes depend on them. */
 import { z } from "zod";
 
 export const clientCapabilities = z.object({
@@ -14,6 +14,6 @@ export const clientCapabilities = z.object({
   empty_topic_name: z.boolean().optional(),
   simplified_presence_events: z.boolean().optional(),
   individual_emoji_changes: z.boolean().optional(),
-  /** Parley's own: it knows fields and events that the protocol does not have. */
+  /** Parley's own: understands fields and events beyond the protocol. */
   parley_additions: z.boolean().optional(),
 });

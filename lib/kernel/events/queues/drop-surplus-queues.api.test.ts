@@ -1,4 +1,4 @@
-/** An account has at most a hundred queues; a client that leaks them never displaces a queue that is in use. */
+/** An account has at most a hundred queues; leaked ones never displace one in use. */
 import { expect, test } from "vitest";
 import type { EventReader } from "../../../testing/clients/event-reader.ts";
 import { identityOf, TestSocket } from "../../../testing/clients/test-socket.ts";
@@ -34,7 +34,6 @@ async function countQueues(userId: number): Promise<{ stored: number; live: numb
   };
 }
 
-/** Stores this many queues of each account, like this one; no client knows them. */
 async function copyQueue(queueId: string, count: number, accounts: readonly TestAccount[]): Promise<void> {
   await query(sql`
     INSERT INTO event_queue (id, realm_id, user_id, options, start_event_id, acked_event_id, idle_seconds)

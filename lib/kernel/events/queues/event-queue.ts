@@ -1,4 +1,4 @@
-/** Event queues: registered in the database so that any node can serve them, live in memory while one does. */
+/** Event queues: rows that any node can serve, live in memory while one does. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { removeOldest } from "../../db/remove-oldest.ts";
@@ -11,18 +11,18 @@ import { eventParts } from "../event-parts.ts";
 import { LiveQueue } from "./live-queue.ts";
 import { type QueueOptions, queueOptions } from "./queue-options.ts";
 
-/** Event queues of one account, on all nodes together. */
+/** Per account, on all nodes together. */
 export const MAX_QUEUES_OF_ONE = 100;
 
-/** The same of all bots of one person together. */
+/** For all bots of a person. */
 export const MAX_QUEUES_OF_BOTS = 500;
 
-/** Seconds without a sign of life after which a queue is dropped, unless the client asked for longer. */
+/** Unless the client asked for longer. */
 export const IDLE_SECONDS = 600;
 
 /**
- * Registers a queue whose client knows the state at log position `startEventId`; returns its id. An account that
- * has too many then loses the one that was idle longest, and so do the bots of one person together.
+ * Registers a queue whose client knows the state at `startEventId`; returns its id. Beyond a limit, the account or the
+ * person's bots lose the longest-idle one.
  */
 export async function createQueue(
   actor: Actor,
@@ -52,7 +52,7 @@ export async function createQueue(
   return id;
 }
 
-/** All bots of a bot's owner; nobody for a person. */
+/** All bots of a bot's owner; empty for people. */
 function siblingsOf({ organization, user }: Actor): number[] {
   const { botOwnerId } = user;
   if (botOwnerId === null) return [];
@@ -60,13 +60,12 @@ function siblingsOf({ organization, user }: Actor): number[] {
   return accounts.filter((account) => account.botOwnerId === botOwnerId).map(({ id }) => id);
 }
 
-/** The error of a queue that is not there (any more), or is somebody else's. */
 export function badQueue(queueId: string): ApiError {
   return new ApiError("BAD_EVENT_QUEUE_ID", `Bad event queue ID: ${queueId}`, { queue_id: queueId });
 }
 
 /**
- * Finds the actor's queue, taking it over from a former process or another node when need be.
+ * The actor's queue, taken over from a former process or another node if needed.
  * @throws ApiError BAD_EVENT_QUEUE_ID.
  */
 export async function findQueue(
@@ -74,7 +73,7 @@ export async function findQueue(
   queueId: string,
 ): Promise<{ stream: EventStream; queue: LiveQueue }> {
   const stream = await streamOf(actor.organization.realm.id);
-  // Another node may have kept alive what looks expired here: the row decides.
+  // Another node may have kept it alive: the row decides.
   if (stream.queues.get(queueId)?.hasExpired) stream.queues.delete(queueId);
   const queue = stream.queues.get(queueId) ?? (await adoptQueue(actor, stream, queueId));
   if (queue?.userId !== actor.user.id || tellsTooMuch(actor, queue)) throw badQueue(queueId);
@@ -87,12 +86,12 @@ export async function findQueue(
   return { stream, queue };
 }
 
-/** A key for one program reads no queue that tells secrets: those that its person's browsers and apps have registered. */
+/** A single program's key must not read queues of the person's browsers and apps, which carry secrets. */
 function tellsTooMuch({ personalKeyId }: Actor, { options }: LiveQueue): boolean {
   return personalKeyId !== undefined && !options.isProgram;
 }
 
-/** How far rows may be behind: other nodes write down every five seconds when clients were seen. */
+/** Other nodes save last-seen times every five seconds. */
 function delaySeconds(): number {
   return hasOtherNodes() ? 10 : 0;
 }
@@ -111,7 +110,7 @@ async function adoptQueue(actor: Actor, stream: EventStream, queueId: string): P
     WHERE id = ${queueId}::uuid AND realm_id = ${stream.realmId} AND user_id = ${actor.user.id}
       AND last_seen_at > now() - (idle_seconds + ${delaySeconds()}) * interval '1 second'
     RETURNING options, start_event_id, acked_event_id, idle_seconds`);
-  // Another version may have registered it with other options: its client registers again.
+  // Options of another version: the client must register again.
   const options = row && queueOptions.safeParse(row.options).data;
   if (!options) return null;
   const adopted =
@@ -129,10 +128,7 @@ async function adoptQueue(actor: Actor, stream: EventStream, queueId: string): P
   return adopted;
 }
 
-/**
- * Drops a queue; its client's next question is answered with BAD_EVENT_QUEUE_ID.
- * @throws ApiError BAD_EVENT_QUEUE_ID.
- */
+/** @throws ApiError BAD_EVENT_QUEUE_ID. */
 export async function deleteQueue(actor: Actor, queueId: string): Promise<void> {
   const { stream, queue } = await findQueue(actor, queueId);
   await query(sql`DELETE FROM event_queue WHERE id = ${queueId}::uuid`);
@@ -140,20 +136,20 @@ export async function deleteQueue(actor: Actor, queueId: string): Promise<void> 
   queue.wait?.end();
 }
 
-/** Has the polls that wait on this node answered, since the server stops. */
+/** Called when the server stops. */
 export async function endWaits(): Promise<void> {
   for (const stream of await openStreams()) {
     for (const queue of stream.queues.values()) queue.wait?.end();
   }
 }
 
-/** When the row expires, in seconds since 1970: what an index orders queues by. */
+/** In seconds since 1970; indexed. */
 const expiresAt = sql`(date_part('epoch', last_seen_at AT TIME ZONE 'UTC') + idle_seconds)`;
 
-/** Writes down how far clients are, and forgets queues that were dropped elsewhere or have expired. */
+/** Saves clients' progress; forgets queues dropped elsewhere or expired. */
 export async function maintainQueues(): Promise<void> {
   for (const stream of await openStreams()) await maintainStream(stream);
-  // A transaction that has locked a row either renews the queue or drops it; waiting for it could deadlock.
+  // Locked rows are being renewed or dropped; waiting could deadlock.
   await removeOldest({
     table: sql`event_queue`,
     by: expiresAt,
@@ -171,7 +167,7 @@ async function maintainStream(stream: EventStream): Promise<void> {
   if (live.length === 0) return;
   const rows = live.map(({ id, ackedEventId, idleFor }) => ({ id, acked: ackedEventId, idle: idleFor }));
   for (const queue of live) queue.isDirty = false;
-  // In the order of their ids: otherwise nodes that write to the same queues at once could deadlock.
+  // In id order: concurrent writers could deadlock otherwise.
   const kept = await query<{ id: string }>(sql`
     WITH live AS (
       SELECT q.id, x.acked, now() - x.idle * interval '1 second' AS seen_at FROM event_queue q
@@ -188,15 +184,14 @@ async function maintainStream(stream: EventStream): Promise<void> {
   }
 }
 
-/** Accounts whose queues are counted together, and how many queues they may have. */
 interface QueueLimit {
   readonly userIds: readonly number[];
   readonly most: number;
 }
 
 /**
- * Drops the longest-idle queues of these accounts until no more than the limit are left, but never the one just created.
- * A queue with a connected socket or a waiting poll is not idle.
+ * Drops the longest-idle queues, never the one just created. A connected socket or waiting poll keeps a queue from
+ * being idle.
  */
 async function dropSurplusQueues(
   stream: EventStream,
@@ -207,8 +202,8 @@ async function dropSurplusQueues(
   const here = [...stream.queues.values()]
     .filter((queue) => counted.has(queue.userId))
     .map(({ id, idleFor }) => ({ id, idle: idleFor }));
-  // Memory is current, the rows lag by some seconds. They are locked in the order of their ids, as everywhere:
-  // the statement that writes when clients were seen locks them all for a moment, and this one waits for it.
+  // Memory is current, the rows lag by some seconds. Locks in id order, because the statement that saves last-seen
+  // times locks all these rows.
   const dropped = await query<{ id: string }>(sql`
     WITH surplus AS MATERIALIZED (
       SELECT q.id FROM event_queue q

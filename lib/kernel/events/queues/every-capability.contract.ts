@@ -1,4 +1,4 @@
-/** A client that understands everything that clients can say they understand. */
+/** A client with every capability. */
 import type { z } from "zod";
 import type { clientCapabilities } from "./client-capabilities.contract.ts";
 

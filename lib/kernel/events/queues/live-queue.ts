@@ -1,41 +1,37 @@
-/** An event queue while this node serves it: the row's facts and the connection that follows along. */
+/** An event queue while this node serves it. */
 import { idBaseOf } from "../log/logged-event.ts";
 import type { WireEvent } from "../socket.contract.ts";
 import type { QueueOptions } from "./queue-options.ts";
 
-/** A socket that has this many events unacknowledged is no longer pushed to until it has caught up. */
+/** Beyond it, the socket must catch up. */
 export const MAX_UNACKNOWLEDGED = 5_000;
 
-/** What can be done to a long poll that waits. */
 export interface Wait {
-  /** Has it check whether a new event is for its client; it goes on waiting if not. */
+  /** Keeps waiting unless a new event is for the client. */
   wake(): void;
-  /** Has it answered with nothing. */
+  /** Answers without events. */
   end(): void;
 }
 
 export class LiveQueue {
   readonly id: string;
   readonly userId: number;
-  /** Key version of the account when its client last authenticated: a revoked key ends delivery. */
+  /** At the client's last authentication: a revoked key ends delivery. */
   keyVersion: number;
   readonly options: QueueOptions;
   readonly startEventId: number;
-  /** Clients see ids of the log without this. */
+  /** Subtracted from log ids for the client. */
   readonly idBase: number;
   readonly idleSeconds: number;
   ackedEventId: number;
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   lastSeenAt: number;
   isDirty = false;
-  /** The socket that follows along, if any. */
   socketId: string | null = null;
-  /** Whether the socket has been sent everything up to the stream's position. */
+  /** Up to the stream's position. */
   isCaughtUp = false;
-  /** Log position up to which the socket was served. */
   sentPosition = 0;
   unacknowledged = 0;
-  /** The long poll that waits, if one does. */
   wait: Wait | null = null;
 
   constructor(row: {
@@ -58,12 +54,11 @@ export class LiveQueue {
     this.lastSeenAt = Date.now();
   }
 
-  /** The id that the client sees of an id of the log. */
   shownId(eventId: number): number {
     return eventId - this.idBase;
   }
 
-  /** The id of the log that the client names; before the first event, clients name a negative one. */
+  /** Before the first event, clients send a negative id. */
   loggedId(shownId: number): number {
     return shownId < 0 ? shownId : shownId + this.idBase;
   }
@@ -76,7 +71,6 @@ export class LiveQueue {
     return this.socketId !== null || this.wait !== null;
   }
 
-  /** Seconds since the last sign of life. */
   get idleFor(): number {
     return this.isConnected ? 0 : (Date.now() - this.lastSeenAt) / 1000;
   }
@@ -85,7 +79,6 @@ export class LiveQueue {
     return this.idleFor > this.idleSeconds;
   }
 
-  /** Notes a sign of life, and what the client says it has received. */
   touch(ackedEventId: number): void {
     this.lastSeenAt = Date.now();
     this.ackedEventId = Math.max(this.ackedEventId, ackedEventId);
@@ -93,12 +86,10 @@ export class LiveQueue {
   }
 }
 
-/** Events with the ids that the client of a queue sees. */
 export class ShownEvents {
-  /** For the clients that were shown them last: nearly all queues have the same base. */
+  /** Nearly all queues share an id base. */
   readonly #shown = new WeakMap<WireEvent, WireEvent>();
 
-  /** Clients whose queues have the same base share the form. */
   to(queue: LiveQueue, event: WireEvent): WireEvent {
     if (queue.idBase === 0) return event;
     const id = queue.shownId(event.id);

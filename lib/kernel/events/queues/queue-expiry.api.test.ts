@@ -14,12 +14,10 @@ const { org } = await serveOrganization();
 
 afterEach(() => void vi.useRealTimers());
 
-/** Lets the polls that wait now have waited for so long. */
 function letPollsWait(seconds: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
 }
 
-/** Makes the row say that the client was seen this many seconds ago. */
 async function lastSeen({ queueId }: EventReader, secondsAgo: number): Promise<void> {
   await database().pool.query(
     "UPDATE event_queue SET last_seen_at = now() - $2 * interval '1 second' WHERE id = $1",

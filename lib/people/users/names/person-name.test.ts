@@ -1,4 +1,4 @@
-/** Everybody who has a name can be mentioned by it. */
+/** Every allowed name can be mentioned. */
 import { expect, test } from "vitest";
 import { personName, withoutMarkup } from "./person-name.ts";
 

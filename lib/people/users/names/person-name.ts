@@ -1,4 +1,4 @@
-/** Names of people and bots: those that a mention can hold. */
+/** Names of people and bots, which mentions must be able to contain. */
 import { badRequest } from "../../../kernel/errors.ts";
 import type { Organization } from "../../../kernel/memory/organization.ts";
 import { lengthOf } from "../../../text/cut-text.ts";
@@ -6,16 +6,16 @@ import { invalidCharacterAt, isVisible } from "../../../text/name-characters.ts"
 import { looksLikeWildcard } from "../../../text/name-looks.ts";
 import { MAX_FULL_NAME } from "../../people-limits.contract.ts";
 
-/** They would end a mention, `@**Name**`, or change what is around a name in Markdown and in mail. */
+/** Characters that end a mention, `@**Name**`, or change the text around a name in Markdown and mail. */
 const MARKUP = /[*`\\>"@]/;
 const ALL_MARKUP = /[*`\\>"@]/g;
-/** Names a person by id, in a mention. */
+/** Mentions would take it for an id. */
 const ID_AT_END = /\|\d+$/;
 
 /**
- * A name as stored: trimmed.
- * @throws ApiError BAD_REQUEST when it is invisible, too long, has invalid characters, could not be mentioned, or
- *   would be taken for everybody.
+ * Trims the name.
+ * @throws ApiError BAD_REQUEST when it is invisible, too long, has invalid characters, cannot be mentioned, or
+ *   resembles a wildcard mention.
  */
 export function personName(given: string): string {
   const name = displayName("Name", given, MAX_FULL_NAME);
@@ -25,15 +25,15 @@ export function personName(given: string): string {
   return name;
 }
 
-/** The name that another system has for a person, without what no name may have here; a reserved one is marked. */
+/** Drops forbidden characters; marks a reserved name. */
 export function withoutMarkup(name: string): string {
   const plain = name.replace(ALL_MARKUP, " ").replace(ID_AT_END, "").replace(/\s+/g, " ").trim();
   return looksLikeWildcard(plain) ? `${plain} (account)` : plain;
 }
 
 /**
- * A display name as stored: trimmed.
- * @param label how the error message names it.
+ * Trims the name.
+ * @param label its name in the error message.
  * @param maximum in code points.
  * @throws ApiError BAD_REQUEST when it is invisible, too long or has invalid characters.
  */
@@ -45,7 +45,6 @@ export function displayName(label: string, given: string, maximum: number): stri
   return name;
 }
 
-/** Whose name it is to be. */
 interface Holder {
   /** null for a new account. */
   readonly id: number | null;
@@ -53,9 +52,9 @@ interface Holder {
 }
 
 /**
- * Whoever writes the name asks again while the log is locked (`asLogged`): others may ask for it at the same moment.
- * @throws ApiError BAD_REQUEST for a name that another active account has, where the organization wants names to be unique,
- *   and for bots everywhere: mentions could not tell them apart.
+ * Callers check again inside `asLogged`, because of concurrent requests.
+ * @throws ApiError BAD_REQUEST for another active account's name, where the organization requires unique names, and
+ *   always for bots: mentions could not tell them apart.
  */
 export function requireFreeName(organization: Organization, name: string, { id, isBot }: Holder): void {
   const mustBeUnique = organization.realm.settings.require_unique_names;

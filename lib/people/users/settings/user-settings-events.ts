@@ -1,4 +1,4 @@
-/** A person's settings: the events for that person's clients, and the register answer. */
+/** User settings: events for the user's clients, and the register response. */
 import { z } from "zod";
 import type { Viewer } from "../../../kernel/events/audience.ts";
 import { defineEvent, type NewEvent } from "../../../kernel/events/event-entry.ts";
@@ -17,7 +17,6 @@ import {
   userSettingsState,
 } from "./user-settings.contract.ts";
 
-/** Choices that a client offers. */
 const sounds = { available_notification_sounds: [...NOTIFICATION_SOUNDS] };
 
 const emojiSets = {
@@ -35,7 +34,6 @@ const displaySettings = olderUserSettings("update_display_settings");
 
 const notificationSettings = olderUserSettings("update_global_notifications");
 
-/** The part of the register answer about the person's settings and the defaults for new people. */
 export const userSettingsFamily = stateFamily({
   fetchTypes: [
     "user_settings",
@@ -65,19 +63,16 @@ export const userSettingsFamily = stateFamily({
 });
 
 const stored = z.strictObject({
-  /** Wire name. */
   name: z.string(),
   value: userSettingEvent.shape.value,
 });
 
 const additions: ReadonlySet<string> = new Set(Object.keys(addedUserSettings()));
 
-/** Whether the client was told of this setting when it registered. */
 export function knowsSetting(name: string, { options }: Viewer): boolean {
   return !additions.has(name) || options.capabilities.parley_additions === true;
 }
 
-/** A setting was changed. */
 export const userSettingChanged = defineEvent({
   name: "user_settings.update",
   stored,
@@ -91,7 +86,7 @@ export const userSettingChanged = defineEvent({
   }),
 });
 
-/** The same for clients that do not know the object user_settings. */
+/** For clients that do not know user_settings. */
 export const displaySettingChanged = defineEvent({
   name: "update_display_settings",
   stored,
@@ -105,7 +100,7 @@ export const displaySettingChanged = defineEvent({
   }),
 });
 
-/** The same for the settings of notifications. */
+/** For clients that do not know user_settings. */
 export const notificationSettingChanged = defineEvent({
   name: "update_global_notifications",
   stored,
@@ -123,7 +118,7 @@ function languageField(name: string, value: unknown): { readonly language_name?:
   return language === null ? {} : { language_name: language };
 }
 
-/** The time zone belongs to the profile, and older clients find it among the settings of the display. */
+/** Older clients find the time zone among display settings. */
 const display: ReadonlySet<string> = new Set([
   ...Object.keys(olderUserSettings("update_display_settings")),
   "timezone",
@@ -132,10 +127,7 @@ const notifications: ReadonlySet<string> = new Set(
   Object.keys(olderUserSettings("update_global_notifications")),
 );
 
-/**
- * The events of changed settings: one for each setting, whatever the number of people whose setting it is, and one more
- * where older clients have it elsewhere.
- */
+/** One event per setting, whatever the number of users, plus one for older clients. */
 export function userSettingsChanged(
   userIds: readonly number[],
   changed: Readonly<Record<string, z.input<typeof stored>["value"]>>,

@@ -1,4 +1,4 @@
-/** A person's settings, one line each, and the events about them. */
+/** User settings, one line each, and their events. */
 import { z } from "zod";
 import { jsonOrTextParam } from "../../../kernel/contract/contract.ts";
 import { fromEntries, type SettingValues, setting } from "../../../kernel/settings/setting.ts";
@@ -14,7 +14,7 @@ const timezone = { timezone: z.string() };
 
 const flag = z.boolean();
 
-/** For clients that do not know the object user_settings, these are at the top level of the register answer. */
+/** At top level for clients that do not know user_settings. */
 const display = { olderFetchType: "update_display_settings" } as const;
 
 const oneToThree = z.literal([1, 2, 3]);
@@ -24,7 +24,7 @@ const language = limitedText(20).refine((tag) => languageName(tag) !== null, {
   abort: true,
 });
 
-/** An organization cannot choose it for new people. */
+/** Organizations set no default for new users. */
 const onlyOwn = { onlyOwn: true } as const;
 
 const homeView = z.enum(["recent", "inbox", "all_messages"]);
@@ -35,22 +35,21 @@ const homeViewParam = jsonOrTextParam(
     .transform((view) => (view === "recent_topics" ? "recent" : view)),
 );
 
-/** The server stores and tells it for other clients; it changes nothing of what the server or its own pages do. */
+/** Stored for other clients only. */
 const inert = (why: string) => ({ withoutEffect: why }) as const;
 
 const oneToFour = z.literal([1, 2, 3, 4]);
 
 const notifications = { olderFetchType: "update_global_notifications" } as const;
 
-/** The sounds that a client offers; any account can also choose "none". */
 export const NOTIFICATION_SOUNDS = ["zulip", "ding"] as const;
 
-/** Administrators do not change it for somebody who is here already (feature level 444). */
+/** Administrators cannot change it for existing users (feature level 444). */
 const ownChoice = { ownChoice: true } as const;
 
 const isAddition = (entry: object) => "isAddition" in entry;
 
-/** Clients are told of it only if they know what Parley adds to the protocol. */
+/** Only for clients with `parley_additions`. */
 const addition = { isAddition: true } as const;
 
 /** Minutes since midnight. */
@@ -80,7 +79,7 @@ export const userSettings = {
     1,
     inert("A channel opens as its feed, beside the list of its topics."),
   ),
-  /** Pixels. The protocol names no bounds; other sizes than these leave too little on a screen, or cannot be read. */
+  /** Pixels. The protocol has no bounds; these keep pages readable. */
   web_font_size_px: setting(z.int().min(12).max(20), 16),
   web_line_height_percent: setting(z.int().min(100).max(200), 140),
   web_animate_image_previews: setting(
@@ -88,9 +87,9 @@ export const userSettings = {
     "on_hover",
     inert("Animated pictures are always animated."),
   ),
-  /** 1 all channels, 2 those that are not muted, 3 none. */
+  /** 1 all channels, 2 unmuted ones, 3 none. */
   web_stream_unreads_count_display_policy: setting(oneToThree, 2),
-  /** Whether the inbox groups channels by folder (feature level 431). */
+  /** Groups channels by folder in the inbox (feature level 431). */
   web_inbox_show_channel_folders: setting(flag, true),
   web_left_sidebar_show_channel_folders: setting(flag, true),
   web_left_sidebar_unreads_count_summary: setting(flag, true),
@@ -122,9 +121,9 @@ export const userSettings = {
   translate_emoticons: setting(flag, false, display),
   enter_sends: setting(flag, true, display),
   enable_drafts_synchronization: setting(flag, true, display),
-  /** When a topic is followed automatically: 1 on taking part, 2 on sending, 3 on starting it, 4 never. */
+  /** Follow a topic when: 1 taking part, 2 sending, 3 starting it, 4 never. */
   automatically_follow_topics_policy: setting(oneToFour, 3),
-  /** The same for unmuting a topic of a muted channel. */
+  /** Unmute a topic of a muted channel when: as above. */
   automatically_unmute_topics_in_muted_streams_policy: setting(oneToFour, 2),
   automatically_follow_topics_where_mentioned: setting(
     flag,
@@ -168,7 +167,7 @@ export const userSettings = {
   }),
   message_content_in_email_notifications: setting(flag, true, notifications),
   pm_content_in_desktop_notifications: setting(flag, true, notifications),
-  /** Nothing is shown or heard in these hours, and mails wait until they end. By the person's time zone. */
+  /** Suppresses notifications and delays mails, by the user's time zone. */
   quiet_hours_enabled: setting(flag, false, addition),
   quiet_hours_start: setting(timeOfDay, 22 * 60, addition),
   quiet_hours_end: setting(timeOfDay, 7 * 60, addition),
@@ -188,7 +187,7 @@ export const userSettings = {
   email_address_visibility: setting(z.literal([1, 2, 3, 4, 5]), 1, ownChoice),
 };
 
-/** For clients that know `parley_additions`. */
+/** For clients with `parley_additions`. */
 const added = z.object(settingShape(addedUserSettings(), "")).partial().shape;
 
 const settings = z.strictObject({
@@ -199,12 +198,11 @@ const settings = z.strictObject({
 });
 
 /**
- * Fetch types "user_settings" and "realm_user_settings_defaults"; for clients that do not know the object
- * user_settings also "update_display_settings" and "update_global_notifications", at the top level of the answer.
+ * Fetch types "user_settings" and "realm_user_settings_defaults"; for clients that do not know user_settings also
+ * "update_display_settings" and "update_global_notifications", at top level.
  */
 export const userSettingsState = z.object({
   user_settings: settings.extend(timezone),
-  /** Defaults for new people. */
   realm_user_settings_defaults: settings,
   ...settingShape(olderUserSettings("update_display_settings"), ""),
   ...emojiSets,
@@ -221,7 +219,6 @@ type SettingsWithDefaults = {
   [Name in keyof Table as Table[Name] extends { readonly onlyOwn: true } ? never : Name]: Table[Name];
 };
 
-/** The part of the table that an organization can choose for new people. */
 export function userSettingsWithDefaults(): SettingsWithDefaults {
   return fromEntries(Object.entries(userSettings).filter(([, entry]) => !("onlyOwn" in entry)));
 }
@@ -232,12 +229,10 @@ type Additions = {
 
 type ProtocolSettings = Omit<Table, keyof Additions>;
 
-/** The part of the table that the protocol has. */
 export function protocolUserSettings(): ProtocolSettings {
   return fromEntries(Object.entries(userSettings).filter(([, entry]) => !isAddition(entry)));
 }
 
-/** The part of the table that Parley adds to it. */
 export function addedUserSettings(): Additions {
   return fromEntries(Object.entries(userSettings).filter(([, entry]) => isAddition(entry)));
 }
@@ -248,7 +243,6 @@ type OlderSettings<FetchType> = {
     : never]: Table[Name];
 };
 
-/** The part of the table that older clients request by its own fetch type. */
 export function olderUserSettings<
   const FetchType extends "update_display_settings" | "update_global_notifications",
 >(fetchType: FetchType): OlderSettings<FetchType> {
@@ -261,10 +255,10 @@ export function olderUserSettings<
 
 const value = z.union([z.boolean(), z.int(), z.string()]);
 
-/** The English name of the language; with default_language only. */
+/** Only with default_language. */
 const nameOfLanguage = z.string().optional();
 
-/** Event user_settings, op update: the person changed a setting. */
+/** Event user_settings, op update. */
 export const userSettingEvent = z.strictObject({
   type: z.literal("user_settings"),
   op: z.literal("update"),
@@ -273,20 +267,18 @@ export const userSettingEvent = z.strictObject({
   language_name: nameOfLanguage,
 });
 
-/** Event update_display_settings: the same for clients that do not know the object user_settings. */
+/** Event update_display_settings, for clients that do not know user_settings. */
 export const displaySettingEvent = z.strictObject({
   type: z.literal("update_display_settings"),
-  /** The person's address. */
   user: z.string(),
   setting_name: z.string(),
   setting: value.nullable(),
   language_name: nameOfLanguage,
 });
 
-/** Event update_global_notifications: the same for the settings of notifications. */
+/** Event update_global_notifications, for clients that do not know user_settings. */
 export const notificationSettingEvent = z.strictObject({
   type: z.literal("update_global_notifications"),
-  /** The person's address. */
   user: z.string(),
   notification_name: z.string(),
   setting: value.nullable(),
