@@ -121,6 +121,7 @@ test("the first start without a connection compiles nothing of what the page its
 }) => {
   const page = await openWithWorker(browser, "Lena Fischer");
   await expect.poll(async () => (await kept(page)).versions, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await kept(page)).state, { timeout: 60_000 }).not.toBe("[]");
   await page.context().setOffline(true);
   const compiled = await compiledAhead(page);
   expect(compiled.size).toBeGreaterThan(5);

@@ -78,8 +78,10 @@ test("the caret and what can be undone stay while the topic is renamed", async (
 
 test("text goes along without the scripts that load some time after the page", async ({ browser }) => {
   const { writer, mover, topic, isRenamed } = await openBoth(browser);
+  const isConnected = writer.waitForEvent("websocket");
   await writer.reload();
   await expect(composer(writer)).toBeVisible();
+  await isConnected;
   await writer.route("**/_next/static/**/*.js", (route) => route.abort());
   await composer(writer).fill("early");
   await rename(mover, topic, `${topic} renamed`);
