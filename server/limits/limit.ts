@@ -3,14 +3,14 @@
 import type { Rate } from "../../lib/kernel/turns/window-counter.ts";
 
 export interface Limit {
-  /** The resource and its scope. */
+  /** The limited resource and its scope. */
   readonly what: string;
   readonly limit: string;
   /** Consequence of exceeding the limit. */
   readonly beyond: string;
 }
 
-/** For rates and values. */
+/** Usual consequences for rates and values. */
 export const REFUSED = "429 `RATE_LIMIT_HIT` with `Retry-After`";
 export const INVALID = "400 with the limit";
 export const TOO_LARGE = "413 `REQUEST_TOO_LARGE`";

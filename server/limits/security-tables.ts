@@ -4,7 +4,7 @@ import { sections } from "./limits.ts";
 interface Resource {
   readonly name: string;
   readonly bounds: string;
-  /** Repository paths. */
+  /** Repository paths of tests. */
   readonly tests: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export const resources: readonly Resource[] = [
 
 type Row = readonly string[];
 
-/** Aligned like the formatter's. */
+/** A Markdown table, aligned like the formatter's. */
 function tableOf(header: Row, rows: readonly Row[]): string {
   const widths = header.map((_, column) =>
     Math.max(...[header, ...rows].map((row) => row[column]?.length ?? 0)),

@@ -229,7 +229,7 @@ function closeLapsed(io: EventServer): void {
   }
 }
 
-/** In socket.io's form for the client. */
+/** The error in socket.io's form for the client. */
 function connectError(error: unknown): Error {
   if (!(error instanceof ApiError)) logger.error({ err: error }, "socket handshake failed");
   const { code, message } = error instanceof ApiError ? error : internalError();

@@ -19,9 +19,9 @@ export const ATTEMPTS_PER_PAIR = 10;
  * attempt each per window, against distributed guessing.
  */
 export const ATTEMPTS_PER_ACCOUNT = 100;
-/** Without signing in, per window. */
+/** Mails requested without signing in, per window. */
 export const MAIL_REQUESTS_PER_ADDRESS = 20;
-/** Lifetime of known address blocks. */
+/** How long an address block stays known to an account. */
 const KNOWN_DAYS = 90;
 
 export interface Attempt {
@@ -30,7 +30,7 @@ export interface Attempt {
   readonly clientAddress: string;
 }
 
-/** Hides accounts and their addresses. */
+/** A keyed digest, which hides accounts and their addresses. */
 function digest(...parts: readonly (string | number)[]): string {
   return createHmac("sha256", serverSecret())
     .update(`sign-in|${JSON.stringify(parts)}`)
@@ -124,7 +124,7 @@ async function takeBack(keys: readonly string[]): Promise<void> {
     UPDATE sign_in_attempt SET attempts = greatest(attempts - 1, 0) WHERE key IN (SELECT key FROM counted)`);
 }
 
-/** Keeps known addresses. */
+/** Removes expired windows, but keeps known addresses. */
 export async function removeOldAttempts(): Promise<void> {
   await removeOldest({
     table: sql`sign_in_attempt`,
@@ -134,10 +134,10 @@ export async function removeOldAttempts(): Promise<void> {
 }
 
 interface Count {
-  /** This one included. */
+  /** The count, with this attempt. */
   readonly attempts: number;
   readonly wait: number;
-  /** Whether the account has signed in from there. */
+  /** Whether the account has signed in from the address block. */
   readonly isKnown: boolean;
 }
 

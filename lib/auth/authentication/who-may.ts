@@ -41,7 +41,7 @@ export function refusalOf(
   return null;
 }
 
-/** Empty for everyone. */
+/** The callers in words; empty for everyone. */
 export function callersInWords({ leastRole, peopleOnly, noProgramKeys }: Rules): string {
   const holders = leastRole === undefined ? "people" : holdersOf(leastRole);
   const only =

@@ -9,19 +9,19 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { base32 } from "../../text/base32.ts";
 import { serverSecret } from "../authentication/secret-box.ts";
 
-/** A created credential would outlive the key. */
+/** Credentials created with the key would outlive it. */
 export const NOT_BY_PROGRAM_KEYS =
   "A key for a program cannot change the ways into accounts or the organization.";
 
 const KEY_CHARACTERS = 32;
 
-/** 32 characters; raising the key version revokes it. */
+/** A key of 32 characters; raising the key version revokes it. */
 export function apiKeyOf(realmId: number, user: Pick<UserRecord, "id" | "keyVersion">): string {
   const mac = createHmac("sha256", serverSecret()).update(`api-key|${realmId}|${user.id}|${user.keyVersion}`);
   return base32(mac.digest()).slice(0, KEY_CHARACTERS);
 }
 
-/** Valid while the account's record has its id. */
+/** A single program's key, valid while the account's record has its id. */
 export function personalKeyOf(realmId: number, userId: number, keyId: number): string {
   const mac = createHmac("sha256", serverSecret()).update(`personal-key|${realmId}|${userId}|${keyId}`);
   return base32(mac.digest()).slice(0, KEY_CHARACTERS);

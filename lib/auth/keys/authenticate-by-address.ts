@@ -9,7 +9,7 @@ import { clientName } from "../authentication/client-name.ts";
 import { requireMayAct } from "../authentication/require-role.ts";
 import { apiKeyOf, isApiKeyOf } from "./api-key.ts";
 
-/** Filled as records are seen. */
+/** Digests of bots' keys, added as records are seen. */
 interface KeyIndex {
   readonly idByDigest: Map<string, number>;
   readonly digestById: Map<number, string>;

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { configuration } from "../../config.ts";
 import { forget, shared } from "../registry.ts";
 
-/** Includes the last byte. */
+/** A byte range that includes the last byte. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;

@@ -3,7 +3,7 @@ import { configuration } from "../../config.ts";
 import { ApiError } from "../errors.ts";
 import { shared } from "../registry.ts";
 
-/** Also shown in SECURITY.md. */
+/** A rate limit, also shown in SECURITY.md. */
 export interface Rate {
   readonly name: string;
   readonly scope:
@@ -34,7 +34,7 @@ export class WindowCounter<Key> {
     this.#maxKeys = maxKeys;
   }
 
-  /** Starts on first use. */
+  /** The key's window, which starts on first use. */
   windowOf(key: Key, now = Date.now()): Window {
     const current = this.#windows.get(key);
     if (current && current.resetsAt > now) return current;

@@ -12,7 +12,7 @@ export interface IdChanges {
   readonly removedIds: readonly number[];
 }
 
-/** Besides system groups, as of one system group. */
+/** A person's groups besides system groups, as of one system group. */
 interface Memberships {
   readonly narrowest: SystemGroupName;
   readonly groupIds: ReadonlySet<number>;
@@ -27,11 +27,11 @@ export class GroupStore {
   readonly #byLooks = new NameIndex(looksOf);
   /** System groups have none: roles define their members. */
   readonly #members = new Map<number, Set<number>>();
-  /** By direct member. */
+  /** Groups by direct member. */
   readonly #groupsOf = new Map<number, Set<number>>();
-  /** By direct subgroup. */
+  /** Groups by direct subgroup. */
   readonly #supergroups = new Map<number, Set<number>>();
-  /** A cache: dropped when possibly outdated. */
+  /** A cache of memberships, dropped when possibly outdated. */
   readonly #memberships = new Map<number, Memberships>();
   #revision = 0;
 
@@ -47,18 +47,18 @@ export class GroupStore {
     return this.#byId.get(id);
   }
 
-  /** Includes unnamed and deactivated groups. */
+  /** All groups, including unnamed and deactivated ones. */
   all(): Iterable<GroupRecord> {
     return this.#byId.values();
   }
 
-  /** Ignores case. */
+  /** The group with this name, ignoring case. */
   named(name: string): GroupRecord | undefined {
     const id = this.#idsByName.get(nameKey(name));
     return id === undefined ? undefined : this.#byId.get(id);
   }
 
-  /** Includes equal names and deactivated groups. */
+  /** Groups with similar or equal names, including deactivated ones. */
   lookingLike(name: string): GroupRecord[] {
     return this.#byLooks.find(name).flatMap((id) => this.#byId.get(id) ?? []);
   }
@@ -72,7 +72,7 @@ export class GroupStore {
     return group;
   }
 
-  /** Includes deactivated users; not for system groups. */
+  /** Direct members, including deactivated users; not for system groups. */
   membersOf(groupId: number): ReadonlySet<number> {
     return this.#members.get(groupId) ?? none;
   }
@@ -223,7 +223,7 @@ export interface NewGroup extends GroupRecord {
   readonly memberIds: readonly number[];
 }
 
-/** Without members and subgroups. */
+/** Changed fields, without members and subgroups. */
 export type GroupChange = Partial<Omit<GroupRecord, "id" | "subgroupIds">>;
 
 /** Wire name → group id; absent permissions have their default. */
