@@ -29,5 +29,5 @@ export const MAX_FULL_NAME = 100;
 export const ORGANIZATION_NAME_TOO_LONG = `Organization name is too long (limit: ${MAX_ORGANIZATION_NAME} characters).`;
 export const FULL_NAME_TOO_LONG = `Name is too long (limit: ${MAX_FULL_NAME} characters).`;
 
-/** Mail servers accept no longer addresses (RFC 5321). */
+/** Characters; mail servers accept no longer addresses (RFC 5321). */
 export const MAX_EMAIL = 254;

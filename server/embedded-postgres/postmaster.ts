@@ -44,7 +44,7 @@ export interface PostmasterPlan {
   readonly logPath: string;
 }
 
-/** A process number alone may have been reused. */
+/** A process with its start time, since its number alone may have been reused. */
 export interface Postmaster {
   readonly pid: number;
   readonly start: string;

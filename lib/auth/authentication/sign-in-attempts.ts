@@ -107,12 +107,12 @@ export async function acceptAttempt(attempt: Attempt): Promise<void> {
     UPDATE sign_in_attempt SET attempts = greatest(attempts - 1, 0) WHERE key IN (SELECT key FROM counted)`);
 }
 
-/** For attempts that were not checked, or were no sign-in. */
+/** Uncounts an attempt that was not checked, or was no sign-in. */
 export async function takeBackAttempt(attempt: Attempt): Promise<void> {
   await takeBack(Object.values(keysOf(attempt)));
 }
 
-/** A partly checked attempt still counts against the account, to limit guessing. */
+/** Uncounts a partly checked attempt for the address; it still counts against the account, to limit guessing. */
 export async function takeBackFromAddress(attempt: Attempt): Promise<void> {
   await takeBack([keysOf(attempt).address]);
 }
@@ -136,6 +136,7 @@ export async function removeOldAttempts(): Promise<void> {
 interface Count {
   /** The count, with this attempt. */
   readonly attempts: number;
+  /** Seconds until the window ends. */
   readonly wait: number;
   /** Whether the account has signed in from the address block. */
   readonly isKnown: boolean;

@@ -27,7 +27,7 @@ export function personalKeyOf(realmId: number, userId: number, keyId: number): s
   return base32(mac.digest()).slice(0, KEY_CHARACTERS);
 }
 
-/** Receivers know webhook requests by it; a new API key replaces it. */
+/** The token by which receivers recognize an outgoing webhook's requests; a new API key replaces it. */
 export function webhookTokenOf(realmId: number, user: Pick<UserRecord, "id" | "keyVersion">): string {
   const facts = `webhook-token|${realmId}|${user.id}|${user.keyVersion}`;
   const mac = createHmac("sha256", serverSecret()).update(facts);
@@ -40,10 +40,10 @@ interface KnownKey {
   readonly key: Uint8Array;
 }
 
-/** Deriving a key costs as much as the rest of authentication. */
+/** A cache: deriving a key costs as much as the rest of authentication. */
 const knownKeys = new WeakMap<UserRecord, KnownKey>();
 
-/** A small buffer would keep its whole 64 KiB block. */
+/** A copy, since a small buffer would keep its whole 64 KiB block. */
 function keptBytes(key: string): Uint8Array {
   return new Uint8Array(Buffer.from(key));
 }
@@ -86,7 +86,8 @@ export function personalKeyIdOf(given: string, realmId: number, user: UserRecord
 }
 
 /**
- * Replaces the key, and ends its event queues and push subscriptions, but not sessions. The log must be locked.
+ * Replaces the key, and ends its event queues and push subscriptions; the ones of sessions continue. The log must be
+ * locked.
  * @returns the new key's version, and changes for the caller's event.
  */
 export async function endAccountKey(

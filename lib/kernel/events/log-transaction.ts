@@ -115,6 +115,7 @@ export class LogTransaction {
   }
 }
 
+/** Seconds after which a client may retry. */
 const RETRY_AFTER = 2;
 
 function tooBusy(): ApiError {

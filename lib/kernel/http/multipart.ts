@@ -15,8 +15,9 @@ export interface FormPart {
 
 /** Header bytes of one part. */
 const MAX_PART_HEADERS = 4_000;
-/** Limit of RFC 2046. */
+/** In characters; the limit of RFC 2046. */
 const LONGEST_BOUNDARY = 70;
+/** Bytes before the first boundary. */
 const MAX_PREAMBLE = 1_000;
 
 const LINE_END = Buffer.from("\r\n");

@@ -6,9 +6,9 @@ import type { Organization } from "../memory/organization.ts";
 import { RecentMap } from "../recent-map.ts";
 import { shared } from "../registry.ts";
 
-/** Until an unknown name is looked up again; delays finding a new organization. */
+/** Time until an unknown name is looked up again, which delays finding a new organization. */
 const UNKNOWN_FOR_MS = 2_000;
-/** Waiting for other nodes' changes, in calls that need no database. */
+/** Time to wait for other nodes' newest changes in calls that need no database. */
 const REFRESH_MS = 500;
 /** Keeps a flood of names from filling memory. */
 const MAX_UNKNOWN = 10_000;

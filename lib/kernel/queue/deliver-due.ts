@@ -13,7 +13,7 @@ export const MOST_READ = 5_000;
 /** Rows of a round, at most one of each person. */
 const MAX_ROUND = 100;
 const PARALLEL = 4;
-/** Leaves the server time to stop; the caller calls again. */
+/** In ms. Leaves the server time to stop; the caller calls again. */
 const LONGEST_RUN = 2_000;
 /** Some twenty minutes; failure is then reported to the sender. */
 export const USUAL_RETRIES: Retries = { attempts: 12, longestWaitSeconds: 300 };

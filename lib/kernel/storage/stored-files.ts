@@ -19,7 +19,7 @@ export const RENEWED_EVERY_MS = 10 * 60_000;
 /** Files marked per statement, and files removed at the same time. */
 const SWEPT_AT_ONCE = 200;
 const REMOVED_AT_ONCE = 8;
-/** Leaves the server time to stop; the caller calls again. */
+/** In ms. Leaves the server time to stop; the caller calls again. */
 const LONGEST_SWEEP = 2_000;
 
 /** The release time of a file that is being removed. */
@@ -42,7 +42,7 @@ export async function storeFile(realmId: number, content: AsyncIterable<Uint8Arr
   try {
     await fileStore().write(key, renewing(key, content));
   } catch (error) {
-    // An unavailable store would only cause another wait.
+    // Discarding from an unavailable store would only wait again.
     if (!(error instanceof StoreUnavailable)) await discardFile(key);
     throw error;
   }

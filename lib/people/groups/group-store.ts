@@ -25,7 +25,7 @@ export class GroupStore {
   readonly #byId = new Map<number, GroupRecord>();
   readonly #idsByName = new Map<string, number>();
   readonly #byLooks = new NameIndex(looksOf);
-  /** System groups have none: roles define their members. */
+  /** Direct members; system groups have none, since roles define theirs. */
   readonly #members = new Map<number, Set<number>>();
   /** Groups by direct member. */
   readonly #groupsOf = new Map<number, Set<number>>();
@@ -77,7 +77,7 @@ export class GroupStore {
     return this.#members.get(groupId) ?? none;
   }
 
-  /** Directly, through subgroups or by role; deactivated groups have no members. */
+  /** Membership directly, through subgroups or by role; deactivated groups have no members. */
   isMember(groupId: number, user: UserRecord): boolean {
     const group = this.#byId.get(groupId);
     if (!group?.isActive) return false;
@@ -93,7 +93,7 @@ export class GroupStore {
     }
   }
 
-  /** Itself and all that contain it, including deactivated and unnamed groups. */
+  /** The group itself and all groups that contain it, including deactivated and unnamed ones. */
   containing(groupId: number): ReadonlySet<number> {
     return this.#closure([groupId], () => true);
   }
@@ -179,7 +179,7 @@ export class GroupStore {
     return groupIds;
   }
 
-  /** As long as `counts` accepts each group. A circle of groups ends it. */
+  /** The groups and all that contain them, if `counts` accepts each. A circle of groups ends it. */
   #closure(ids: Iterable<number>, counts: (id: number) => boolean): ReadonlySet<number> {
     const reached = new Set<number>();
     for (const id of ids) if (counts(id)) reached.add(id);
@@ -212,6 +212,7 @@ export interface GroupRecord {
   readonly description: string;
   readonly isSystem: boolean;
   readonly creatorId: number | null;
+  /** Seconds since 1970. */
   readonly createdAt: number;
   readonly isActive: boolean;
   readonly subgroupIds: readonly number[];

@@ -8,7 +8,7 @@ export function mayAct(organization: Organization, user: UserRecord): boolean {
   return organization.users.get(user.botOwnerId)?.isActive ?? false;
 }
 
-/** The account; undefined for an outdated key version. */
+/** The account; null for an outdated key version or an account that may not act. */
 export function actingUser(
   organization: Organization,
   userId: number,

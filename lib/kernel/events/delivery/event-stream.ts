@@ -113,6 +113,7 @@ export class EventStream {
     for (const event of events) this.#take(event);
   }
 
+  /** Reads everything committed before this call; concurrent calls share a read that has not begun. */
   refresh(): Promise<void> {
     this.#nextReading ??= this.#readAfterThis();
     return this.#nextReading;

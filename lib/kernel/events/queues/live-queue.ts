@@ -71,6 +71,7 @@ export class LiveQueue {
     return this.socketId !== null || this.wait !== null;
   }
 
+  /** Seconds since the last sign of life. */
   get idleFor(): number {
     return this.isConnected ? 0 : (Date.now() - this.lastSeenAt) / 1000;
   }
