@@ -23,7 +23,7 @@ export interface CallRefusal {
 
 type Rules = Pick<Contract, "leastRole" | "peopleOnly" | "noProgramKeys" | "errors">;
 
-/** null leaves the decision to the verb, which knows the objects. */
+/** Why the caller may not call; null leaves the decision to the verb, which knows the objects. */
 export function refusalOf(
   { leastRole, peopleOnly, noProgramKeys, errors }: Rules,
   { role, isBot, isProgramKey }: Caller,

@@ -8,7 +8,7 @@ export interface ProviderGroups {
   /** Groups that follow this sign-in; none for a claim that says nothing. */
   readonly followed: readonly string[];
   readonly inside: ReadonlySet<string>;
-  /** For the log; null when the claim was read completely. */
+  /** Why groups stay unchanged, for the log; null when the claim was read completely. */
   readonly complaint: string | null;
 }
 

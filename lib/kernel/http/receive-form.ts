@@ -28,8 +28,8 @@ export interface ReceivedForm {
 
 /** Limit per person, bots included. */
 export const FILES_AT_ONCE = 5;
-/** In bytes. */
 const MAX_FIELD_BYTES = 65_536;
+/** Bytes of a form besides its file. */
 export const FORM_ROOM = 65_536;
 
 const sending = () => shared("files-being-sent", () => new Map<number, number>());
