@@ -48,7 +48,8 @@ function keysOf({ realmId, username, clientAddress }: Attempt) {
 }
 
 /**
- * Called before the password check. Refused attempts do not count, so a blocked address cannot harm the account.
+ * Called before the password check. Refused attempts do not count against the account, so a blocked address cannot
+ * harm it.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export async function countAttempt(attempt: Attempt): Promise<void> {

@@ -126,7 +126,7 @@ function isShownNow(
   return isSame ? null : { isShown };
 }
 
-/** A real address is revealed, hidden or changed. The audit log omits it, since administrators may not see it. */
+/** A real address is revealed, hidden or changed. The audit log omits it, because administrators may not see it. */
 export const deliveryEmailShown = defineEvent({
   name: "realm_user.update.delivery_email",
   stored: formerAddress,
