@@ -24,7 +24,7 @@ export interface RouteMatch {
   readonly pathParams: Readonly<Record<string, string>>;
 }
 
-/** Path below /api/v1, without leading slash. */
+/** Finds a path below /api/v1, without leading slash. */
 export type RouteTable = (path: string) => RouteMatch | null;
 
 function emptyNode(): Node {
@@ -72,7 +72,7 @@ function match(root: Node, segments: readonly string[]): RouteMatch | null {
   return found ? { handlers: found, pathParams } : null;
 }
 
-/** Literals precede parameters, parameters precede the rest. */
+/** Literals precede parameters, which precede the rest. */
 function descend(
   node: Node,
   segments: readonly string[],

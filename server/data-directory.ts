@@ -9,19 +9,19 @@ import { processStart } from "./live-process.ts";
 import { StartError } from "./start-error.ts";
 
 export interface DataDirectory {
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
   /** 64 hexadecimal digits, constant. */
   readonly secret: string;
   release(): Promise<void>;
 }
 
-/** Unless configured elsewhere. @param directory the data directory. */
+/** Folder of files, unless configured elsewhere. @param directory the data directory. */
 export function filesFolder(directory: string): string {
   return path.join(path.resolve(directory), "files");
 }
 
-/** For a server that is shutting down. */
+/** Time for another server to shut down. */
 const PATIENCE_MS = 4_000;
 const RETRY_MS = 150;
 const CLAIM = /^server-(\d+)-(\d+)\.lock$/;
@@ -80,12 +80,12 @@ async function claim(directory: string): Promise<() => Promise<void>> {
         `Another Parley server (process ${holder}) is using the data directory ${directory}. Stop it, or choose another folder with PARLEY_DATA_DIR=…`,
       );
     }
-    // Keeps two starting servers out of lockstep.
+    // Random, to keep two starting servers out of lockstep.
     await wait(RETRY_MS * (0.5 + Math.random()));
   }
 }
 
-/** False when this process already holds it. */
+/** Creates the lock file; false when this process already holds it. */
 async function putDown(file: string): Promise<boolean> {
   try {
     await (await open(file, "wx", 0o600)).close();
@@ -107,7 +107,7 @@ async function findOther(directory: string, ownName: string): Promise<number | n
   return null;
 }
 
-/** Even another user's; created when missing. */
+/** The secret, even in another user's directory; created when missing. */
 export async function secretIn(directory: string): Promise<string> {
   const file = path.join(directory, "secret");
   const stored = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -134,7 +134,7 @@ async function createSecret(file: string): Promise<string> {
   return secret;
 }
 
-/** null when database and files are elsewhere. */
+/** The directory's disk; null when database and files are elsewhere. */
 export function diskOf(
   { externalDatabase, bucket, filesIn }: Configuration,
   folder: string,

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** Over the agent's connection; 0: refused. */
+/** Status over the agent's connection; 0: refused. */
 function statusOf(port: number, agent: Agent): Promise<number> {
   return new Promise((resolve) => {
     get({ port, agent, host: "127.0.0.1", path: "/api/v1/server_settings" }, (response) => {

@@ -24,7 +24,7 @@ const events = z.array(z.looseObject({ id: z.int(), message: z.object({ content:
 const refusal = { status: 503, body: { code: "SERVICE_UNAVAILABLE", "retry-after": 2 } };
 
 let folder: string;
-/** Starts PostgreSQL, and is its only server. */
+/** A server that starts PostgreSQL, and is its only one. */
 let single: ServerProcess;
 let databaseUrl: string;
 
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: RETRY_MS });
 });
 
-/** The first process, and the others. */
+/** PostgreSQL's first process, and its others. */
 async function postgresProcesses(): Promise<number[]> {
   const lock = await readFile(path.join(folder, "postgres", "postmaster.pid"), "utf8");
   const first = Number(lock.split("\n")[0]);
@@ -63,7 +63,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
-/** All PostgreSQL processes are stopped meanwhile. */
+/** Runs `work` while all PostgreSQL processes are stopped. */
 async function whileHanging(work: () => Promise<void>): Promise<void> {
   const [first = 0] = await postgresProcesses();
   // Stopped first, so that it starts no others.
@@ -105,7 +105,7 @@ class Person {
     return new Person(server, owner, queue.parse(body));
   }
 
-  /** Before and after the server detects the hang. */
+  /** Sends requests before and after the server detects the hang. */
   async askWhileHanging(): Promise<void> {
     const answered: string[] = [];
     const noting = async (name: string, call: Promise<ApiAnswer>) => {
@@ -127,7 +127,7 @@ class Person {
     ).toMatchObject(refusal);
     expect(await this.#anonymous.get("/server_settings")).toMatchObject({ status: 200 });
     expect((await fetch(`http://127.0.0.1:${this.#server.port}/login`)).status).toBe(200);
-    // Less than the connection limit.
+    // Less than the time limit for connecting.
     expect(performance.now() - noticedAt).toBeLessThan(8_000);
   }
 

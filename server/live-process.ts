@@ -2,11 +2,11 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 
-/** After the command's closing parenthesis in /proc/PID/stat. */
+/** Fields after the command's closing parenthesis in /proc/PID/stat. */
 const STATE_FIELD = 0;
 const START_FIELD = 19;
 
-/** For example ENOENT; null for other errors. */
+/** The system's code, for example ENOENT; null for other errors. */
 export function systemCode(error: unknown): string | null {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
 }
@@ -44,7 +44,7 @@ function startByPs(pid: number): string | null {
   return state.startsWith("Z") ? null : String(Date.parse(started.join(" ")));
 }
 
-/** Trimmed; empty for no process. */
+/** Output of ps, trimmed; empty for no process. */
 function psField(pid: number, fields: string): string {
   try {
     return execFileSync("ps", ["-o", fields, "-p", String(pid)], { encoding: "utf8" }).trim();

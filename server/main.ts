@@ -14,7 +14,7 @@ import { FAULT, START_FAILED, STOP_FAILED, StartError } from "./start-error.ts";
 
 import type { Pages, RunningServer, ServerParts } from "./start-server.ts";
 
-/** Then the process exits anyway. */
+/** Time to stop, after which the process exits anyway. */
 const STOP_MS = 15_000;
 /** Further migrations are only counted. */
 const MOST_NAMED = 10;

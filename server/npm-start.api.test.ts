@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterEach(() => {
-  // Already gone after a passed test.
+  // The process group is already gone after a passed test.
   if (npm.pid !== undefined && isThere(-npm.pid)) process.kill(-npm.pid, "SIGKILL");
 });
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** A negative number is a process group. */
+/** Whether a process exists; a negative number is a process group. */
 function isThere(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -51,17 +51,17 @@ import { MemoryRelease } from "./release-memory.ts";
 import { repeat } from "./repeat.ts";
 
 const SECOND = 1_000;
-/** Per node, one per person. */
+/** People per node at the same time. */
 const WEBHOOKS_AT_ONCE = 50;
-/** Per node, one per person. */
+/** People per node at the same time. */
 const PUSHES_AT_ONCE = 50;
-/** Reading that much slows everything else. */
+/** One, because reading that much slows everything else. */
 const EXPORTS_AT_ONCE = 1;
-/** One is decoded while another is loaded or stored. */
+/** Two, because one is decoded while another is loaded or stored. */
 const THUMBNAILS_AT_ONCE = 2;
-/** One per second and person. */
+/** People at the same time, each with one message per second. */
 const RENDERINGS_AT_ONCE = 20;
-/** Per node, one per person. */
+/** People per node at the same time. */
 const PREVIEWS_AT_ONCE = 10;
 
 type Stop = () => Promise<void>;
@@ -78,7 +78,7 @@ export function startRecurringWork(releaseMore: () => Promise<void>): Stop {
   };
 }
 
-/** Failing would give the work up. */
+/** Waits instead of failing, which would give the work up. */
 function whileSpace(hasSpace: () => boolean, work: () => Promise<void>): () => Promise<void> {
   return async () => {
     if (hasSpace()) await work();
@@ -135,7 +135,7 @@ function startDeliveries(): Stop[] {
   ];
 }
 
-/** Follows events: logs, index, presences, the day. */
+/** Work that follows events: logs, index, presences, the day. */
 function startFollowing(memory: MemoryRelease): Stop[] {
   return [
     repeat("catching up", SECOND, catchUp),

@@ -5,7 +5,7 @@ import { MemoryRelease } from "./release-memory.ts";
 const MEGABYTE = 1_000_000;
 const used = () => process.memoryUsage.rss();
 
-/** Too old for V8 to collect soon. */
+/** Leaves garbage that is too old for V8 to collect soon. */
 function work(): void {
   const kept: object[] = [];
   for (let number = 0; number < 4_000_000; number += 1) kept.push({ number, text: `text ${number}` });

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 
 const ROOT = path.join(import.meta.dirname, "..", "app", "api", "v1");
 
-/** Path below app/api/v1, and exports. */
+/** A route's path below app/api/v1, and its exports. */
 export type RouteModule = readonly [file: string, module: Readonly<Record<string, unknown>>];
 
 export async function routeModules(): Promise<RouteModule[]> {

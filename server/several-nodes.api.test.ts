@@ -118,7 +118,7 @@ class Listener {
     }
   }
 
-  /** Each time on the node from `place`. */
+  /** Polls on the node from `place` each time. */
   async poll(place: () => ServerProcess, until: Promise<number>): Promise<void> {
     let last = Number.POSITIVE_INFINITY;
     void until.then((id) => {
@@ -139,7 +139,7 @@ class Listener {
     }
   }
 
-  /** Until the message has arrived. */
+  /** Follows by socket until the message has arrived. */
   async follow(on: ServerProcess, until: Promise<number>): Promise<void> {
     const socket = this.connect(on);
     const last = await until;
@@ -330,7 +330,7 @@ describe("nothing is lost", () => {
       queue_id: reader.queueId,
       last_event_id: reader.lastEventId,
     });
-    // A row without a notification.
+    // The row without a notification that such a node leaves.
     const body = { isForgotten: false };
     const row = JSON.stringify([{ type: "default_streams", audience: { kind: "everyone" }, body }]);
     const { rows } = await administration.query<{ id: string }>(

@@ -6,7 +6,7 @@ import { consumeRequest } from "../lib/kernel/http/rate-limit.ts";
 import { UnreadAnswers } from "./connections/unread-answers.ts";
 
 export const CONNECTIONS_OF_BLOCK = 5;
-/** Without mails; sending one takes some hundred. */
+/** Bytes of commands; sending a mail takes some hundred. */
 export const MAX_COMMAND_BYTES = 256 * 1024;
 const CHECK_MS = 1_000;
 /** Time for a refused client to read why. */
@@ -14,9 +14,9 @@ const REFUSAL_MS = 1_000;
 
 interface Connection {
   readonly socket: Socket;
-  /** Including dot-stuffing and TLS overhead. */
+  /** Bytes of mails, including dot-stuffing and TLS overhead. */
   mailBytes: number;
-  /** Before the arriving mail; null while none is. */
+  /** Bytes before the arriving mail; null while none is. */
   bytesBeforeMail: number | null;
 }
 
@@ -46,7 +46,7 @@ export class BoundedSmtpServer extends SMTPServer {
     }
     this.#countsOfBlocks.set(block, open + 1);
     super.connect(socket, options);
-    // Added by `super.connect`.
+    // The session was added by `super.connect`.
     const id = [...this.connections].at(-1)?.session.id ?? "";
     this.#bySession.set(id, { socket, mailBytes: 0, bytesBeforeMail: null });
     socket.once("close", () => {
@@ -67,7 +67,7 @@ export class BoundedSmtpServer extends SMTPServer {
     connection.bytesBeforeMail = null;
   }
 
-  /** Without an answer: the client does not stop sending. */
+  /** Ends the connection without an answer: the client does not stop sending. */
   cutOff(session: SMTPServerSession): void {
     this.#bySession.get(session.id)?.socket.destroy();
   }

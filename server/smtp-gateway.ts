@@ -16,11 +16,11 @@ import { publicHostName } from "../lib/kernel/memory/find-organization.ts";
 import type { DescriptorReserve } from "./connections/descriptor-reserve.ts";
 import { BoundedSmtpServer } from "./smtp-connections.ts";
 
-/** Of all arriving mails; beyond it, senders retry later. */
+/** Bytes of all arriving mails; beyond it, senders retry later. */
 export const ARRIVING_BYTES = 64 * 1024 ** 2;
 export const CONNECTIONS = 40;
 const SILENT_MS = 60_000;
-/** For a whole mail, however steadily it arrives. */
+/** Time for a whole mail, however steadily it arrives. */
 export const MAIL_MS = 300_000;
 const CLOSE_MS = 5_000;
 
@@ -72,11 +72,11 @@ export class SmtpGateway {
         );
       },
     });
-    // Clients that disconnect, or speak no SMTP.
+    // Errors of clients that disconnect, or speak no SMTP.
     this.#server.on("error", (error) => logger.debug({ err: error }, "an SMTP connection failed"));
   }
 
-  /** Its connections count among those of the process. */
+  /** The gateway's connections count among those of the process. */
   guardBy(descriptors: DescriptorReserve): void {
     descriptors.guard(this.#server.server);
   }

@@ -15,7 +15,7 @@ import {
 import { startServer } from "./start-server.ts";
 
 const PROMPT_MS = 10_000;
-/** Remaining connections are destroyed later. */
+/** Less than the time after which remaining connections are destroyed. */
 const UNCUT_MS = 2_500;
 const SENDERS = 16;
 

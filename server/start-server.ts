@@ -47,7 +47,7 @@ import { StartError } from "./start-error.ts";
 
 /** A server's parts beside its configuration. */
 export interface ServerParts {
-  /** External or embedded. */
+  /** The external or embedded database. */
   readonly databaseUrl: string;
   /** Runs before the first request. */
   readonly prepare?: () => Promise<void>;
@@ -56,7 +56,7 @@ export interface ServerParts {
 }
 
 export interface PageRequest {
-  /** For the page's scripts. */
+  /** A nonce for the page's scripts. */
   readonly nonce: string;
   /** A person's id, or an unauthenticated client's address block. */
   readonly asker: number | string;
@@ -71,7 +71,7 @@ export interface Pages {
 
 export interface RunningServer {
   readonly port: number;
-  /** For incoming mail; null without. */
+  /** Port for incoming mail, or null. */
   readonly mailPort: number | null;
   /** Answers waiting requests and refuses new ones. */
   stop(): Promise<void>;
@@ -140,7 +140,7 @@ async function closePages(pages: ServerParts["pages"]): Promise<void> {
   );
 }
 
-/** First saves data that is only in memory. */
+/** Saves data that is only in memory, then closes resources. */
 async function closeResources(): Promise<void> {
   stopMakingPictures();
   await maintainQueues();

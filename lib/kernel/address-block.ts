@@ -15,7 +15,7 @@ export function addressBlock(address: string): string {
   return MAPPED_IPV4.exec(canonical)?.[1] ?? `${firstGroups(canonical).join(":")}::/64`;
 }
 
-/** Of a canonical address; "::" stands for zeros. */
+/** The groups of a canonical address; "::" stands for zeros. */
 function firstGroups(canonical: string): string[] {
   const [head = "", tail] = canonical.split("::");
   const groups = head === "" ? [] : head.split(":");

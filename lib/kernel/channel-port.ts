@@ -16,7 +16,7 @@ export interface ChannelPort {
     groupId: number,
     changes: readonly OrganizationChange[],
   ): Promise<NewEvent[]>;
-  /** Sends them after the change, with their consequences. */
+  /** Sends the events after the change, with those that follow from them. */
   tellSight(writer: LogWriter, organization: Organization, events: readonly NewEvent[]): Promise<void>;
   /**
    * Checks the size of the creator's register response after the changes. The log should be locked.

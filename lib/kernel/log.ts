@@ -12,7 +12,7 @@ interface Window {
   count: number;
 }
 
-/** Keeps a lasting failure from filling the disk. */
+/** Repeated lines are suppressed, so that a lasting failure does not fill the disk. */
 export class RepeatedLines {
   readonly #windows = new RecentMap<string, Window>(KINDS);
 

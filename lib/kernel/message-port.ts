@@ -27,13 +27,13 @@ export interface MessagePort {
   composeChannelNotice(actor: Actor, channelId: number, content: string): Promise<Notice | null>;
   /** @param bot the notification bot. */
   sendNotice(bot: Actor, to: NoticeRecipient, content: string): Promise<void>;
-  /** In channels they left; notifies their clients. */
+  /** Marks messages in channels that users left, and notifies their clients. */
   markLeftAsRead(
     writer: LogWriter,
     conversationIds: readonly number[],
     ended: readonly Ended[],
   ): Promise<void>;
-  /** In a restored channel. */
+  /** Announces unread messages of a restored channel. */
   announceUnread(
     writer: LogWriter,
     channel: { readonly id: number; readonly conversationId: number },

@@ -11,12 +11,12 @@ import type { StateFamily } from "./register/state-family.ts";
 import type { FileRoute } from "./storage/file-route.ts";
 
 export interface Noun {
-  /** In the order of the API document. */
+  /** Operations, in the order of the API document. */
   readonly contracts?: readonly Contract[];
   readonly events?: readonly AnyEventEntry[];
-  /** For the noun's kinds in `AudienceKinds`. */
+  /** Rules for the noun's kinds in `AudienceKinds`. */
   readonly audiences?: Partial<AudienceRules<keyof AudienceKinds>>;
-  /** Fields are unique to a noun. */
+  /** Parts of the register response; fields are unique to a noun. */
   readonly register?: readonly StateFamily[];
   readonly memory?: {
     readonly load: Partial<StoreLoaders>;
@@ -24,7 +24,7 @@ export interface Noun {
   };
   /** Events that reveal or hide things for a viewer. */
   readonly discoveries?: {
-    /** Null when nothing changes for the viewer. */
+    /** Null when the event changes nothing for the viewer. */
     readonly by: (event: LoggedEvent, viewerId: number) => Discovery | null;
     readonly read: EventParts["readDiscoveries"];
   };
@@ -33,7 +33,7 @@ export interface Noun {
     readonly prepare: EventParts["prepareQueue"];
     readonly forgetEnded: EventParts["forgetEndedQueues"];
   };
-  /** Outside the API; files and redirects. */
+  /** Files and redirects outside the API. */
   readonly fileRoutes?: readonly FileRoute[];
   readonly mails?: readonly MailKind[];
 }

@@ -8,7 +8,7 @@ interface Entry<Value> {
 export class RecentMap<Key, Value> {
   readonly #limit: number;
   readonly #weigh: (key: Key, value: Value) => number;
-  /** In insertion order. */
+  /** Entries in insertion order. */
   readonly #entries = new Map<Key, Entry<Value>>();
   /** Behind the last evicted entry. A new iterator would first pass all deleted entries. */
   #oldest = this.#entries.keys();
@@ -31,7 +31,7 @@ export class RecentMap<Key, Value> {
     return this.#entries.get(key)?.value;
   }
 
-  /** Drops an entry heavier than the limit. */
+  /** An entry heavier than the limit is dropped. */
   set(key: Key, value: Value): void {
     this.delete(key);
     const weight = this.#weigh(key, value);

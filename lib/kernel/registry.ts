@@ -11,7 +11,7 @@ export function shared<T>(name: string, create: () => T): T {
   return instances.get(name) as T;
 }
 
-/** For shutdown and tests. */
+/** Drops an instance, for shutdown and tests. */
 export function forget(name: string): void {
   holder[holderKey]?.delete(name);
 }

@@ -4,15 +4,15 @@ import type { ConnectionLimits } from "./connection-limits.ts";
 import { MeteredRequest } from "./metered-request.ts";
 import { hasBody } from "./request-body.ts";
 
-/** Like Node.js for slow headers. */
+/** Node.js's response to slow headers. */
 const TIMEOUT = "408 Request Timeout";
 const TINY_PIECES = "400 Bad Request";
 
 interface Arrival {
   readonly response: ServerResponse;
-  /** By `performance.now()`. */
+  /** Time by `performance.now()`. */
   deadline: number;
-  /** null: the whole body. */
+  /** Bytes due by the deadline; null: the whole body. */
   bytesByThen: number | null;
   /** The next check destroys the connection, even if the client has not read the refusal. */
   isRefused: boolean;
@@ -64,7 +64,7 @@ export class ArrivingBodies {
   }
 }
 
-/** Unless an answer has begun; stops reading. */
+/** Refuses unless an answer has begun, and stops reading. */
 function refuse({ socket }: IncomingMessage, arrival: Arrival, status: string): void {
   arrival.isRefused = true;
   socket.pause();

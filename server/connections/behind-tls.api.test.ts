@@ -284,7 +284,7 @@ test("a deactivated account can no longer load avatars, by key or session", asyn
 });
 
 describe("the log at debug level", () => {
-  /** While the call waits for a locked table. */
+  /** Ends a call's connection while it waits for a locked table. */
   async function breakOff<Answer>(table: string, call: () => Promise<Answer>): Promise<Answer> {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();

@@ -8,14 +8,14 @@ import { MeteredRequest } from "./metered-request.ts";
 export interface ConnectionLimits {
   /** After the headers; enough for all but uploads on a slow line. */
   readonly requestMs: number;
-  /** Due in that time from slower uploads. */
+  /** Bytes due in that time from slower uploads. */
   readonly uploadBytes: number;
-  /** From the connection on. */
+  /** Time for the headers, from the connection on. */
   readonly headersMs: number;
   readonly checkMs: number;
-  /** Without valid credentials so far. */
+  /** Connections without valid credentials so far. */
   readonly unauthenticatedPerBlock: number;
-  /** Bots included. */
+  /** Authenticated connections, bots included. */
   readonly perPerson: number;
 }
 
@@ -33,7 +33,7 @@ export const connectionLimits: ConnectionLimits = {
   perPerson: 1_000,
 };
 
-/** ArrivingBodies watches bodies. */
+/** Closes connections with late headers; ArrivingBodies watches bodies. */
 export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits): Server {
   const server = createServer({
     IncomingMessage: MeteredRequest,
@@ -91,7 +91,7 @@ class ConnectionCounts<Owner extends number | string> {
     return this.#owners.has(connection);
   }
 
-  /** False when the owner has too many. */
+  /** Counts a connection; false when the owner has too many. */
   add(connection: Duplex, owner: Owner): boolean {
     const count = this.#counts.get(owner) ?? 0;
     if (count >= this.#limit) return false;

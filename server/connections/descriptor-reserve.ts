@@ -8,7 +8,7 @@ export const LEAST_RESERVE = 256;
 export const RESERVED_SHARE = 0.1;
 const WARNING_MS = 60_000;
 
-/** null if unknown. */
+/** The limit of open files; null if unknown. */
 export async function openFileLimit(): Promise<number | null> {
   // Node.js raised the soft limit to the hard one at start.
   const limits = await readFile("/proc/self/limits", "utf8").catch(() => "");
@@ -16,7 +16,7 @@ export async function openFileLimit(): Promise<number | null> {
   return soft === undefined ? null : Number(soft);
 }
 
-/** At least half of the limit. */
+/** Most connections, at least half of the limit. */
 export function mostConnections(limit: number): number {
   const reserve = Math.max(LEAST_RESERVE, Math.ceil(limit * RESERVED_SHARE));
   return Math.max(limit - reserve, Math.floor(limit / 2));

@@ -30,7 +30,7 @@ export interface NodeMountOptions {
   /** Connections without credentials so far. */
   readonly unauthenticated: UnauthenticatedConnections;
   readonly bodies: ArrivingBodies;
-  /** Proxies in front of the server. */
+  /** Number of proxies in front of the server. */
   readonly trustedProxies: number;
 }
 
@@ -40,14 +40,14 @@ export function isApiPath(url: string): boolean {
 
 const unread = new UnreadBudget<number | string>();
 
-/** Null before authentication. */
+/** The client; its account is null before authentication. */
 interface Asker {
   readonly clientAddress: string;
   readonly origin: string;
   actor: Actor | null;
 }
 
-/** Never throws. */
+/** Answers a request. Never throws. */
 export async function serveApi(
   request: IncomingMessage,
   response: ServerResponse,
@@ -171,7 +171,7 @@ async function answerOf(
     // HEAD is answered like GET; Node omits the body.
     const handler = match.handlers.get(method === "HEAD" ? "GET" : method);
     if (!handler) throw methodNotAllowed([...match.handlers.keys()]);
-    // They limit its size themselves.
+    // Operations with a file limit its size themselves.
     const isUpload = handler.contract.file !== undefined;
     if (!isUpload) requireLength(request, MAX_BODY_BYTES);
     return await handler.run(raw(isUpload, match.pathParams));
@@ -180,7 +180,7 @@ async function answerOf(
   }
 }
 
-/** Counts against the address's rate limit. */
+/** Refuses a request, counted against its address's rate limit. */
 function refuseCounted(
   error: unknown,
   request: Pick<RawRequest, "method" | "requestId" | "headers">,

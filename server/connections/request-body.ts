@@ -6,7 +6,7 @@ import { MAX_BODY_BYTES } from "../../lib/kernel/http/raw-request.ts";
 
 const NO_BODY = new Uint8Array();
 
-/** Beyond it, the connection is closed. */
+/** Limit of discarded bytes, beyond which the connection is closed. */
 const MOST_DISCARDED = 32 * MAX_BODY_BYTES;
 
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -95,13 +95,13 @@ function endedEarly(): ApiError {
 export async function discardBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.destroyed || !hasBody(request)) return;
   let discarded = 0;
-  // From an interrupted iteration; while it listens, nothing flows.
+  // Left over from an interrupted iteration; while it listens, nothing flows.
   request.removeAllListeners("readable");
   request.on("data", (chunk: Buffer) => {
     discarded += chunk.length;
     if (discarded > MOST_DISCARDED) request.destroy();
   });
-  // Also when a former reader has paused the stream.
+  // Needed when a former reader has paused the stream.
   request.resume();
   if (response.shouldKeepAlive) return;
   await new Promise<void>((resolve) => {

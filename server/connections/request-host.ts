@@ -5,10 +5,10 @@ const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
 
-/** Nearly all requests have the same host. */
+/** A cache: nearly all requests have the same host. */
 let lastValid = "localhost";
 
-/** With an optional port. */
+/** Accepts an optional port. */
 export function isHost(host: string): boolean {
   if (host === lastValid) return true;
   if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return false;

@@ -116,7 +116,7 @@ async function makePlan(dataDirectory: string): Promise<PostmasterPlan> {
   };
 }
 
-/** PostgreSQL's message would not name the reason. */
+/** Refuses a cluster of root's, since PostgreSQL's message would not name the reason. */
 async function refuseForeignCluster(cluster: string): Promise<void> {
   const found = await statOrNull(cluster);
   if (!found) return;

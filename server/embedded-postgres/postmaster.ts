@@ -30,7 +30,7 @@ import { StartError } from "../start-error.ts";
 import { SUPERUSER } from "./initialize-cluster.ts";
 import { type PostgresAccount, statOrNull } from "./postgres-account.ts";
 
-/** Nothing listens on this port. */
+/** Named after a port on which nothing listens. */
 const SOCKET_NAME = ".s.PGSQL.5432";
 
 /** macOS has the shortest limit: 104 bytes with the terminating zero. */
@@ -44,7 +44,7 @@ export interface PostmasterPlan {
   readonly logPath: string;
 }
 
-/** A process number alone may have been reused. */
+/** A process with its start time, since its number alone may have been reused. */
 export interface Postmaster {
   readonly pid: number;
   readonly start: string;
@@ -52,12 +52,12 @@ export interface Postmaster {
 
 const MEBIBYTE = 1024 * 1024;
 const LARGEST_LOG = 10 * MEBIBYTE;
-/** For a PostgreSQL that was found running. */
+/** Time for a PostgreSQL that was found running to answer. */
 const ADOPTION_MS = 20_000;
 const POLL_MS = 20;
 /** A hanging PostgreSQL accepts connections and never answers. */
 const CONNECT_MS = 5_000;
-/** Absent, starting, stopping, recovering or full. */
+/** Codes of a PostgreSQL that is absent, starting, stopping, recovering or full. */
 const NOT_ANSWERING = /^(ENOENT|ECONNREFUSED|ECONNRESET|EPIPE|EAGAIN|57P0[1-3]|53300)$/;
 const LOG_TAIL_LINES = 12;
 
@@ -102,7 +102,7 @@ export async function findPostmaster(plan: PostmasterPlan): Promise<Postmaster |
   return null;
 }
 
-/** False when PostgreSQL ended or time ran out. */
+/** Waits for an answer; false when PostgreSQL ended or time ran out. */
 async function untilAnswering(
   plan: PostmasterPlan,
   postmaster: Postmaster,
@@ -170,7 +170,7 @@ export async function spawnPostmaster(
   throw new StartError(`PostgreSQL did not answer in time. ${await logTail(plan.logPath)}`);
 }
 
-/** Renames a large log to .old. */
+/** Opens the log; renames a large one to .old. */
 async function openLog({ logPath, cluster }: PostmasterPlan): Promise<FileHandle> {
   const size = (await statOrNull(logPath))?.size ?? 0;
   if (size > LARGEST_LOG) await rename(logPath, `${logPath}.old`);
@@ -179,7 +179,7 @@ async function openLog({ logPath, cluster }: PostmasterPlan): Promise<FileHandle
   return log;
 }
 
-/** PostgreSQL keeps appending to the truncated file. */
+/** Truncates a large log, to which PostgreSQL keeps appending. */
 export async function boundLog(logPath: string): Promise<void> {
   const size = (await statOrNull(logPath))?.size ?? 0;
   if (size <= LARGEST_LOG) return;
@@ -191,7 +191,7 @@ export async function boundLog(logPath: string): Promise<void> {
   }
 }
 
-/** For many small transactions, sized to the machine. */
+/** Settings for many small transactions, sized to the machine. */
 async function postgresArguments({ cluster, socketFolder }: PostmasterPlan): Promise<string[]> {
   const disk = (await readDiskSpace(cluster)).size / MEBIBYTE;
   const memory = os.totalmem() / MEBIBYTE;
@@ -214,11 +214,11 @@ async function postgresArguments({ cluster, socketFolder }: PostmasterPlan): Pro
     max_parallel_maintenance_workers: 0,
     // Reads mostly hit the operating system's cache; asking an I/O process takes twice as long.
     io_method: "sync",
-    // Hardly needed by a chat server.
+    // Background workers that a chat server hardly needs.
     max_logical_replication_workers: 0,
     synchronous_commit: "on",
     wal_compression: "on",
-    // Reached even when little is stored.
+    // The log reaches this size even when little is stored.
     max_wal_size: `${Math.round(Math.min(2048, Math.max(128, disk / 20)))}MB`,
     log_checkpoints: "off",
     timezone: "UTC",
@@ -227,7 +227,7 @@ async function postgresArguments({ cluster, socketFolder }: PostmasterPlan): Pro
   return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
-/** Fast shutdown first; later immediate shutdown without final checkpoint. */
+/** Starts with a fast shutdown; later an immediate one skips the final checkpoint. */
 export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
     ["SIGINT", 10_000],

@@ -23,7 +23,7 @@ let key: string;
 let store: FileStore;
 /** Between a file's opening and its return from the store. */
 let duringRead: () => Promise<void>;
-/** The garbage collector would close them. */
+/** Kept from the garbage collector, which would close them. */
 const streams: Readable[] = [];
 
 const responses = new Map<string | undefined, ServerResponse>();
@@ -61,7 +61,7 @@ afterAll(() => {
   setFileStore(store);
 });
 
-/** Includes the server's descriptors. */
+/** Open descriptors of the file, the server's included. */
 function openFiles(): number {
   return readdirSync("/proc/self/fd").filter((descriptor) => {
     try {

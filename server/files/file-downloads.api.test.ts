@@ -12,7 +12,7 @@ const { member, owner, bot } = org;
 const { port } = server;
 /** More than the system buffers of an answer. */
 const LARGE = 20 * 1024 ** 2;
-/** For slow machines. */
+/** Slow machines need more time. */
 const patience = { timeout: 20_000 };
 
 async function upload(account: TestAccount, size: number): Promise<string> {

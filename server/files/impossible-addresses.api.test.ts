@@ -17,7 +17,7 @@ const { owner } = org;
 const failures = vi.spyOn(logger, "error");
 afterAll(() => failures.mockRestore());
 
-/** At least one per route. */
+/** Real addresses, at least one per route. */
 let samples: readonly string[];
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { clientOf } from "../connections/client-of.ts";
 /** Per person, bots included. Each holds a file store stream. */
 export const DOWNLOADS_AT_ONCE = 10;
 
-/** Pages show many pictures. */
+/** Enough for a page with many pictures. */
 export const DOWNLOADS_WAITING = 100;
 
 const downloads = () =>
@@ -136,7 +136,7 @@ async function sendStored(
 
 function isKnown({ headers }: IncomingMessage, etag: string): boolean {
   const known = headers["if-none-match"];
-  // Matches any content.
+  // "*" matches any content.
   if (known?.trim() === "*") return true;
   return known?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;
 }

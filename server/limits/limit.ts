@@ -3,7 +3,7 @@
 import type { Rate } from "../../lib/kernel/turns/window-counter.ts";
 
 export interface Limit {
-  /** The resource and its scope. */
+  /** The limited resource and its scope. */
   readonly what: string;
   readonly limit: string;
   /** Consequence of exceeding the limit. */

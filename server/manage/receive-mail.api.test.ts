@@ -14,7 +14,7 @@ const { org } = await serveOrganization({ incomingMail: { port: null, tls: null,
 const { owner } = org;
 await owner.subscribe("general");
 
-/** Exit statuses as in sysexits.h. */
+/** Runs the command; exit statuses are those of sysexits.h. */
 async function pipe(mail: string, recipient: string, given: Record<string, string> = {}) {
   const program = ["--disable-warning=DeprecationWarning", "--import", "tsx", "server/manage.ts"];
   const child = spawn(process.execPath, [...program, "receive-mail", recipient], {

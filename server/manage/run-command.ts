@@ -27,9 +27,9 @@ import { MAX_ORGANIZATION_NAME } from "../../lib/people/people-limits.contract.t
 import { displayName, personName } from "../../lib/people/users/names/person-name.ts";
 import { isEmail } from "../../lib/text/is-email.ts";
 
-/** The message says why. */
+/** A failed command; the message says why. */
 export class CommandError extends Error {
-  /** After a limit or outage. */
+  /** Whether it may succeed after a limit or outage. */
   readonly isPassing: boolean;
 
   constructor(message: string, isPassing = false) {
@@ -38,12 +38,12 @@ export class CommandError extends Error {
   }
 }
 
-/** Followed by the root organization's host name. */
+/** An organization's label, followed by the root organization's host name. */
 const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Stands for the root organization, which has no subdomain. */
 const ROOT = ".";
 
-/** Run by mail servers. */
+/** The command that mail servers run. */
 export const RECEIVE_MAIL = "receive-mail";
 
 interface Command {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import { isHost } from "../connections/request-host.ts";
 
-/** Nothing is larger than the sign-in form. */
+/** No form is larger than the sign-in form. */
 export const MAX_FORM_BYTES = 65_536;
 
 interface Refusal {
@@ -70,7 +70,7 @@ function badRouterState({ headers }: IncomingMessage): Refusal | null {
   }
 }
 
-/** Next reads all of the body. */
+/** Next reads the whole body, so its size must be declared. */
 function badBody({ headers }: IncomingMessage): Refusal | null {
   if (headers["transfer-encoding"] !== undefined) return { status: 411, reason: "Length Required" };
   if (Number(headers["content-length"] ?? 0) <= MAX_FORM_BYTES) return null;

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Returns the number per status, and the last response. */
+/** Returns the number of responses per status, and the last one. */
 async function flood(path: string, count: number, headers: Record<string, string>) {
   const client = new PageClient(server.port, org.host);
   const before = served;

@@ -29,7 +29,7 @@ export async function limitPageRequest(
     const { url = "/" } = request;
     const isFile = url.startsWith(FILES);
     const actor = isFile ? null : await findActor(request, origin);
-    // They may be guessing keys.
+    // Such requests may be guessing keys.
     if (isFile || (actor && isFileRequest(request))) consumeFileRequest(actor, clientAddress);
     else consumeRequest(actor, clientAddress, headers);
     return { actor, isAnswered: false };
@@ -44,7 +44,7 @@ export async function limitPageRequest(
   }
 }
 
-/** null when credentials are missing, invalid or uncheckable. */
+/** The account; null when credentials are missing, invalid or uncheckable. */
 async function findActor({ headers }: IncomingMessage, origin: string): Promise<Actor | null> {
   if (headers.authorization === undefined && headers.cookie === undefined) return null;
   try {

@@ -2,7 +2,7 @@
 import { format, stripVTControlCharacters } from "node:util";
 import { logger } from "../../lib/kernel/log.ts";
 
-/** Next.js's marks. */
+/** Marks that Next.js puts before its lines. */
 const MARK = /^[⨯⚠\s]+/u;
 
 /** Call it before loading Next.js, which wraps these functions. */

@@ -7,7 +7,7 @@ import { type PageAddressOptions, tellAddress } from "./page-address.ts";
 import { PageTurns } from "./page-turns.ts";
 import { findStaticFiles, listAppFiles, serveAppFiles, serveStatic } from "./static-files.ts";
 
-/** Sign-in; pictures are small or compressed. */
+/** Sign-in must stay uncompressed; pictures are small or compressed. */
 const UNCOMPRESSED = /^\/(?:api|avatar)\//;
 
 const isSignIn = ({ url = "" }: IncomingMessage) => url.startsWith("/api/auth/");

@@ -9,7 +9,7 @@ import { acceptsEncoding } from "../connections/compress-answer.ts";
 
 const LIST_ADDRESS = "/app-files.json";
 
-/** Part of the service worker. */
+/** Used by the service worker. */
 const VERSION_ADDRESS = "/app-version.js";
 
 const FILES = "/_next/static/";
@@ -31,7 +31,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Read once, so that slow clients hold no descriptors. */
+/** A file that is read once, so that slow clients hold no descriptors. */
 class StaticFile {
   readonly type: string;
   readonly isCompressed: boolean;
@@ -59,7 +59,7 @@ class StaticFile {
 /** By address. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
-/** None in development. */
+/** Empty in development. */
 export function findStaticFiles(folder: string): StaticFiles {
   if (!existsSync(folder)) return new Map();
   const found = readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap(

@@ -15,7 +15,7 @@ const MAX_WAITING = 100;
 const MAX_WAITING_SIZE = 8 * 1024 * 1024;
 
 const EVENTS_IN_A_PACKET = 100;
-/** Per person, bots included: each may hold some megabytes. */
+/** Limit per person, bots included: each may hold some megabytes. */
 export const MAX_CATCHING_UP = 4;
 
 const turns = new TurnQueue<number>({
@@ -87,7 +87,7 @@ export function detach(socket: Socket): void {
   attachment.queue.touch(0);
 }
 
-/** On any node. */
+/** Whether the queue was deleted on any node. */
 export function hasLostQueue(socket: Socket): boolean {
   const attachment = attachments.get(socket);
   return attachment !== undefined && attachment.stream.queues.get(attachment.queue.id) !== attachment.queue;
@@ -191,12 +191,12 @@ class PacketCount {
       this.#waitingSize = 0;
       for (const resolve of this.#onEmpty.splice(0)) resolve();
     };
-    // Not counting packets that are being written.
+    // "drain" does not count packets that are being written.
     conn.on("drain", empty);
     conn.on("close", empty);
   }
 
-  /** More than for any client that reads. */
+  /** More packets wait than for any client that reads. */
   get isOverfull(): boolean {
     return this.#waiting > MAX_WAITING || this.#waitingSize > MAX_WAITING_SIZE;
   }

@@ -17,7 +17,7 @@ const PING = 0x9;
 const PONG = 0xa;
 const LAST = 0x80;
 
-/** Masked with zeros (RFC 6455, 5.2). */
+/** A frame masked with zeros (RFC 6455, 5.2). */
 const frame = (first: number, payload = "") =>
   Buffer.concat([Buffer.of(first, 0x80 | payload.length, 0, 0, 0, 0), Buffer.from(payload)]);
 

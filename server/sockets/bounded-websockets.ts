@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { type ServerOptions, WebSocket, WebSocketServer } from "ws";
 import { type Rate, WindowCounter } from "../../lib/kernel/turns/window-counter.ts";
 
-/** Clients send a few. */
+/** Clients send a few control frames. */
 export const CONTROL_FRAMES: Rate = {
   name: "pings and pongs of a WebSocket",
   scope: "connection",

@@ -30,7 +30,7 @@ function ask(session: string, body: string | null): Promise<string> {
   });
 }
 
-/** Stops polling; the returned function ends the socket. */
+/** A socket that has stopped polling; the returned function ends it. */
 async function attachUnread(account: TestAccount, queueId: string): Promise<() => Promise<string>> {
   const opened = await ask("", null);
   const session = `&sid=${/"sid":"([^"]+)"/.exec(opened)?.[1]}`;

@@ -20,7 +20,7 @@ async function cookieOf(userId: number): Promise<{ cookie: string; sessionId: st
 
 const refusal = z.object({ message: z.string(), data: z.object({ code: z.string() }).optional() });
 
-/** "transport" when even the handshake is refused. */
+/** The refusal's code; "transport" when even the handshake is refused. */
 async function refusalOf(identity: SocketIdentity): Promise<string> {
   try {
     const socket = await TestSocket.connect(server.port, identity);

@@ -9,7 +9,7 @@ type Connection = Socket["conn"];
 
 /** A client connects once, and again after disconnecting. Each attempt is authenticated. */
 const MAX_CONNECTS = 20;
-/** Starts socket.io's connect packets. */
+/** The first character of socket.io's connect packets. */
 const CONNECT = "0";
 
 /** Counts frames by address until authentication, then by account. */

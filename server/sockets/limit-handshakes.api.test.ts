@@ -39,7 +39,7 @@ test("without requests left, a guess is refused as one too many, and the right k
   socket.close();
 });
 
-/** Long polling for the account's organization. */
+/** Polls for the account's organization. */
 function poll(method: string, query = "", body = ""): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const path = `/socket.io/?EIO=4&transport=polling${query}`;

@@ -31,7 +31,7 @@ import { SocketAccounts } from "./socket-accounts.ts";
 
 export const MAX_MESSAGE_BYTES = 100_000;
 export const CONNECT_TIMEOUT_MS = 10_000;
-/** Per account and node, or of all bots of one person. */
+/** Limit per account and node, or for all bots of one person. */
 export const MAX_SOCKETS_OF_ONE = 100;
 /** The opening and the connect packet, counted by address. */
 const FRAMES_TO_CONNECT = 2;
@@ -229,7 +229,7 @@ function closeLapsed(io: EventServer): void {
   }
 }
 
-/** In socket.io's form for the client. */
+/** The error in socket.io's form for the client. */
 function connectError(error: unknown): Error {
   if (!(error instanceof ApiError)) logger.error({ err: error }, "socket handshake failed");
   const { code, message } = error instanceof ApiError ? error : internalError();

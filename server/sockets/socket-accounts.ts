@@ -33,7 +33,7 @@ export class SocketAccounts {
     connection.once("close", () => this.#bySessionId.delete(sid));
   }
 
-  /** For a session's later requests. */
+  /** Adds a session's later request. */
   join(request: IncomingMessage): void {
     const session = this.#bySessionId.get(sessionIdOf(request));
     if (!session || session.connections.at(-1) === request.socket) return;
@@ -48,7 +48,7 @@ export class SocketAccounts {
     for (const connection of session.connections.splice(0)) this.#onAuthenticated(connection, actor);
   }
 
-  /** null before the session has authenticated. */
+  /** The session's account; null before it has authenticated. */
   of(request: IncomingMessage): Actor | null {
     const session = this.#byRequest.get(request) ?? this.#bySessionId.get(sessionIdOf(request));
     return session?.actor ?? null;

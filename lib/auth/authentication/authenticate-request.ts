@@ -16,7 +16,7 @@ import { readSessionCookie, sessionUserId } from "../sessions/session.ts";
 import { clientName } from "./client-name.ts";
 import { requireMayAct } from "./require-role.ts";
 
-/** Avoids a write for every request. */
+/** In ms. Avoids a write for every request. */
 const PRECISION = 3_600_000;
 
 const REMEMBERED = 10_000;

@@ -23,7 +23,7 @@ export function configuredMethods(): SignInMethod[] {
 
 export function methodsWithout(disabled: readonly string[]): ReadonlySet<SignInMethod> {
   const left = configuredMethods().filter((method) => !disabled.includes(method));
-  // The organization's method may be gone from the server.
+  // The server may no longer offer the organization's method.
   return new Set(left.some((method) => method !== "Dev") ? left : [...left, "Email"]);
 }
 
@@ -40,7 +40,7 @@ export function passwordsDisabled(): ApiError {
   return new ApiError("PASSWORD_AUTH_DISABLED", "Password authentication is disabled in your organization");
 }
 
-/** As in registrations and events. */
+/** Sign-in methods as in registrations and events. */
 export function presentSignInMethods(
   disabled: readonly string[],
 ): Record<string, { enabled: boolean; available: boolean }> {

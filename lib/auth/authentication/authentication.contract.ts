@@ -11,7 +11,7 @@ import {
 import { userShape } from "../../people/users/users.contract.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../passwords/password-strength.contract.ts";
 
-/** Organizations can disable them. */
+/** Methods that organizations can disable. */
 export const SIGN_IN_METHODS = ["Email", "LDAP", "OpenID Connect", "Dev"] as const;
 
 const apiKey = z.object({ api_key: z.string(), email: z.string(), user_id: z.int() });
@@ -145,7 +145,7 @@ export const getOwnSessions = defineContract({
         /** Seconds since 1970, like expiry_date. */
         date_created: z.int(),
         expiry_date: z.int(),
-        /** Of this request. */
+        /** Whether it is the session of this request. */
         is_current: z.boolean(),
       }),
     ),

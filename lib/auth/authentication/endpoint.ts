@@ -43,10 +43,10 @@ type ActorOf<Auth extends AuthRequirement> = Auth extends "user"
 export interface Call<Auth extends AuthRequirement, Params extends ParamsSchema> {
   readonly actor: ActorOf<Auth>;
   readonly params: z.output<Params>;
-  /** null before the first one exists. */
+  /** null before the first organization exists. */
   readonly organization: Organization | null;
   readonly request: RawRequest;
-  /** Empty for endpoints without payload. */
+  /** The sender's own format; empty for endpoints without payload. */
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
@@ -109,7 +109,7 @@ export function fileEndpoint<Params extends ParamsSchema, Returns extends Return
 }
 
 export interface Archive {
-  /** Produced as it is read. */
+  /** Content that is produced as it is read. */
   readonly content: Readable;
   readonly name: string;
 }
@@ -189,7 +189,7 @@ function enveloped(data: object, { takesPayload }: Contract, ignored: readonly s
   return { result: "success", msg: "", ...data, ...unsupported };
 }
 
-/** After parsing, so that parameter errors come first. */
+/** Checked after parsing, so that parameter errors come first. */
 function requireStanding(contract: Contract, actor: Actor | null): void {
   const refusal = actor && refusalOf(contract, callerOf(actor));
   if (refusal) throw new ApiError(refusal.code, refusal.message);
@@ -198,7 +198,7 @@ function requireStanding(contract: Contract, actor: Actor | null): void {
     throw badRequest("Insufficient permission");
 }
 
-/** After authentication: strangers must not occupy memory or time. */
+/** Read after authentication: strangers must not occupy memory or time. */
 function readBody(request: RawRequest, actor: Actor | null): Promise<Uint8Array> {
   return request.readBody(actor ? MAX_BODY_BYTES : MAX_UNAUTHENTICATED_BODY_BYTES);
 }
@@ -243,7 +243,7 @@ function respondArchive({ content, name }: Archive, headers: Readonly<Record<str
   };
 }
 
-/** Keeps the browser's password dialog closed on pages. */
+/** Does not open the browser's password dialog on pages. */
 function challenge({ headers }: Pick<RawRequest, "headers">): string {
   return headers["sec-fetch-mode"] === undefined ? 'Basic realm="parley"' : 'Session realm="parley"';
 }

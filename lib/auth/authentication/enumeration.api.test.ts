@@ -27,7 +27,7 @@ function ask(path: string, form: Record<string, string>) {
   });
 }
 
-/** Background jobs run other statements. */
+/** Matches no statements of background jobs. */
 const OF_REQUEST = /password_hash|INSERT INTO [\w".]*(?:sign_in_attempt|mail_link|outgoing_mail)/;
 
 async function workFor(path: string, form: Record<string, string>): Promise<string[]> {
@@ -48,7 +48,7 @@ test.each<[string, (email: string) => Record<string, string>]>([
 test("a wrong password is hashed for everybody, also for bots and addresses without an account", async () => {
   const usernames = [org.moderator.email, `${randomUUID()}@example.com`, org.bot.email];
   const least = usernames.map(() => Number.POSITIVE_INFINITY);
-  // Background jobs add work in bursts.
+  // Several rounds, because background jobs add work in bursts.
   for (let round = 0; round < 6; round += 1) {
     for (const [index, username] of usernames.entries()) {
       const before = process.cpuUsage();

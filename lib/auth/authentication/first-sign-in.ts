@@ -11,7 +11,7 @@ export async function noteSignIn({ realm }: Organization, user: UserRecord): Pro
   if (!user.awaitsFirstSignIn) return;
   const writer = { realmId: realm.id, userId: user.id, operation: "first-sign-in" };
   await logTransaction(writer, async (log) => {
-    // First, like administrators' account changes.
+    // Lock first, like administrators' account changes.
     await log.lock();
     const joinedAt = new Date();
     const count = await log.tx.$executeRaw(sql`

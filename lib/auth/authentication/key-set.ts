@@ -4,11 +4,11 @@ import { z } from "zod";
 import { CollectedBytes } from "../../kernel/collected-bytes.ts";
 import { logger } from "../../kernel/log.ts";
 
-/** In ms; withdrawn keys expire soon. */
+/** Lifetime of cached keys in ms, after which withdrawn ones expire. */
 const FRESH = 10 * 60_000;
-/** In ms; while the provider is unreachable. */
+/** Lifetime of cached keys in ms while the provider is unreachable. */
 const USABLE = 60 * 60_000;
-/** In ms; anyone can send tokens with unknown keys. */
+/** Interval in ms, since anyone can send tokens with unknown keys. */
 const BETWEEN_READS = 10_000;
 const READ_TIMEOUT = 5_000;
 /** In bytes. */

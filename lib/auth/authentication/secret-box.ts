@@ -10,7 +10,7 @@ export type Purpose = "second-factor" | "push-key";
 
 const keyFor = (purpose: Purpose) => Buffer.from(hkdfSync("sha256", serverSecret(), "", purpose, 32));
 
-/** @param owner must match when opening. */
+/** @param owner must be the same when opening. */
 export function seal(purpose: Purpose, secret: string, owner: number): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyFor(purpose), nonce).setAAD(Buffer.from(String(owner)));

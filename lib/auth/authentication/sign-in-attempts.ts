@@ -19,9 +19,9 @@ export const ATTEMPTS_PER_PAIR = 10;
  * attempt each per window, against distributed guessing.
  */
 export const ATTEMPTS_PER_ACCOUNT = 100;
-/** Without signing in, per window. */
+/** Mails requested without signing in, per window. */
 export const MAIL_REQUESTS_PER_ADDRESS = 20;
-/** Lifetime of known address blocks. */
+/** How long an address block stays known to an account. */
 const KNOWN_DAYS = 90;
 
 export interface Attempt {
@@ -30,7 +30,7 @@ export interface Attempt {
   readonly clientAddress: string;
 }
 
-/** Hides accounts and their addresses. */
+/** A keyed digest, which hides accounts and their addresses. */
 function digest(...parts: readonly (string | number)[]): string {
   return createHmac("sha256", serverSecret())
     .update(`sign-in|${JSON.stringify(parts)}`)
@@ -48,7 +48,8 @@ function keysOf({ realmId, username, clientAddress }: Attempt) {
 }
 
 /**
- * Called before the password check. Refused attempts do not count, so a blocked address cannot harm the account.
+ * Called before the password check. Refused attempts do not count against the account, so a blocked address cannot
+ * harm it.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export async function countAttempt(attempt: Attempt): Promise<void> {
@@ -107,12 +108,12 @@ export async function acceptAttempt(attempt: Attempt): Promise<void> {
     UPDATE sign_in_attempt SET attempts = greatest(attempts - 1, 0) WHERE key IN (SELECT key FROM counted)`);
 }
 
-/** For attempts that were not checked, or were no sign-in. */
+/** Uncounts an attempt that was not checked, or was no sign-in. */
 export async function takeBackAttempt(attempt: Attempt): Promise<void> {
   await takeBack(Object.values(keysOf(attempt)));
 }
 
-/** A partly checked attempt still counts against the account, to limit guessing. */
+/** Uncounts a partly checked attempt for the address; it still counts against the account, to limit guessing. */
 export async function takeBackFromAddress(attempt: Attempt): Promise<void> {
   await takeBack([keysOf(attempt).address]);
 }
@@ -124,7 +125,7 @@ async function takeBack(keys: readonly string[]): Promise<void> {
     UPDATE sign_in_attempt SET attempts = greatest(attempts - 1, 0) WHERE key IN (SELECT key FROM counted)`);
 }
 
-/** Keeps known addresses. */
+/** Removes expired windows, but keeps known addresses. */
 export async function removeOldAttempts(): Promise<void> {
   await removeOldest({
     table: sql`sign_in_attempt`,
@@ -134,10 +135,11 @@ export async function removeOldAttempts(): Promise<void> {
 }
 
 interface Count {
-  /** This one included. */
+  /** The count, with this attempt. */
   readonly attempts: number;
+  /** Seconds until the window ends. */
   readonly wait: number;
-  /** Whether the account has signed in from there. */
+  /** Whether the account has signed in from the address block. */
   readonly isKnown: boolean;
 }
 

@@ -24,7 +24,7 @@ const PUBLIC_KEY_ALGORITHMS = [
 /** In seconds. */
 const CLOCK_TOLERANCE = 10;
 
-/** Keeps each signer's keys. */
+/** By signer, to keep its keys. */
 const verifiers = () => shared("web-token-verifiers", () => new WeakMap<WebTokenTrust, Verify>());
 
 function verifierOf(trust: WebTokenTrust): Verify {

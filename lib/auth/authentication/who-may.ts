@@ -23,7 +23,7 @@ export interface CallRefusal {
 
 type Rules = Pick<Contract, "leastRole" | "peopleOnly" | "noProgramKeys" | "errors">;
 
-/** null leaves the decision to the verb, which knows the objects. */
+/** Why the caller may not call; null leaves the decision to the verb, which knows the objects. */
 export function refusalOf(
   { leastRole, peopleOnly, noProgramKeys, errors }: Rules,
   { role, isBot, isProgramKey }: Caller,
@@ -41,7 +41,7 @@ export function refusalOf(
   return null;
 }
 
-/** Empty for everyone. */
+/** The callers in words; empty for everyone. */
 export function callersInWords({ leastRole, peopleOnly, noProgramKeys }: Rules): string {
   const holders = leastRole === undefined ? "people" : holdersOf(leastRole);
   const only =

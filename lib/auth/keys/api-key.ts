@@ -9,25 +9,25 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { base32 } from "../../text/base32.ts";
 import { serverSecret } from "../authentication/secret-box.ts";
 
-/** A created credential would outlive the key. */
+/** Credentials created with the key would outlive it. */
 export const NOT_BY_PROGRAM_KEYS =
   "A key for a program cannot change the ways into accounts or the organization.";
 
 const KEY_CHARACTERS = 32;
 
-/** 32 characters; raising the key version revokes it. */
+/** A key of 32 characters; raising the key version revokes it. */
 export function apiKeyOf(realmId: number, user: Pick<UserRecord, "id" | "keyVersion">): string {
   const mac = createHmac("sha256", serverSecret()).update(`api-key|${realmId}|${user.id}|${user.keyVersion}`);
   return base32(mac.digest()).slice(0, KEY_CHARACTERS);
 }
 
-/** Valid while the account's record has its id. */
+/** A single program's key, valid while the account's record has its id. */
 export function personalKeyOf(realmId: number, userId: number, keyId: number): string {
   const mac = createHmac("sha256", serverSecret()).update(`personal-key|${realmId}|${userId}|${keyId}`);
   return base32(mac.digest()).slice(0, KEY_CHARACTERS);
 }
 
-/** Receivers know webhook requests by it; a new API key replaces it. */
+/** The token by which receivers recognize an outgoing webhook's requests; a new API key replaces it. */
 export function webhookTokenOf(realmId: number, user: Pick<UserRecord, "id" | "keyVersion">): string {
   const facts = `webhook-token|${realmId}|${user.id}|${user.keyVersion}`;
   const mac = createHmac("sha256", serverSecret()).update(facts);
@@ -40,10 +40,10 @@ interface KnownKey {
   readonly key: Uint8Array;
 }
 
-/** Deriving a key costs as much as the rest of authentication. */
+/** A cache: deriving a key costs as much as the rest of authentication. */
 const knownKeys = new WeakMap<UserRecord, KnownKey>();
 
-/** A small buffer would keep its whole 64 KiB block. */
+/** A copy, since a small buffer would keep its whole 64 KiB block. */
 function keptBytes(key: string): Uint8Array {
   return new Uint8Array(Buffer.from(key));
 }
@@ -86,7 +86,8 @@ export function personalKeyIdOf(given: string, realmId: number, user: UserRecord
 }
 
 /**
- * Replaces the key, and ends its event queues and push subscriptions, but not sessions. The log must be locked.
+ * Replaces the key, and ends its event queues and push subscriptions; the ones of sessions continue. The log must be
+ * locked.
  * @returns the new key's version, and changes for the caller's event.
  */
 export async function endAccountKey(

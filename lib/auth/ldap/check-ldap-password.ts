@@ -28,7 +28,7 @@ const turns = () =>
     () => new TurnQueue<string>({ atOnce: 8, waitingPerAccount: Number.POSITIVE_INFINITY }),
   );
 
-/** Includes locked, expired and passwordless accounts. */
+/** Errors of wrong passwords, also for locked, expired and passwordless accounts. */
 const REFUSALS = [
   InvalidCredentialsError,
   NoSuchObjectError,
@@ -61,7 +61,7 @@ export function checkLdapPassword(
   );
 }
 
-/** Searches anonymously without a search account. */
+/** Searches anonymously when there is no search account. */
 async function lookUp(
   client: Client,
   server: LdapServer,

@@ -19,7 +19,7 @@ export interface LdapPerson extends LdapMemberships {
   readonly profile: ReadonlyMap<string, string>;
 }
 
-/** Enough for checking a password. */
+/** The fields that checking a password needs. */
 export type FoundName = Pick<LdapPerson, "dn" | "entryId">;
 
 /**
@@ -43,11 +43,11 @@ export async function findByUsername(
 
 export interface FoundEntries {
   readonly people: ReadonlyMap<string, LdapPerson>;
-  /** Several entries have these ids. */
+  /** Ids that several entries have. */
   readonly shared: ReadonlySet<string>;
 }
 
-/** If the filter still finds them. */
+/** Entries with these ids, if the filter still finds them. */
 export async function findByIds(
   client: Client,
   server: LdapServer,
@@ -78,12 +78,12 @@ export async function findByIds(
   return { people, shared };
 }
 
-/** Shows whether there is exactly one. */
+/** Enough entries to see whether there is exactly one. */
 async function firstEntries(client: Client, server: LdapServer, filter: string | Filter): Promise<Entry[]> {
   try {
     return (await search(client, server, filter, 2)).searchEntries;
   } catch (error) {
-    // For more than two entries, on some servers two.
+    // The answer to more than two entries, on some servers two.
     if (error instanceof SizeLimitExceededError) return [];
     throw error;
   }
@@ -158,7 +158,7 @@ interface LdapMemberships {
   readonly role: number | null;
 }
 
-/** While the directory shows no groups. */
+/** Used while the directory shows no groups. */
 const UNKNOWN_MEMBERSHIPS: LdapMemberships = { groups: null, role: null };
 
 /**

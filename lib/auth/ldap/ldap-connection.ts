@@ -33,7 +33,7 @@ export async function withLdap<T>(server: LdapServer, work: (client: Client) => 
     if (server.startTls) await client.startTLS();
     return work(client);
   })();
-  // Nobody awaits it after the timeout.
+  // Nobody awaits the query after the timeout.
   asked.catch(() => undefined);
   try {
     return await Promise.race([asked, tooLate]);

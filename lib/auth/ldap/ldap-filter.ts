@@ -7,12 +7,12 @@ export const DN = "{dn}";
 /** Alias entries are not followed. */
 export const NEVER = "never";
 
-/** Fills in one value, escaped. */
+/** The filter with one escaped value. */
 export function filterFor(filter: string, placeholder: string, value: string): string {
   return filter.replaceAll(placeholder, () => escaped(value));
 }
 
-/** With any name and one of these ids (bytes). */
+/** Matches entries with any name and one of these ids (bytes). */
 export function filterForIds(filter: string, attribute: string, ids: readonly Buffer[]): Filter {
   const filters = ids.map((value) => new EqualityFilter({ attribute, value }));
   return new AndFilter({
@@ -20,7 +20,7 @@ export function filterForIds(filter: string, attribute: string, ids: readonly Bu
   });
 }
 
-/** With one of these values. */
+/** Matches entries with one of these values. */
 export function filterForNames(attribute: string, names: readonly string[]): Filter {
   return new OrFilter({ filters: names.map((value) => new EqualityFilter({ attribute, value })) });
 }

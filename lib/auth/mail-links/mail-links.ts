@@ -30,9 +30,9 @@ const PAGES: Readonly<Record<MailLinkKind, string>> = {
 };
 
 const HOURS: Readonly<Record<MailLinkKind, number>> = { "password-reset": 1, "sign-up": 24, address: 24 };
-/** Per hour and address. */
+/** Limit per hour and address. */
 export const MAX_LINK_MAILS = 5;
-/** Distinguishes used links from ones that never existed. */
+/** Kept to distinguish used links from ones that never existed. */
 const KEPT_DAYS = 30;
 
 interface NewLink {
@@ -155,7 +155,7 @@ export function mailLinkKey(id: number): string {
   return `${id}-${macOf(id).toString("base64url")}`;
 }
 
-/** null for foreign keys. */
+/** The link's id; null for a key of another server. */
 function mailLinkIdOf(key: string): number | null {
   const [, digits, secret] = /^([1-9]\d{0,9})-([\w-]{24})$/.exec(key) ?? [];
   const id = Number(digits);

@@ -9,7 +9,7 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { base32 } from "../../text/base32.ts";
 import { serverSecret } from "../authentication/secret-box.ts";
 
-/** 130 bits. */
+/** 130 bits: cannot be guessed. */
 const PROOF_CHARACTERS = 26;
 const TOKEN = /^reply-([1-9]\d{0,9})-([1-9]\d{0,15})-([a-z2-7]{26})$/;
 
@@ -24,7 +24,7 @@ export function replyAddress(organization: Organization, user: UserRecord, messa
   return `reply-${user.id}-${messageId}-${proof(organization, user, messageId)}@${emailDomain()}`;
 }
 
-/** Unverified; null for other addresses. */
+/** The parts of an unverified reply address; null for other addresses. */
 export function readReplyAddress(
   address: string,
 ): { userId: number; messageId: number; proof: string } | null {
@@ -34,7 +34,7 @@ export function readReplyAddress(
   return given === undefined ? null : { userId: Number(userId), messageId: Number(messageId), proof: given };
 }
 
-/** Requires the account's present key. */
+/** Whether the address fits the account's present key. */
 export function isGenuineReply(
   organization: Organization,
   user: UserRecord,

@@ -7,12 +7,12 @@ import { type ProviderGroups, providerGroups } from "./provider-groups.ts";
 
 export interface OpenIdPerson {
   readonly issuer: string;
-  /** Constant for the account there. */
+  /** Constant for the person's account there. */
   readonly subject: string;
-  /** null when absent. */
+  /** The provider's session id; null when absent. */
   readonly sid: string | null;
   readonly email: string;
-  /** Verified by the provider. */
+  /** Whether the provider has verified the address. */
   readonly isConfirmed: boolean;
   readonly fullName: string;
   /** null when groups do not follow the provider. */

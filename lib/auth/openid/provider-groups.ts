@@ -5,10 +5,10 @@ import type { OpenIdGroups } from "../../config.ts";
 import { nameKey } from "../../text/name-key.ts";
 
 export interface ProviderGroups {
-  /** None for a claim that says nothing. */
+  /** Groups that follow this sign-in; none for a claim that says nothing. */
   readonly followed: readonly string[];
   readonly inside: ReadonlySet<string>;
-  /** For the log; null when the claim was read completely. */
+  /** Why groups stay unchanged, for the log; null when the claim was read completely. */
   readonly complaint: string | null;
 }
 
@@ -16,7 +16,7 @@ type Claims = Readonly<Record<string, unknown>>;
 
 interface Listed {
   readonly names: readonly string[];
-  /** Then a missing name proves nothing. */
+  /** Whether parts were unreadable; then a missing name proves nothing. */
   readonly isPartial: boolean;
 }
 
@@ -38,7 +38,7 @@ export function providerGroups(claims: Claims, { claim, names }: OpenIdGroups): 
   return { followed: [...inside], inside, complaint: `parts of the claim "${claim}" cannot be read` };
 }
 
-/** By name, or by a path into objects: `realm_access.roles`. */
+/** A claim by name, or by a path into objects: `realm_access.roles`. */
 function claimAt(claims: Claims, claim: string): unknown {
   if (Object.hasOwn(claims, claim)) return claims[claim];
   let value: unknown = claims;
@@ -74,10 +74,10 @@ function listedIn(value: unknown, configured: readonly string[]): Listed | null 
     : null;
 }
 
-/** Zitadel's roles, with the granting organizations. */
+/** Zitadel's form of roles, with the granting organizations. */
 const rolesByName = z.record(z.string(), z.record(z.string(), z.unknown()));
 
-/** SCIM and some directories. */
+/** Groups as objects, in SCIM and some directories. */
 const groupObject = z.object({
   id: z.string().optional(),
   value: z.string().optional(),
@@ -88,7 +88,7 @@ const groupObject = z.object({
   full_path: z.string().optional(),
 });
 
-/** Subgroups only have their path: names may repeat. */
+/** Subgroups are identified only by path: names may repeat. */
 function namesOf(group: z.infer<typeof groupObject>): string[] {
   const paths = [group.path, group.full_path].filter((path) => path !== undefined);
   const ofSubgroup = paths.filter((path) => withoutOuterSlashes(path).includes("/"));

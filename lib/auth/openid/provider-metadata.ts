@@ -6,16 +6,16 @@ import { shared } from "../../kernel/registry.ts";
 import { SharedAnswers } from "../../kernel/turns/shared-answers.ts";
 
 const WITHIN_MS = 5_000;
-/** For a cached answer. */
+/** Lifetime of a cached answer. */
 const FRESH_MS = 60_000;
-/** Any client can trigger requests. */
+/** Interval after failures, since any client can trigger requests. */
 const BETWEEN_FAILURES_MS = 10_000;
 
 const metadata = z.object({
   issuer: z.string(),
-  /** Public keys. */
+  /** The address of the public keys. */
   jwks_uri: z.url({ protocol: /^https?$/ }).optional(),
-  /** OpenID Connect RP-Initiated Logout 1.0, section 2.1. */
+  /** The address for signing out (OpenID Connect RP-Initiated Logout 1.0, section 2.1). */
   end_session_endpoint: z.url({ protocol: /^https?$/ }).optional(),
 });
 

@@ -42,7 +42,7 @@ export async function findByPassword(
   { username, password, clientAddress }: { username: string; password: string; clientAddress: string },
 ): Promise<UserRecord | null> {
   const user = organization.users.byEmail(username.trim());
-  // Equal time for unknown addresses.
+  // The query also runs for unknown addresses, to take equal time.
   const id = user && user.botType === null ? user.id : NOBODY;
   const row = await database().prisma.user.findUnique({ where: { id }, select: { passwordHash: true } });
   const fits = await verifyPassword(row?.passwordHash ?? null, password, clientAddress);

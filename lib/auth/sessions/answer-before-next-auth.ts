@@ -44,7 +44,7 @@ export async function answerBeforeNextAuth(
 
 const PRINTABLE = /^[\x20-\x7e]*$/;
 
-/** Only checks the form; empty text names none. */
+/** Only checks the form; an empty text names no address. */
 function isAddress(text: string): boolean {
   const base = text.startsWith("/") ? "http://localhost" : undefined;
   return text === "" || (URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol));
@@ -52,7 +52,7 @@ function isAddress(text: string): boolean {
 
 const CALLBACK_COOKIES = ["next-auth.callback-url", "__Secure-next-auth.callback-url"];
 
-/** Without a valid address. */
+/** Names of address cookies without a valid address. */
 function badCallbackCookies(header: string): string[] {
   const cookies = header.split(";").map((pair) => pair.trim());
   return CALLBACK_COOKIES.filter((name) =>
@@ -70,7 +70,7 @@ function decoded(value: string): string {
   }
 }
 
-/** Deletes the cookies. */
+/** Makes the browser delete the cookies. */
 function forgetting(cookies: readonly string[]): Response {
   const headers = new Headers({ "cache-control": "private, no-store" });
   for (const name of cookies) {
@@ -80,7 +80,7 @@ function forgetting(cookies: readonly string[]): Response {
   return new Response(null, { status: 400, headers });
 }
 
-/** False for deactivated accounts and organizations too. */
+/** False for sessions of deactivated accounts and organizations too. */
 async function hasSession(cookie: string | null, site: string): Promise<boolean> {
   const organization = await organizationOf(site);
   if (!organization || cookie === null) return false;

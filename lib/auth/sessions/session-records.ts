@@ -29,17 +29,17 @@ export class SessionStore {
   readonly #endedAt = new Map<string, number>();
   readonly #endListeners = new Set<(sessionId: string) => void>();
 
-  /** It may have expired. */
+  /** A known session, which may have expired. */
   find(sessionId: string): KnownSession | undefined {
     return this.#sessions.get(sessionId);
   }
 
-  /** Unless it was ended meanwhile. */
+  /** Remembers a session unless it was ended meanwhile. */
   remember(sessionId: string, session: KnownSession): void {
     if (!this.hasEnded(sessionId)) this.#sessions.set(sessionId, session);
   }
 
-  /** In the last ten minutes, on any node. */
+  /** Whether the session was ended in the last ten minutes, on any node. */
   hasEnded(sessionId: string): boolean {
     return this.#endedAt.has(sessionId);
   }
@@ -51,7 +51,7 @@ export class SessionStore {
     for (const listener of this.#endListeners) listener(sessionId);
   }
 
-  /** Covers every node; returns the unsubscribe function. */
+  /** Listens to all nodes; returns the unsubscribe function. */
   onEnd(listener: (sessionId: string) => void): () => void {
     this.#endListeners.add(listener);
     return () => this.#endListeners.delete(listener);

@@ -14,14 +14,14 @@ import type { Organization, OrganizationChange } from "../../kernel/memory/organ
 import { serverSecret } from "../authentication/secret-box.ts";
 
 export const SESSION_SECONDS = 30 * 86_400;
-/** Per account: sessions occupy nodes' memory. */
+/** Limit per account, since sessions occupy nodes' memory. */
 export const MAX_SESSIONS = 100;
 
 const cookieNames = ["__Secure-next-auth.session-token", "next-auth.session-token"];
 export const sessionToken = z.object({ sessionId: z.uuid(), userId: z.int(), realmId: z.int() });
 export type SessionToken = z.infer<typeof sessionToken>;
 
-/** Derived from the server's secret. */
+/** A secret derived from the server's. */
 export function sessionSecret(): string {
   return Buffer.from(hkdfSync("sha256", serverSecret(), "", "session-cookie", 32)).toString("hex");
 }
@@ -45,13 +45,13 @@ export async function readSessionCookie(header: string | undefined): Promise<Ses
       const parsed = sessionToken.safeParse(await decode({ token, secret: sessionSecret() }));
       if (parsed.success) return parsed.data;
     } catch {
-      // Altered, or signed with a former secret.
+      // The token was altered, or signed with a former secret.
     }
   }
   return null;
 }
 
-/** null when revoked or expired. */
+/** The account's id; null when the session was revoked or expired. */
 export async function sessionUserId(organization: Organization, token: SessionToken): Promise<number | null> {
   if (token.realmId !== organization.realm.id) return null;
   const known = organization.sessions.find(token.sessionId);
@@ -67,7 +67,7 @@ export interface ProviderSession {
   readonly subject: string;
   /** null when unknown. */
   readonly sid: string | null;
-  /** null when signing out stays local. */
+  /** null when signing out here does not sign out there. */
   readonly idToken: string | null;
 }
 
@@ -102,12 +102,12 @@ async function endExcessSessions(realmId: number, userId: number): Promise<void>
   await endWhere({ realmId, userId, operation: "end-old-sessions" }, where);
 }
 
-/** Without events: expired sessions are refused anyway. */
+/** Without events, since expired sessions are refused anyway. */
 export async function removeExpiredSessions(): Promise<void> {
   await removeOldest({ table: sql`user_session`, by: sql`expires_at`, where: sql`expires_at < now()` });
 }
 
-/** On every node: one, or all of a person. */
+/** Ends one session, or all of a person, on every node. */
 export async function endSessions(realmId: number, userId: number, sessionId?: string): Promise<void> {
   const where = sessionId ? { userId, id: sessionId } : { userId };
   await endWhere({ realmId, userId, operation: "end-sessions" }, where);

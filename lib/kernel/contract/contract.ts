@@ -106,12 +106,12 @@ export function overLimit(name: string, codePoints: number): string {
   return `${name} is too long (limit: ${codePoints} characters)`;
 }
 
-/** Its verb and its bound share one error message. */
+/** The verb and the bound share one error message. */
 export function limitedTextParam(name: string, codePoints: number): z.ZodString {
   return textParam(utf16Limit(codePoints), overLimit(name, codePoints));
 }
 
-/** null in forms, for unions with a text parameter. */
+/** null as forms send it, for unions with a text parameter. */
 export const theWordNull = z.literal("null").transform(() => null);
 
 export function wordParam<const Words extends readonly [string, ...string[]]>(words: Words) {

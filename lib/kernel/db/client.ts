@@ -24,7 +24,7 @@ export interface Database {
 }
 
 export const MAX_CONNECTIONS = 12;
-/** Replaces used connections, to free PostgreSQL's caches. */
+/** Used connections are replaced, to free PostgreSQL's caches. */
 const USES_OF_CONNECTION = 20_000;
 const SECONDS_OF_CONNECTION = 600;
 /** Keeps a hung process from holding locks forever. In ms. */

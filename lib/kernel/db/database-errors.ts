@@ -39,7 +39,7 @@ export function isDiskFull(error: unknown): boolean {
   return ("code" in error && diskFullCodes.test(String(error.code))) || diskFullCodes.test(error.message);
 }
 
-/** The transaction must be rolled back. */
+/** The transaction of a unique violation must be rolled back. */
 export function isUniqueViolation(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientKnownRequestError) return error.code === "P2002";
   return error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION;

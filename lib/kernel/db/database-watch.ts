@@ -9,7 +9,7 @@ const LOOK_MS = 1_000;
  * check.
  */
 const SILENT_LOOKS = 4;
-/** TCP then probes an idle connection. */
+/** TCP probes a connection after this idle time. */
 export const KEEP_ALIVE_AFTER_MS = 10_000;
 
 const HANGS = "The database does not answer.";
@@ -28,7 +28,7 @@ export function isDatabaseHang(error: unknown): boolean {
   return error instanceof Error && error.message.includes(HANGS);
 }
 
-/** Keeps connections from piling up for a recovering database. */
+/** Refuses connections, so that none pile up for a recovering database. */
 class RefusingSocket extends Socket {
   override connect(): this {
     setImmediate(() => this.destroy(new DatabaseHangs()));

@@ -67,7 +67,7 @@ test("a file that cannot be applied leaves every function as it was", async () =
   expect(await functionsOfDatabase()).toEqual(before);
 });
 
-/** Makes the database of an earlier commit. */
+/** Makes the database as of an earlier commit. */
 async function makeFormer(names: readonly string[]): Promise<void> {
   await migrate(database.url);
   await client.query(`

@@ -1,7 +1,7 @@
 /** Names prepared statements. Connections keep them, so only our own texts get one. */
 import { createHash } from "node:crypto";
 
-/** There are far fewer texts with lists as parameters. */
+/** With lists as parameters, there are far fewer texts. */
 const MAX_NAMES = 500;
 const namesOfTexts = new Map<string, string>();
 

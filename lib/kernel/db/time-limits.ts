@@ -1,9 +1,9 @@
 /** Time limits of database connections and statements. */
 
-/** For connecting, or a free connection. */
+/** Limit for connecting, or for a free connection. */
 export const CONNECT_MS = 10_000;
 export const LOCK_MS = 10_000;
-/** PostgreSQL then cancels the statement. */
+/** Limit of a statement, which PostgreSQL then cancels. */
 export const STATEMENT_MS = 30_000;
 /** Delay of PostgreSQL's answer after which the connection counts as lost. */
 const OVERDUE_MS = 5_000;

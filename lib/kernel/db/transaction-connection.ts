@@ -53,7 +53,7 @@ export class TransactionConnection {
     return this.#add({ name, text, values: values.map(textForm) });
   }
 
-  /** For other code's statements, after all requested so far. */
+  /** The connection for other code's statements, after all requested so far. */
   forOthers(): pg.PoolClient {
     this.#refuseAfterEnd();
     this.#send();

@@ -16,7 +16,7 @@ const MOST_BYTES = 4 * 1024 * 1024 + HTML_BYTES + 100_000;
 
 let queueId: string;
 let start: number;
-/** In log ids, which clients do not see. */
+/** A position in log ids, which clients do not see. */
 let logged: number;
 let ids: number[];
 

@@ -51,7 +51,7 @@ export async function appendEvents(log: LogTransaction, events: readonly NewEven
 
 /** Per transaction; the audit log omits further changes of one request. */
 const MAX_CHANGES = 100;
-/** In characters; larger changes get only their name. */
+/** In characters; of a larger change, only the name is logged. */
 const MAX_DETAILS = 4_000;
 
 /** Writes audit entries in the transaction of the change. */

@@ -8,7 +8,7 @@ import type { QueueOptions } from "./queues/queue-options.ts";
 export interface AudienceKinds {
   readonly everyone: object;
   readonly users: { readonly userIds: readonly number[] };
-  /** Only updates the organization in memory. */
+  /** No client: the event only updates the organization in memory. */
   readonly nobody: object;
 }
 
@@ -22,9 +22,9 @@ export interface AudienceCandidate {
   readonly organization: Organization;
   /** The event's messages, by ascending id. */
   readonly messageIds: readonly number[];
-  /** Discovered later. */
+  /** Channels that the user discovered later. */
   readonly hiddenChannels: UnknownIds;
-  /** Managed since later. */
+  /** Bots that the user began to manage later. */
   readonly hiddenBots: UnknownIds;
 }
 
@@ -49,8 +49,8 @@ export interface Viewer {
   readonly queueId: string;
   readonly user: Account;
   readonly options: QueueOptions;
-  /** Discovered since; the client is yet to be told. */
+  /** Users discovered since; the client is yet to be told. */
   readonly strangers: UnknownIds;
-  /** Discovered since. */
+  /** Channels discovered since. */
   readonly hiddenChannels: UnknownIds;
 }

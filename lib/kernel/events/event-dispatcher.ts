@@ -13,7 +13,7 @@ import type { LoggedEvent, TransientEvent } from "./log/logged-event.ts";
 const CHANNEL = "parley_events";
 /** Skips the wait for the disk: the announced events are on it already. */
 const NOTIFY = "SELECT pg_notify($1, $2) FROM set_config('synchronous_commit', 'off', true)";
-/** Combines wake-ups. */
+/** Wake-ups are combined for this long. */
 const NOTIFY_EVERY_MS = 5;
 
 interface Dispatcher {
@@ -137,7 +137,7 @@ async function notifyNodes(state: Dispatcher): Promise<void> {
   }
 }
 
-/** A single node does not need it. */
+/** Notifies and listens; a single node does not need it. */
 export async function joinOtherNodes(): Promise<void> {
   const state = dispatcher();
   state.pending = new Map();

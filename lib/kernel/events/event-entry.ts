@@ -44,7 +44,7 @@ type WireSchema = z.ZodObject<{ type: z.ZodLiteral<string> }>;
 interface EventDefinition<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant> {
   /** The wire type and, where forms differ by it, the op: "subscription.add". */
   readonly name: string;
-  /** In the log, with fields of `loadBodies`. */
+  /** The body in the log, with fields of `loadBodies`. */
   readonly stored: Stored;
   /** Completes the bodies whenever the log is read; absent: they are complete. */
   readonly loadBodies?: BodyLoader;
@@ -66,7 +66,7 @@ interface EventDefinition<Stored extends z.ZodType<object>, Wire extends WireSch
   ) => Omit<z.input<Wire>, "type"> | null;
   /** Whether a viewer outside the audience receives it too. */
   readonly reachesBeyond?: (audience: Audience, viewer: Viewer, organization: Organization) => boolean;
-  /** By ascending id, for audiences of receivers. Absent: none. */
+  /** The event's messages by ascending id, for audiences of their receivers. */
   readonly messageIds?: (stored: z.output<Stored>) => readonly number[];
 }
 
@@ -77,12 +77,12 @@ export interface AnyEventEntry {
   readonly type: string;
   readonly wire: WireSchema;
   readonly loadBodies: BodyLoader | undefined;
-  /** null: not audited. */
+  /** Audit details; null: not audited. */
   auditOf(body: object): object | null;
-  /** null: not audited. */
+  /** Values before the change; null: not audited. */
   formerOf(body: object, organization: Organization): object | null;
   readonly isCompared: boolean;
-  /** null for nothing. Never throws. */
+  /** The event for a viewer; null for none. Never throws. */
   present(event: LoggedEvent, viewer: Viewer, organization: Organization): WireEvent | null;
   reachesBeyond(audience: Audience, viewer: Viewer, organization: Organization): boolean;
   messageIdsOf(event: LoggedEvent): readonly number[];
@@ -201,7 +201,7 @@ class EventEntry<Stored extends z.ZodType<object>, Wire extends WireSchema, Vari
   Wire,
   Variant
 > {
-  /** An event that this node has just logged, complete. */
+  /** An event that this node has just logged, with its complete body. */
   logged(id: number, stored: z.output<Stored> & EventBody, audience: Audience): LoggedEvent {
     return this.trust({ id, type: this.name, audience, body: stored, changes: null }, stored);
   }
@@ -231,7 +231,7 @@ export function defineEvent<Stored extends z.ZodType<object>, Wire extends WireS
   return new EventEntry(definition);
 }
 
-/** For connected clients only; not logged. */
+/** Defines an unlogged event for connected clients. */
 export function defineTransientEvent<Stored extends z.ZodType<EventBody>, Wire extends WireSchema, Variant>(
   definition: EventDefinition<Stored, Wire, Variant>,
 ): TransientEntry<Stored, Wire, Variant> {
@@ -242,7 +242,7 @@ export function formerFields(present: object, changed: object): object {
   return Object.fromEntries(Object.entries(present).filter(([name]) => Object.hasOwn(changed, name)));
 }
 
-/** One form for all viewers. */
+/** For `variant`: one form for all viewers. */
 export const sameForEveryone = () => true;
 
 class SilentEventEntry {
@@ -272,5 +272,5 @@ export function transientChanges(changes: readonly OrganizationChange[]): Transi
   return { type: "organization_changed", audience: { kind: "nobody" }, body: {}, changes };
 }
 
-/** Logged for nodes, not sent to clients. */
+/** Changes of the organization in memory, logged but not sent to clients. */
 export const organizationChanged = new SilentEventEntry("organization_changed");

@@ -18,7 +18,7 @@ export interface EventParts {
     userId: number,
     keyVersion: number,
   ) => Viewer["user"] | null;
-  /** null when it changes nothing the viewer knows. */
+  /** null when the event changes nothing the viewer knows. */
   readonly discoveredBy: (event: LoggedEvent, viewerId: number) => Discovery | null;
   readonly readDiscoveries: (
     realmId: number,
@@ -33,7 +33,7 @@ export interface EventParts {
 
 const installed = () => shared<{ parts?: EventParts }>("event-parts", () => ({}));
 
-/** Once, before any stream opens. */
+/** Called once, before any stream opens. */
 export function installEventParts(parts: EventParts): void {
   installed().parts = parts;
 }
@@ -45,7 +45,7 @@ export function eventParts(): EventParts {
   return parts;
 }
 
-/** False for a kind unknown to this version. */
+/** False for an audience unknown to this version. */
 export function isInAudience(audience: Audience, candidate: AudienceCandidate): boolean {
   const { audiences } = eventParts();
   if (!Object.hasOwn(audiences, audience.kind)) {

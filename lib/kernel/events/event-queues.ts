@@ -16,7 +16,7 @@ declare module "../memory/organization.ts" {
   }
 }
 
-/** No registration takes long enough for more to follow. */
+/** Enough: no registration takes long enough for more accounts to follow. */
 const MAX_REMEMBERED = 20_000;
 
 /**

@@ -34,7 +34,7 @@ const functionTexts = new Map(
   ]),
 );
 
-/** Includes locks of its functions. Inserts block nobody. */
+/** Includes locks of the statement's functions. Inserts block nobody. */
 function lockedTables(text: string): string[] {
   const changed = text.matchAll(/\b(?:UPDATE|DELETE FROM)\s+(?:ONLY\s+)?(?:"public"\.)?"?([a-z_]+)"?(?=\s)/g);
   const merged = text.matchAll(/\bINSERT INTO\s+(?:"public"\.)?"?([a-z_]+)"?[^;]*?\bDO UPDATE\b/g);

@@ -47,7 +47,7 @@ export function writerOf({ organization, user }: Actor, operation: string): LogW
 export class LogTransaction {
   readonly tx: Transaction;
   readonly writer: LogWriter;
-  /** By `performance.now()`; null until known to be held. */
+  /** Time by `performance.now()`; null until the lock is known to be held. */
   #lockedAt: number | null = null;
   #isLocked = false;
 
@@ -104,7 +104,7 @@ export class LogTransaction {
     return sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(7270, ${this.realmId}::int)) AS locked`;
   }
 
-  /** Called however the transaction ended. */
+  /** Called when the transaction has ended, either way. */
   ended(): void {
     if (this.#lockedAt === null) return;
     const heldMs = Math.round(performance.now() - this.#lockedAt);
@@ -115,6 +115,7 @@ export class LogTransaction {
   }
 }
 
+/** Seconds after which a client may retry. */
 const RETRY_AFTER = 2;
 
 function tooBusy(): ApiError {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const kind of KINDS) places.set(kind, await makePlace(kind, creator));
 });
 
-/** Its creator, who may administer it, is not in the table. */
+/** Makes a channel; its creator, who may administer it, is not in the table. */
 async function makePlace(kind: ChannelKind, creator: TestAccount): Promise<Place> {
   const isPrivate = kind === "shared" || kind === "protected";
   const { member, guest, bot, former, late } = accounts;

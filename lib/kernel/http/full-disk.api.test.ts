@@ -8,7 +8,7 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 const { server, org } = await serveOrganization();
 let database: pg.Client;
 
-/** PostgreSQL's error. */
+/** Raises PostgreSQL's error for a full disk. */
 const FULL_DISK = `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   RAISE EXCEPTION USING ERRCODE = '53100', MESSAGE = 'could not extend file "base/1/2": No space left on device';
 END $$`;

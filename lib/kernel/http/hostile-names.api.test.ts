@@ -73,7 +73,7 @@ async function newest({ client }: TestAccount, narrow: unknown) {
   return messages.parse(body).messages[0] ?? { id: 0, content: "", subject: "", sender_full_name: "" };
 }
 
-/** Allows only elements that such a text needs. */
+/** The text of HTML with only the elements that such a text needs. */
 function textOf(html: string): string {
   for (const [tag, name] of html.matchAll(/<\/?(\w*)[^>]*>/g)) {
     expect(["p", "a", "span"], tag).toContain(name);

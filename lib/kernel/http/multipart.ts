@@ -5,7 +5,7 @@ import { badRequest } from "../errors.ts";
 
 export interface FormPart {
   readonly name: string;
-  /** null for other fields. */
+  /** null for a field that is no file. */
   readonly fileName: string | null;
   /** According to the client; "" when absent. */
   readonly contentType: string;
@@ -13,10 +13,11 @@ export interface FormPart {
   readonly content: AsyncIterable<Buffer>;
 }
 
-/** In bytes. */
+/** Header bytes of one part. */
 const MAX_PART_HEADERS = 4_000;
-/** RFC 2046. */
+/** In characters; the limit of RFC 2046. */
 const LONGEST_BOUNDARY = 70;
+/** Bytes before the first boundary. */
 const MAX_PREAMBLE = 1_000;
 
 const LINE_END = Buffer.from("\r\n");
@@ -73,7 +74,7 @@ class DelimitedReader {
     this.#held = before;
   }
 
-  /** Skips the delimiter. */
+  /** Content before the delimiter, which is skipped. */
   async *until(delimiter: Buffer): AsyncGenerator<Buffer> {
     for (;;) {
       const at = this.#held.indexOf(delimiter);
@@ -93,7 +94,7 @@ class DelimitedReader {
     }
   }
 
-  /** The delimiter must come within `limit` bytes. */
+  /** Content before a delimiter that must come within `limit` bytes. */
   async bounded(delimiter: Buffer, limit: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
     let size = 0;

@@ -5,7 +5,7 @@ import { type ApiError, badRequest } from "../errors.ts";
 export const MAX_DEPTH = 32;
 /** More than the largest id lists that contracts allow. */
 export const MAX_SEPARATORS = 50_000;
-/** Always cheap to parse. */
+/** Texts of this length are always cheap to parse. */
 const HARMLESS_LENGTH = 1_000;
 
 const QUOTE = 0x22;
@@ -27,7 +27,7 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text, text.includes("\\u") ? wellFormed : undefined);
 }
 
-/** Builds nothing; invalid JSON may pass. */
+/** Scans without building anything; invalid JSON may pass. */
 function requireBounded(text: string): void {
   let depth = 0;
   let separators = 0;

@@ -16,11 +16,11 @@ interface ParameterPlan {
 
 export interface ParsedParameters<Params> {
   readonly params: Params;
-  /** Unknown, or without effect. */
+  /** Parameters that are unknown or have no effect. */
   readonly ignored: string[];
 }
 
-/** Done once per schema. */
+/** Prepared once per schema. */
 export function parameterParser<Schema extends ParamsSchema>(
   schema: Schema,
 ): (raw: RawParameters) => ParsedParameters<z.output<Schema>> {

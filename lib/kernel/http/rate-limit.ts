@@ -41,7 +41,7 @@ export const RATES = {
 } satisfies Record<string, Rate>;
 /** Encoding and sending an answer takes time and memory. */
 export const CHARACTERS_OF_REQUEST = 200_000;
-/** Bounds memory; drops the window that ends first. */
+/** Bounds memory; the window that ends first is dropped. */
 const MAX_WINDOWS = 100_000;
 
 interface Requester {
@@ -70,7 +70,7 @@ export function consumeRequest(
   consume(keyOf(requester, clientAddress), RATES.requests, { headers });
 }
 
-/** Counts length against later requests. */
+/** Counts an answer's length against later requests. */
 export function countAnswer(requester: Requester | null, clientAddress: string, length: number): void {
   const more = Math.floor(length / CHARACTERS_OF_REQUEST);
   if (more === 0) return;
@@ -97,7 +97,7 @@ export function consumeFrame(requester: Requester | null, clientAddress: string,
   consume(`frames ${keyOf(requester, clientAddress)}`, RATES.frames, { cost });
 }
 
-/** For frames counted before their socket was authenticated. */
+/** Returns frames counted before their socket was authenticated. */
 export function returnFrames(clientAddress: string, frames: number): void {
   const window = windows().windowOf(`frames ${keyOf(null, clientAddress)}`);
   window.used = Math.max(0, window.used - frames);
@@ -107,7 +107,7 @@ function keyOf(requester: Requester | null, clientAddress: string): string {
   return requester ? `user ${requester.user.id}` : `address ${addressBlock(clientAddress)}`;
 }
 
-/** null for people. */
+/** The shared key of a person's bots; null for people. */
 function keyOfBots(requester: Requester | null): string | null {
   const ownerId = requester?.user.botOwnerId ?? null;
   return ownerId === null ? null : `bots of ${ownerId}`;

@@ -5,7 +5,7 @@ import type { Actor } from "../memory/actor.ts";
 
 export interface RawRequest {
   readonly method: string;
-  /** Still percent-encoded. */
+  /** Path parameters, still percent-encoded. */
   readonly pathParams: Readonly<Record<string, string>>;
   /** Without the question mark. */
   readonly queryString: string;
@@ -19,9 +19,9 @@ export interface RawRequest {
   /** The body as it arrives, for callers that limit its size. */
   readonly streamBody: () => AsyncIterator<Uint8Array>;
   readonly onAuthenticated: (actor: Actor) => void;
-  /** Determined through trusted proxies, if any. */
+  /** The client's address, from trusted proxies if any. */
   readonly clientAddress: string;
-  /** As the client sees it, for example https://chat.example.com. */
+  /** The address as the client sees it, for example https://chat.example.com. */
   readonly origin: string;
   readonly requestId: string;
   /** Aborted when the client disconnects early; created on first use. */

@@ -10,10 +10,10 @@ import { type FormPart, formParts } from "./multipart.ts";
 import type { RawRequest } from "./raw-request.ts";
 import { MAX_PARAMETERS, type RawParameters } from "./read-parameters.ts";
 
-/** Removed unless the verb keeps it. */
+/** A received file, removed unless the verb keeps it. */
 export interface ReceivedFile {
   readonly key: string;
-  /** Any text. */
+  /** The client's name for the file: any text. */
   readonly name: string;
   /** According to the client, possibly wrong; "" when absent. */
   readonly contentType: string;
@@ -26,10 +26,10 @@ export interface ReceivedForm {
   readonly file: ReceivedFile;
 }
 
-/** Per person, bots included. */
+/** Limit per person, bots included. */
 export const FILES_AT_ONCE = 5;
-/** In bytes. */
 const MAX_FIELD_BYTES = 65_536;
+/** Bytes of a form besides its file. */
 export const FORM_ROOM = 65_536;
 
 const sending = () => shared("files-being-sent", () => new Map<number, number>());

@@ -134,7 +134,7 @@ test("requests of one person that arrive at the same moment let one of somebody 
   const begun: RawConnection[] = [];
   for (let nth = 0; nth < 20; nth += 1) begun.push(await begin("busy", keyOf(org.member)));
   begun.push(await begin("quiet", keyOf(org.moderator)));
-  // The others still wait for their last byte.
+  // The other requests still wait for their last byte.
   await org.owner.client.get("/users/me");
   await Promise.all(begun.map((connection) => connection.write("x")));
   await expect.poll(() => order.length, { timeout: 10_000 }).toBe(21);

@@ -45,11 +45,11 @@ export const GOING_ON: ReadonlySet<string> = new Set([
   "remove-client-device",
 ]);
 
-/** For the bundled PostgreSQL after a crash. */
+/** Restart time of the bundled PostgreSQL after a crash. */
 const RESTART_SECONDS = 2;
 const STORE_SECONDS = 10;
 
-/** Logs temporary failures; null for others. */
+/** The client's error for a temporary failure, which is logged; otherwise null. */
 export function unavailability(error: unknown): ApiError | null {
   if (isDiskFull(error)) {
     logger.error({ err: error }, "the disk is full");

@@ -39,7 +39,7 @@ const unknown: CallSubject = {
   somebody: async () => UNKNOWN_ID,
 };
 
-/** The table would exceed these limits. */
+/** The table would exceed the rate limits. */
 beforeEach(async () => {
   shared("request-windows", () => new Map()).clear();
   await query(sql`DELETE FROM sign_in_attempt`);
@@ -100,7 +100,7 @@ async function makeSubjects(): Promise<Record<About, CallSubject>> {
   };
 }
 
-/** From both channels. */
+/** Unsubscribes the person from both channels. */
 async function takeAway({ id }: TestAccount): Promise<void> {
   await query(sql`UPDATE subscription SET is_active = false,
     received = received * int8multirange(int8range(NULL, ${subjects.direct.messageId + 1})) WHERE user_id = ${id}`);

@@ -77,7 +77,7 @@ async function claim(id: number): Promise<OutgoingMail | null> {
   return claimed.length === 0 ? null : database().prisma.outgoingMail.findUnique({ where: { id } });
 }
 
-/** RFC 5321, section 4.2.1. */
+/** A permanent rejection (RFC 5321, section 4.2.1). */
 const permanent = z.object({ responseCode: z.int().min(500).max(599), command: z.string() });
 /** Their failure concerns one mail, not the connection or account. */
 const ABOUT_THE_MAIL: ReadonlySet<string> = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
@@ -115,7 +115,7 @@ export async function handOver(
   }
 }
 
-/** For mail programs (RFC 2369, RFC 8058). */
+/** Unsubscribe headers for mail programs (RFC 2369, RFC 8058). */
 function listHeaders({ id, oneClickUrl }: MailList): Record<string, string> {
   return {
     "List-ID": `<${id}.${publicHostName()}>`,

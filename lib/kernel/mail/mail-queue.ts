@@ -11,7 +11,7 @@ interface InvitationMail {
   readonly recipient: string;
 }
 
-/** In the transaction that creates the invitations. */
+/** Runs in the transaction that creates the invitations. */
 export async function queueInvitationMails(
   tx: Transaction,
   { realmId, senderId }: { readonly realmId: number; readonly senderId: number },
@@ -74,6 +74,6 @@ export async function invitationMailsOfToday(
 
 export interface MailKind {
   readonly kind: string;
-  /** null when the mail should no longer be sent. */
+  /** The mail's current text; null when it should no longer be sent. */
   compose(mail: OutgoingMail, organization: Organization): Promise<MailText | null>;
 }

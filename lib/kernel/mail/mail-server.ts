@@ -20,7 +20,7 @@ const SILENT_FOR = 60_000;
 const CONNECTIONS = 4;
 
 interface Holder {
-  /** When `open` was created. */
+  /** The configuration when `open` was created. */
   server: Configuration["mailServer"];
   open: Configured | null;
 }

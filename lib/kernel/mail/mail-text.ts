@@ -19,23 +19,23 @@ export interface MailText {
   readonly paragraphs: readonly string[];
   readonly quotes?: readonly MailQuote[];
   readonly sections?: readonly MailSection[];
-  /** null when there is none. */
+  /** The reader's next step, or null. */
   readonly action: { readonly label: string; readonly url: string } | null;
-  /** Including what to do if by mistake. */
+  /** Why the reader receives the mail, and what to do if by mistake. */
   readonly reason: string;
-  /** For mails not requested individually. */
+  /** For mails that the reader did not request individually. */
   readonly list?: MailList;
   /** Reply address; absent: none. */
   readonly replyTo?: string;
-  /** Groups mails into one conversation. */
+  /** Equal threads are shown as one conversation. */
   readonly thread?: string;
 }
 
 export interface MailList {
-  /** For the reader's filters. */
+  /** A short name for the reader's filters. */
   readonly id: string;
   readonly pageUrl: string;
-  /** Mail programs post here (RFC 8058). */
+  /** Where mail programs post to unsubscribe (RFC 8058). */
   readonly oneClickUrl: string;
 }
 

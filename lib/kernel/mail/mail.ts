@@ -15,7 +15,7 @@ interface CountRow {
   readonly last_error: string | null;
 }
 
-/** Covers 30 days, for which mails are kept. */
+/** Covers the mails of the last 30 days, which are kept. */
 export async function getMailState({
   organization,
 }: Actor): Promise<z.input<typeof contracts.getMailState.returns>> {

@@ -7,7 +7,7 @@ import { handOver } from "./mail-delivery.ts";
 import { requireMail } from "./mail-server.ts";
 import type { MailText } from "./mail-text.ts";
 
-/** Per account. */
+/** Limit per account. */
 export const TEST_MAILS_PER_HOUR = 20;
 
 /** @throws ApiError BAD_REQUEST without a mail server, with the server's rejection, and beyond the hourly limit. */

@@ -13,7 +13,7 @@ const headers = {
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
 };
 
-/** /mails/{id}?theme=dark. */
+/** Serves a mail's HTML at /mails/{id}?theme=dark. */
 export const shownMailRoute: FileRoute = {
   pattern: /^\/mails\/(?<id>[1-9]\d{0,8})$/,
   find: findShownMail,
@@ -74,7 +74,7 @@ async function findShownMail({ groups, query }: FileRequest): Promise<ServedFile
   };
 }
 
-/** Shows this theme, whatever the browser's. */
+/** The HTML in this theme, whatever the browser's. */
 function inTheme(html: string, isDark: boolean): string {
   return html
     .replaceAll("(prefers-color-scheme: dark)", isDark ? "all" : "not all")

@@ -6,7 +6,7 @@ export type Account = NonNullable<ReturnType<Organization["users"]["get"]>>;
 export interface Actor {
   readonly user: Account;
   readonly organization: Organization;
-  /** For example "ZulipPython" or "website". */
+  /** The program's name, for example "ZulipPython" or "website". */
   readonly client: string;
   /** null with an API key. */
   readonly sessionId: string | null;
@@ -14,18 +14,18 @@ export interface Actor {
   readonly personalKeyId?: number;
 }
 
-/** The owner for a bot. */
+/** The account itself, or a bot's owner. */
 export function personOf({ id, botOwnerId }: Pick<Account, "id" | "botOwnerId">): number {
   return botOwnerId ?? id;
 }
 
-/** A condition for the person's own account and bots. */
+/** A database condition for the person's own account and bots. */
 export function accountsOfPerson(account: Pick<Account, "id" | "botOwnerId">) {
   const personId = personOf(account);
   return { OR: [{ id: personId }, { botOwnerId: personId }] };
 }
 
-/** The account may no longer exist. */
+/** The person behind an account, which may no longer exist. */
 export function personBehind({ users }: Pick<Organization, "users">, userId: number): number {
   const account = users.get(userId);
   return account ? personOf(account) : userId;

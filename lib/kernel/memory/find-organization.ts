@@ -6,9 +6,9 @@ import type { Organization } from "../memory/organization.ts";
 import { RecentMap } from "../recent-map.ts";
 import { shared } from "../registry.ts";
 
-/** Until an unknown name is looked up again; delays finding a new organization. */
+/** Time until an unknown name is looked up again, which delays finding a new organization. */
 const UNKNOWN_FOR_MS = 2_000;
-/** Waiting for other nodes' changes, in calls that need no database. */
+/** Time to wait for other nodes' newest changes in calls that need no database. */
 const REFRESH_MS = 500;
 /** Keeps a flood of names from filling memory. */
 const MAX_UNKNOWN = 10_000;
@@ -16,10 +16,10 @@ const MAX_UNKNOWN = 10_000;
 const MAX_LABEL = 63;
 
 interface Hosts {
-  /** The root organization; others are subdomains. */
+  /** The root organization's address; others are subdomains. */
   base: URL;
   readonly realmIds: Map<string, number>;
-  /** In ms since 1970. */
+  /** Times in ms since 1970. */
   unknownSince: RecentMap<string, number>;
 }
 
@@ -61,7 +61,7 @@ export function subdomainOf(host: string, base = hosts().base.hostname): string 
   return name.slice(0, -base.length - 1);
 }
 
-/** null when there is none. */
+/** The origin's organization, or null. */
 export async function organizationOf(origin: string): Promise<Organization | null> {
   const realmId = await realmIdOf(origin);
   return realmId === null ? null : (await currentStream(realmId)).organization;

@@ -29,7 +29,7 @@ export type StoreLoaders = {
   ) => Promise<OrganizationStores[Name]>;
 };
 
-/** Undo in reverse order. */
+/** Changes are undone in reverse order. */
 export type Undo = () => void;
 
 /** `eventId` is the event's log position. State outside log positions (an ended session stays ended) has no undo. */
@@ -48,7 +48,7 @@ export interface OrganizationParts {
 
 const installed = () => shared<{ parts?: OrganizationParts }>("organization-parts", () => ({}));
 
-/** Once, before any organization is opened. */
+/** Called once, before any organization is opened. */
 export function installOrganizationParts(parts: OrganizationParts): void {
   installed().parts = parts;
 }
@@ -69,7 +69,7 @@ interface AppliedChange {
 
 class OrganizationCore {
   position: number;
-  /** Since the oldest held position, oldest first. */
+  /** Changes since the oldest held position, oldest first. */
   readonly #applied: AppliedChange[] = [];
   /** Held log positions, oldest first. */
   readonly #holds = new Set<{ readonly position: number }>();
@@ -78,7 +78,7 @@ class OrganizationCore {
     this.position = position;
   }
 
-  /** `eventId` is the log position. */
+  /** @param eventId the event's log position. */
   apply(this: Organization, change: OrganizationChange, eventId: number): void {
     const undo = applyChange(this, change.kind, change, eventId);
     if (undo && this.#holds.size > 0) this.#applied.push({ change, eventId, undo });
@@ -152,7 +152,7 @@ class OrganizationCore {
   ): T {
     const undos: Undo[] = [];
     try {
-      // Some may have been applied meanwhile.
+      // Some events may have been applied meanwhile.
       for (const { id, changes } of events.filter((event) => event.id > this.position)) {
         for (const change of changes)
           undos.push(applyChange(this, change.kind, change, id) ?? (() => undefined));

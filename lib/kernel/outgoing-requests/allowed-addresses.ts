@@ -8,13 +8,13 @@ import { type Configuration, configuration } from "../../config.ts";
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** Each has its own allowed networks. */
+/** Each purpose has its own allowed networks. */
 export type Purpose = keyof Configuration["networks"];
 
 /** Public IPv6, including transition ranges that may lead to internal IPv4 addresses. */
 const PUBLIC_IPV6 = ipaddr.parseCIDR("2000::/3");
 
-/** For example "10.1.0.0/16" or "fd00::/8". */
+/** Accepts, for example, "10.1.0.0/16" or "fd00::/8". */
 export function isNetwork(text: string): boolean {
   return ipaddr.isValidCIDR(text);
 }

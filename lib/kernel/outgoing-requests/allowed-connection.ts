@@ -4,7 +4,7 @@ import { CollectedBytes, PiecesTooSmall } from "../collected-bytes.ts";
 import { isAllowedAddress, type Purpose } from "./allowed-addresses.ts";
 import { lookUpName } from "./look-up-name.ts";
 
-/** Another attempt would fail too. */
+/** A permanent failure: another attempt would fail too. */
 export class RequestRefused extends Error {}
 
 function notAllowed(): RequestRefused {

@@ -7,19 +7,19 @@ const MAX_REDIRECTS = 5;
 
 export interface GetOptions {
   readonly accept: string;
-  /** Including redirects and the last byte. */
+  /** Time limit, including redirects and the last byte. */
   readonly timeoutMs: number;
   /** Most bytes of the content. */
   readonly maxBytes: number;
-  /** Leaves the excess unread, or refuses all. */
+  /** Whether to leave the excess unread, or refuse the answer. */
   readonly beyond: "cut" | "refuse";
-  /** Checked for redirects too. */
+  /** Hosts to never contact, redirects included. */
   readonly refuses: (hostname: string) => boolean;
   readonly signal: AbortSignal;
 }
 
 export interface GetAnswer {
-  /** After redirects. */
+  /** The address after redirects. */
   readonly url: URL;
   readonly status: number;
   /** According to the other server; "" when absent. */

@@ -36,7 +36,7 @@ async function serveNames(answer: Answer) {
 
 const silent: Answer = () => null;
 
-/** No records for other types. */
+/** An answer with these addresses, and no records for other types. */
 function known(ipv4: readonly (readonly number[])[]): Answer {
   return (query) => {
     const question = query.subarray(12, query.indexOf(0, 12) + 5);
@@ -50,7 +50,7 @@ function known(ipv4: readonly (readonly number[])[]): Answer {
   };
 }
 
-/** Valid for a minute. */
+/** An address record, valid for a minute. */
 function record(address: readonly number[]): Buffer {
   return Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address]);
 }

@@ -10,7 +10,7 @@ import { isIP } from "node:net";
 /** In ms; the second attempt waits twice as long. */
 const ATTEMPT_MS = 1_500;
 const ATTEMPTS = 2;
-/** Total, in ms. */
+/** Time limit for all attempts, in ms. */
 const LONGEST_MS = 5_000;
 
 const LOOPBACK: readonly LookupAddress[] = [
@@ -19,9 +19,9 @@ const LOOPBACK: readonly LookupAddress[] = [
 ];
 
 export interface NameServers {
-  /** Default: the operating system's. */
+  /** Name servers; default: the operating system's. */
   readonly servers?: readonly string[];
-  /** As in hosts(5). */
+  /** The machine's own names, as in hosts(5). */
   readonly hostsFile?: string;
 }
 

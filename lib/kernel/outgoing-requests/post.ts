@@ -5,11 +5,11 @@ import type { Purpose } from "./allowed-addresses.ts";
 import { CollectedAnswer, lookUpAllowed, RequestRefused, requireAllowedHost } from "./allowed-connection.ts";
 
 export interface PostOptions {
-  /** Decides the allowed internal networks. */
+  /** The purpose decides the allowed internal networks. */
   readonly purpose: Purpose;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
-  /** From the look-up to the last byte. */
+  /** Time limit from the look-up to the last byte. */
   readonly timeoutMs: number;
   /** Most bytes of the answer's body. */
   readonly maxBytes: number;

@@ -8,7 +8,7 @@ const LONGEST_MS = 60_000;
 /** The idle process holds some 80 MB. */
 const IDLE_MS = 60_000;
 
-/** Too much processor time or memory. */
+/** The picture took too much processor time or memory. */
 export class PictureTooCostly extends Error {
   override readonly name = "PictureTooCostly";
 }

@@ -1,10 +1,10 @@
 /** The picture process's tasks and answers, for both sides. */
 
-/** None can refer to external resources. */
+/** None of these formats can refer to external resources. */
 export const PICTURE_FORMATS = ["jpeg", "png", "gif", "webp", "avif", "tiff"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** Of all frames together; checked before decoding. */
+/** Pixels of all frames together; checked before decoding. */
 export const MAX_PIXELS = 50_000_000;
 
 export interface PictureSize {

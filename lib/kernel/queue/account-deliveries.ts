@@ -10,9 +10,9 @@ export interface AccountRow extends DueRow {
   readonly lineId?: number;
 }
 
-/** From one query over a bounded number of accounts. */
+/** The result of one query over a bounded number of accounts. */
 export interface DueRows {
-  /** One per account, longest waiting first. */
+  /** One row per account, longest waiting first. */
   readonly rows: readonly AccountRow[];
   /** The last examined account; null after all of them. */
   readonly reached: number | null;
@@ -25,7 +25,7 @@ export interface Look {
 }
 
 export interface AccountDelivery extends Omit<Delivery, "findDue" | "deliver"> {
-  /** Default: one. */
+  /** Deliveries at the same time; default: one. */
   readonly atOncePerAccount?: number;
   findDue(look: Look): Promise<DueRows>;
   /**
@@ -33,7 +33,7 @@ export interface AccountDelivery extends Omit<Delivery, "findDue" | "deliver"> {
    * @param signal aborted when the server stops.
    */
   deliver(id: number, signal: AbortSignal): Promise<void>;
-  /** For a stopping server; counts no failed attempt. */
+  /** Releases a row when the server stops, without counting an attempt. */
   giveBack(id: number): Promise<void>;
 }
 

@@ -10,10 +10,10 @@ import { logger } from "../log.ts";
  */
 export const MOST_READ = 5_000;
 
-/** At most one of each person. */
+/** Rows of a round, at most one of each person. */
 const MAX_ROUND = 100;
 const PARALLEL = 4;
-/** Leaves the server time to stop; the caller calls again. */
+/** In ms. Leaves the server time to stop; the caller calls again. */
 const LONGEST_RUN = 2_000;
 /** Some twenty minutes; failure is then reported to the sender. */
 export const USUAL_RETRIES: Retries = { attempts: 12, longestWaitSeconds: 300 };
@@ -55,7 +55,7 @@ function internalError(): ApiError {
   return new ApiError("INTERNAL_SERVER_ERROR", "Internal server error");
 }
 
-/** Limits and outages are temporary. */
+/** Refusals are final; limits and outages are temporary. */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 429;
 }
@@ -73,11 +73,11 @@ interface Retries {
 
 export interface Delivery {
   readonly name: string;
-  /** Absent: some twenty minutes. */
+  /** Default: some twenty minutes. */
   readonly retries?: Retries;
   /** Failures are other servers', reported to owners and not logged. */
   readonly failsElsewhere?: true;
-  /** One per person with their bots, longest waiting first. */
+  /** One row per person with their bots, longest waiting first. */
   findDue(limit: number): Promise<DueRow[]>;
   /**
    * Delivers and deletes a row in one transaction, so exactly once; does nothing when another node has delivered it or
@@ -86,7 +86,7 @@ export interface Delivery {
    */
   deliver(id: number): Promise<void>;
   postpone(row: DueRow, seconds: number): Promise<void>;
-  /** Notifies the owner if possible. */
+  /** Gives the row up, notifying its owner if possible. */
   fail(id: number, reason: ApiError): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { clientCapabilities } from "../events/queues/client-capabilities.contrac
 
 /** The log is kept for about a day. */
 export const MAX_IDLE_SECONDS = 86_400;
-/** The protocol's maximum; grants MAX_IDLE_SECONDS. */
+/** The longest time that clients may request; they get MAX_IDLE_SECONDS. */
 const MAX_IDLE_WISH = 604_800;
 const MAX_TYPES = 200;
 /** Characters; every type is shorter. */
@@ -50,7 +50,7 @@ export const registerRequest = {
   params: z.object({
     /** Event types to receive; absent: all. Unknown types are ignored. */
     event_types: eventTypes,
-    /** Absent: as event_types. */
+    /** Types of the state; absent: as event_types. */
     fetch_event_types: eventTypes,
     client_capabilities: jsonParam(clientCapabilities).default({}),
     apply_markdown: boolParam().default(false),
@@ -63,7 +63,7 @@ export const registerRequest = {
     presence_history_limit_days: intParam().optional(),
     /** Includes unsubscribed public channels. Absent: false, or a bot's default. */
     all_public_streams: boolParam().optional(),
-    /** All must match; names are resolved at registration. */
+    /** All terms must match; names are resolved at registration. */
     narrow: jsonParam(queueNarrow).default([]),
     /** Idle seconds after which the queue is dropped; default: 600. */
     queue_lifespan_secs: jsonParam(z.int().min(1).max(MAX_IDLE_SECONDS)).optional(),
@@ -78,10 +78,10 @@ export const registerRequest = {
   errors: ["BAD_NARROW"],
 } as const;
 
-/** In every response. */
+/** Fields of every response. */
 export const queueFields = {
   queue_id: z.string(),
-  /** The queue has all later events. */
+  /** Log position of the state; the queue has all later events. */
   last_event_id: z.int(),
   /** Idle time until the queue is dropped. */
   idle_queue_timeout_secs: z.int(),

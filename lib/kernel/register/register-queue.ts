@@ -26,7 +26,7 @@ export const TYPES_NEVER_SENT: readonly string[] = [
 
 export type Registration = z.output<typeof registerRequest.params>;
 
-/** Each family declares its own contract. */
+/** The fields of families have their own contracts. */
 type Answer = z.input<z.ZodObject<typeof queueFields>>;
 
 interface Installed {
@@ -35,7 +35,7 @@ interface Installed {
 
 const installed = () => shared<Installed>("state-families", () => ({ families: null }));
 
-/** Once, before the first registration. */
+/** Called once, before the first registration. */
 export function installStateFamilies(families: readonly StateFamily[]): void {
   installed().families = families;
 }
@@ -113,7 +113,7 @@ function clientOf(input: Registration): RegisteringClient {
   };
 }
 
-/** Bots may have defaults, for unconfigurable programs. */
+/** Bots may have default options, for programs that cannot be configured. */
 function queueOptions(
   { organization, user, personalKeyId }: Actor,
   input: Registration,

@@ -9,7 +9,7 @@ export interface RegisteringClient {
   readonly wants: WantedTypes;
   readonly capabilities: z.output<typeof clientCapabilities>;
   readonly includeSubscribers: boolean;
-  /** Without fields for older clients. */
+  /** Presences without fields for older clients. */
   readonly slimPresence: boolean;
   /** undefined: the default. */
   readonly presenceHistoryDays: number | undefined;
@@ -40,7 +40,7 @@ interface Reading<Read> {
   read(tx: Transaction, actor: Actor, wants: WantedTypes): Promise<Read>;
 }
 
-/** Without `read`, presents the organization in memory. */
+/** A family without `read` presents the organization in memory. */
 export function stateFamily<Fields extends z.ZodObject, Read>(
   declared: Declared<Fields, Read> & Reading<Read>,
 ): StateFamily<Fields>;
@@ -64,7 +64,7 @@ export function stateFamily(
 
 export type WantedTypes = (type: string) => boolean;
 
-/** fetch_event_types, else event_types, else all. */
+/** Uses fetch_event_types, else event_types, else all types. */
 export function wantedTypes(
   fetchTypes: readonly string[] | undefined,
   eventTypes: readonly string[] | undefined,

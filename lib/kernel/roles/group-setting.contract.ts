@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { jsonParam } from "../contract/contract.ts";
 
-/** In an unnamed group of a request. */
+/** Limits of an unnamed group in a request. */
 const MAX_MEMBERS = 5_000;
 const MAX_SUBGROUPS = 1_000;
 

@@ -20,7 +20,7 @@ export const ROLE_GUEST = 600;
 
 export type SystemGroupName = keyof typeof systemGroups;
 
-/** Each contains the next narrower one as its subgroup. */
+/** Each group contains the next narrower one as its subgroup. */
 export const systemGroupChain: readonly SystemGroupName[] = [
   "role:internet",
   "role:everyone",

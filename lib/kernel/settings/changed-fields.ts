@@ -10,7 +10,7 @@ export type ChangedSettingShape<Table extends SettingsTable> = {
   [Name in keyof Table & string]: Table[Name]["schema"];
 } & OlderEventShape<Table>;
 
-/** An event's contract makes them optional. */
+/** Fields that an event's contract makes optional. */
 export function changedSettingShape<Table extends SettingsTable>(table: Table): ChangedSettingShape<Table> {
   return fromEntries(
     Object.entries(table).flatMap(([name, entry]) => [

@@ -3,7 +3,7 @@ import type { z } from "zod";
 
 export interface OlderField<Value = unknown> {
   readonly schema: z.ZodType;
-  /** Clients derive the others themselves. */
+  /** Also sent in events; clients derive the others themselves. */
   readonly inEvents?: true;
   from(value: Value): unknown;
 }

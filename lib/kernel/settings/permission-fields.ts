@@ -17,7 +17,7 @@ export type PermissionShape<Table extends PermissionsTable, Prefix extends strin
   [Name in keyof Table & string as `${Prefix}${Name}`]: typeof groupSetting;
 } & OlderShape<Table, Prefix>;
 
-/** Prefixes each name. */
+/** Fields with prefixed names. */
 export function permissionShape<Table extends PermissionsTable, const Prefix extends string>(
   table: Table,
   prefix: Prefix,
@@ -51,14 +51,14 @@ export function presentPermissions<Table extends PermissionsTable, const Prefix 
   return typedFields(fields);
 }
 
-/** All optional. */
+/** Optional parameters for new holders. */
 export function permissionParams<Table extends PermissionsTable>(
   table: Table,
 ): { [Name in keyof Table]: ReturnType<typeof groupSettingParam> } {
   return fromEntries(Object.keys(table).map((name) => [name, groupSettingParam()]));
 }
 
-/** All optional. */
+/** Optional parameters for changed holders. */
 export function permissionChangeParams<Table extends PermissionsTable>(
   table: Table,
 ): { [Name in keyof Table]: ReturnType<typeof groupSettingChangeParam> } {

@@ -6,9 +6,9 @@ import type { ChangedBy } from "./setting.ts";
 /** Older fields derive from the system group; null: another group. */
 export interface PermissionOptions extends HasOlderFields<SystemGroupName | null> {
   readonly onlySystemGroups?: readonly SystemGroupName[];
-  /** Its fixed value in system groups. */
+  /** The fixed value in system groups. */
   readonly inSystemGroups?: SystemGroupName;
-  /** The wire's name for this default holder. */
+  /** The wire's name for the creator as default holder. */
   readonly toCreator?: "channel_creator" | "group_creator";
   /** Default: everyone who may change the permission's owner. */
   readonly changedBy?: ChangedBy;
@@ -25,14 +25,14 @@ export type Permission = HeldBy & PermissionOptions;
 /** Wire name → permission. */
 export type PermissionsTable = Readonly<Record<string, Permission>>;
 
-/** Includes nobody outside the organization, in "role:internet". */
+/** "role:internet" includes people outside the organization, who hold no permission. */
 export const ANYONE = ["role:internet"] as const;
 export const NO_GUESTS = ["role:internet", "role:everyone"] as const;
 /** For permissions that somebody must hold. */
 export const SOMEBODY = ["role:internet", "role:nobody"] as const;
 export const SOME_MEMBERS = ["role:internet", "role:everyone", "role:nobody"] as const;
 
-/** Default holder, excluded system groups, and options. */
+/** Declares default holder, excluded system groups, and options. */
 export function permission(holder: SystemGroupName, notHeldBy: Permission["notHeldBy"]): HeldBy;
 export function permission<const Options extends PermissionOptions>(
   holder: SystemGroupName,

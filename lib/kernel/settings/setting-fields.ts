@@ -17,7 +17,7 @@ export type SettingShape<Table extends SettingsTable, Prefix extends string> = {
   [Name in keyof Table & string as `${Prefix}${Name}`]: Table[Name]["schema"];
 } & OlderShape<Table, Prefix>;
 
-/** Prefixes each name. */
+/** Fields with prefixed names. */
 export function settingShape<Table extends SettingsTable, const Prefix extends string>(
   table: Table,
   prefix: Prefix,

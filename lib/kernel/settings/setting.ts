@@ -4,7 +4,7 @@ import { boundedText } from "../contract/contract.ts";
 import type { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
 import type { HasOlderFields } from "./older-fields.ts";
 
-/** UTF-16 units of one escaped in JSON. */
+/** UTF-16 units of one unit escaped in JSON. */
 const ESCAPED = 6;
 
 /** This role and up, or holders of this organization permission. */
@@ -17,19 +17,19 @@ export interface SettingOptions<Value = unknown> extends HasOlderFields<Value> {
   readonly param?: z.ZodType<Value>;
   /** Id of a channel that the chooser must be able to see; negative: none. */
   readonly refersTo?: "channel";
-  /** Without organization default. */
+  /** Organizations set no default. */
   readonly onlyOwn?: true;
   /** Administrators cannot choose it for others. */
   readonly ownChoice?: true;
   /** Only for clients with `parley_additions`. */
   readonly isAddition?: true;
-  /** Changed from the command line only. */
+  /** Changed only from the command line. */
   readonly setByServer?: true;
   /**
    * The reason. Clients may set it, and responses list it in `ignored_parameters_unsupported`; Parley's pages hide it.
    */
   readonly withoutEffect?: string;
-  /** The fetch type for older clients, at top level. */
+  /** The fetch type that returns it at top level for older clients. */
   readonly olderFetchType?: string;
 }
 
@@ -45,7 +45,7 @@ export type SettingValues<Table extends SettingsTable> = {
   readonly [Name in keyof Table]: z.output<Table[Name]["schema"]>;
 };
 
-/** Schema, default and options. */
+/** Declares schema, default and options. */
 export function setting<Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>): Setting<Schema>;
 export function setting<Schema extends z.ZodType, const Options extends SettingOptions<z.output<Schema>>>(
   schema: Schema,

@@ -12,12 +12,12 @@ export interface DiskSpace {
 
 export interface WatchedDisk {
   readonly folder: string;
-  /** The embedded database, whose messages use its space. */
+  /** Whether messages use its space, with the embedded database. */
   readonly holdsDatabase: boolean;
   readonly read: (folder: string) => Promise<DiskSpace>;
 }
 
-/** Files first, because they take the most space. */
+/** Files are refused first, because they take the most space. */
 export type Refused = "nothing" | "files" | "writes";
 
 /** Longer on a full disk, where people must free space first. */
@@ -26,9 +26,9 @@ export const DISK_FULL_SECONDS = 30;
 /** This share of the disk, or this many bytes if less. */
 export const RESERVED_SHARE = 0.05;
 export const LARGEST_RESERVE = 500_000_000;
-/** In reserves. */
+/** Files are refused below this many reserves. */
 export const FILES_AT = 2;
-/** Avoids flapping at the limit. */
+/** Factor that avoids flapping at the limit. */
 const EASED = 1.1;
 
 interface State {
@@ -52,7 +52,7 @@ export function reserveOf(size: number): number {
   return Math.min(size * RESERVED_SHARE, LARGEST_RESERVE);
 }
 
-/** @param before refused until now. */
+/** @param before what was refused until now. */
 export function refusedWith({ free, size }: DiskSpace, holdsDatabase: boolean, before: Refused): Refused {
   const reserve = reserveOf(size);
   const isShort = (needed: number, isRefused: boolean) => free < needed * (isRefused ? EASED : 1);

@@ -20,7 +20,7 @@ export interface ServedFile {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The address may contain a secret. */
+/** A redirect, whose address may contain a secret. */
 export interface Redirect {
   readonly redirectTo: string;
 }

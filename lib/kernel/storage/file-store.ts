@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { configuration } from "../../config.ts";
 import { forget, shared } from "../registry.ts";
 
-/** Includes the last byte. */
+/** A byte range that includes the last byte. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -17,7 +17,7 @@ export interface FileStore {
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   /** null when there is no such file. */
   read(key: string, range?: ByteRange): Promise<Readable | null>;
-  /** null when there is no such file. */
+  /** In bytes; null when there is no such file. */
   size(key: string): Promise<number | null>;
   remove(key: string): Promise<void>;
 }

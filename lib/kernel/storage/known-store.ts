@@ -6,7 +6,7 @@ import { logger } from "../log.ts";
 import { type FileStore, fileStore } from "./file-store.ts";
 import { TwoStores } from "./open-store.ts";
 
-/** Organizations' folders are numbers. */
+/** Folder of the mark; organizations' folders are numbers. */
 const MARKS = "store";
 
 const ID_BYTES = 16;

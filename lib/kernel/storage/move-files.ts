@@ -5,12 +5,12 @@ import { markStore } from "./known-store.ts";
 import { TwoStores } from "./open-store.ts";
 
 const PAGE = 500;
-/** Each mostly waits for the store. */
+/** Copies at the same time; each mostly waits for the store. */
 const AT_ONCE = 8;
 
 export interface Move {
   readonly moved: number;
-  /** Already in the present store. */
+  /** Files already in the present store. */
   readonly there: number;
 }
 

@@ -58,7 +58,7 @@ export class TwoStores implements FileStore {
     const size = await this.#former.size(key);
     const content = size === null ? null : await this.#former.read(key);
     if (content === null) return false;
-    // Otherwise it would hold a connection.
+    // An unread stream would hold a connection.
     await this.present.write(key, content).finally(() => content.destroy());
     if ((await this.present.size(key)) !== size) throw new Error(`The copy of ${key} is not complete.`);
     return true;

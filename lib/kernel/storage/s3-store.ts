@@ -16,10 +16,10 @@ import { logger } from "../log.ts";
 import type { ByteRange, FileStore } from "./file-store.ts";
 
 const CONNECT_MS = 5_000;
-/** Without a byte. */
+/** Time without a byte. */
 const SILENCE_MS = 30_000;
 const ATTEMPTS = 3;
-/** Slow readers hold their connection, so there are many. */
+/** Many, because slow readers hold their connection. */
 const READING_CONNECTIONS = 1_000;
 const OTHER_CONNECTIONS = 50;
 /** S3's smallest part, and an upload's memory. Smaller files are sent whole. */
@@ -128,9 +128,9 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: Bucket, co
 }
 
 const NOT_FOUND = 404;
-/** Refused, not found or not implemented. */
+/** Statuses: refused, not found or not implemented. */
 const CANNOT_LIST = [400, 403, NOT_FOUND, 405, 501];
-/** For a range of an empty file. */
+/** Status for a range of an empty file. */
 const BEYOND_END = 416;
 
 /** A missing bucket is a failure, not a missing file. */

@@ -12,17 +12,17 @@ import { requireSpaceForFiles } from "./disk-space.ts";
 import { fileStore } from "./file-store.ts";
 import { StoreUnavailable } from "./store-unavailable.ts";
 
-/** From a file's arrival to its first reference. */
+/** Grace period from a file's arrival to its first reference. */
 const GRACE_MINUTES = 60;
 /** Renews the grace period of a large file that arrives for hours. In ms. */
 export const RENEWED_EVERY_MS = 10 * 60_000;
-/** Per statement, and concurrently. */
+/** Files marked per statement, and files removed at the same time. */
 const SWEPT_AT_ONCE = 200;
 const REMOVED_AT_ONCE = 8;
-/** Leaves the server time to stop; the caller calls again. */
+/** In ms. Leaves the server time to stop; the caller calls again. */
 const LONGEST_SWEEP = 2_000;
 
-/** As release time. */
+/** The release time of a file that is being removed. */
 const BEING_REMOVED = new Date(0);
 
 /** 192 random bits: keys cannot be guessed. */
@@ -42,7 +42,7 @@ export async function storeFile(realmId: number, content: AsyncIterable<Uint8Arr
   try {
     await fileStore().write(key, renewing(key, content));
   } catch (error) {
-    // An unavailable store would only cause another wait.
+    // Discarding from an unavailable store would only wait again.
     if (!(error instanceof StoreUnavailable)) await discardFile(key);
     throw error;
   }
@@ -93,7 +93,7 @@ export async function keepFilesFor(tx: Transaction, keys: readonly string[], hou
   if (count !== keys.length) throw new Error("A stored file was removed before anything referred to it.");
 }
 
-/** They will be removed. */
+/** The files will be removed. */
 export async function releaseFiles(tx: Transaction, keys: readonly string[]): Promise<void> {
   await tx.$executeRaw(sql`UPDATE stored_file SET released_at = now() WHERE key = ANY(${[...keys]}::text[])`);
 }

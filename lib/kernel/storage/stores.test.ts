@@ -80,7 +80,7 @@ test("every part of an empty file is empty, where S3 calls it unsatisfiable", as
 test("readers who take nothing of what they are given keep a bucket from nobody else", async () => {
   await using scripted = await startScriptedS3(({ method }, response) => {
     response.writeHead(200, { "content-length": "1000" });
-    // Never the rest.
+    // The rest never comes.
     if (method === "GET") response.write("some");
     else response.end();
   });

@@ -8,10 +8,10 @@ export type WorkerMessage<Task> = { readonly task: Task } | "rest";
 /** Errors lose their class between threads, so they are text for the log. */
 export type TaskResult<Answer> = { readonly answer: Answer } | { readonly failure: string };
 
-/** Without result after loading and after freeing memory. */
+/** A report, without result after loading and after freeing memory. */
 export interface WorkerReport<Answer> {
   readonly result: TaskResult<Answer> | null;
-  /** Since its start. */
+  /** Processor time since the thread's start. */
   readonly usedMs: number;
 }
 

@@ -1,4 +1,4 @@
-/** Shares one running request between all its askers. */
+/** Shares one pending answer between all askers. */
 
 /**
  * Concurrent callers share the pending answer, and its failure; the next caller asks again. Keys define the question:

@@ -8,7 +8,7 @@ function workLong(): void {
   while (!slices.isOver);
 }
 
-/** Each item takes a whole slice; logs their order. */
+/** Maps items that each take a whole slice, and logs their order. */
 function workOn(name: string, count: number, log: string[]): Promise<number[]> {
   const items = Array.from({ length: count }, (_, index) => index);
   return mapInSlices(items, (item) => {
@@ -46,7 +46,7 @@ test("one slice at a time is worked on in a round of the event loop, in turn", a
     [0, 1, 2],
   ]);
   expect(log.filter((entry) => entry !== "-")).toEqual(["a0", "b0", "a1", "b1", "a2", "b2"]);
-  // The first of each begins immediately.
+  // The first item of each begins immediately.
   const later = log.slice(2).join("");
   expect(later).toMatch(/^-+a1-+b1-+a2-+b2-*$/);
 });

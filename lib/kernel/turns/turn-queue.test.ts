@@ -11,7 +11,7 @@ function heldTask() {
   return { task: () => promise, end: resolve };
 }
 
-/** By the clock that measures use. */
+/** Works for this time by the clock that measures use. */
 async function use(milliseconds: number): Promise<void> {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);

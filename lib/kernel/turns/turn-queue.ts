@@ -8,7 +8,7 @@ export interface TurnLimits {
   readonly atOncePerAccount?: number;
   /** Default: `atOnce`. */
   readonly atOncePerGroup?: number;
-  /** Further tasks are refused. */
+  /** Limit of waiting tasks; further ones are refused. */
   readonly waitingPerAccount: number;
   /** In ms; default: forever. */
   readonly longestWaitMs?: number;
@@ -27,14 +27,14 @@ interface Account {
   usedAt: number;
   running: number;
   readonly group: Group;
-  /** In order of arrival. */
+  /** Starts of waiting tasks, in order of arrival. */
   readonly waiting: Set<() => void>;
 }
 
 const HALF_LIFE_MS = 10_000;
 /** Use below this, in ms, counts as none. */
 const NEGLIGIBLE_MS = 1;
-/** Beyond it, accounts with negligible use are dropped. */
+/** Limit of remembered accounts, beyond which negligible use is forgotten. */
 const REMEMBERED = 1_000;
 
 /**

@@ -34,7 +34,7 @@ export class WindowCounter<Key> {
     this.#maxKeys = maxKeys;
   }
 
-  /** Starts on first use. */
+  /** The key's window, which starts on first use. */
   windowOf(key: Key, now = Date.now()): Window {
     const current = this.#windows.get(key);
     if (current && current.resetsAt > now) return current;

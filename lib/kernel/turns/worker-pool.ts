@@ -5,7 +5,7 @@ import { logger } from "../log.ts";
 import { TurnQueue } from "./turn-queue.ts";
 import { ExceededLimit, WorkerThread } from "./worker-thread.ts";
 
-/** Leaves one core to the main thread. */
+/** One core is left to the main thread. */
 const mostThreads = Math.max(1, availableParallelism() - 1);
 /** A waiting task is held in memory. */
 export const waitingPerAccount = 50;

@@ -19,7 +19,7 @@ export interface PermissionOwner {
   readonly ownerGroupId: number | null;
 }
 
-/** Checked, not yet written. */
+/** A checked change that is not yet written. */
 interface PlannedPermission {
   readonly name: string;
   readonly holder: ChosenHolder;
@@ -68,7 +68,7 @@ function wrongOld(): ApiError {
   return new ApiError("EXPECTATION_MISMATCH", "'old' value does not match the expected value.");
 }
 
-/** Equal for values that mean the same people. */
+/** A text that is equal for values that mean the same people. */
 function normalized({ groups }: Pick<Organization, "groups">, value: GroupSettingValue): string {
   if (typeof value === "number") return String(value);
   const members = ascending(value.direct_members);
@@ -144,7 +144,7 @@ function requireUnchanged(plan: PermissionPlan, former: readonly StoredPermissio
   }
 }
 
-/** Groups that no longer hold anything; returns their ids. */
+/** Deletes groups that no longer hold anything; returns their ids. */
 async function deleteUnnamedGroups(tx: Transaction, groupIds: readonly number[]): Promise<number[]> {
   if (groupIds.length === 0) return [];
   const rows = await tx.$queryRaw<{ id: number }[]>`

@@ -18,9 +18,9 @@ declare module "../../kernel/memory/organization.ts" {
   }
   interface OrganizationChanges {
     readonly group: { readonly group: NewGroup };
-    /** Its permission has another holder. */
+    /** A group was deleted because its permission has another holder. */
     readonly group_deleted: { readonly groupId: number };
-    /** Only permissions that differ. */
+    /** Fields changed, with only permissions that differ. */
     readonly group_changed: { readonly groupId: number; readonly fields: GroupChange };
     readonly group_members: { readonly groupId: number } & IdChanges;
     readonly group_subgroups: { readonly groupId: number } & IdChanges;

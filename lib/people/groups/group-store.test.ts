@@ -37,7 +37,7 @@ const build = () =>
   });
 type Built = ReturnType<typeof build>;
 
-/** As the protocol defines it. */
+/** Membership as the protocol defines it, by a search. */
 function searched(
   { groups }: Pick<Built, "groups">,
   groupId: number,

@@ -12,7 +12,7 @@ export interface IdChanges {
   readonly removedIds: readonly number[];
 }
 
-/** Besides system groups, as of one system group. */
+/** A person's groups besides system groups, as of one system group. */
 interface Memberships {
   readonly narrowest: SystemGroupName;
   readonly groupIds: ReadonlySet<number>;
@@ -25,13 +25,13 @@ export class GroupStore {
   readonly #byId = new Map<number, GroupRecord>();
   readonly #idsByName = new Map<string, number>();
   readonly #byLooks = new NameIndex(looksOf);
-  /** System groups have none: roles define their members. */
+  /** Direct members; system groups have none, since roles define theirs. */
   readonly #members = new Map<number, Set<number>>();
-  /** By direct member. */
+  /** Groups by direct member. */
   readonly #groupsOf = new Map<number, Set<number>>();
-  /** By direct subgroup. */
+  /** Groups by direct subgroup. */
   readonly #supergroups = new Map<number, Set<number>>();
-  /** A cache: dropped when possibly outdated. */
+  /** A cache of memberships, dropped when possibly outdated. */
   readonly #memberships = new Map<number, Memberships>();
   #revision = 0;
 
@@ -47,18 +47,18 @@ export class GroupStore {
     return this.#byId.get(id);
   }
 
-  /** Includes unnamed and deactivated groups. */
+  /** All groups, including unnamed and deactivated ones. */
   all(): Iterable<GroupRecord> {
     return this.#byId.values();
   }
 
-  /** Ignores case. */
+  /** The group with this name, ignoring case. */
   named(name: string): GroupRecord | undefined {
     const id = this.#idsByName.get(nameKey(name));
     return id === undefined ? undefined : this.#byId.get(id);
   }
 
-  /** Includes equal names and deactivated groups. */
+  /** Groups with similar or equal names, including deactivated ones. */
   lookingLike(name: string): GroupRecord[] {
     return this.#byLooks.find(name).flatMap((id) => this.#byId.get(id) ?? []);
   }
@@ -72,12 +72,12 @@ export class GroupStore {
     return group;
   }
 
-  /** Includes deactivated users; not for system groups. */
+  /** Direct members, including deactivated users; not for system groups. */
   membersOf(groupId: number): ReadonlySet<number> {
     return this.#members.get(groupId) ?? none;
   }
 
-  /** Directly, through subgroups or by role; deactivated groups have no members. */
+  /** Membership directly, through subgroups or by role; deactivated groups have no members. */
   isMember(groupId: number, user: UserRecord): boolean {
     const group = this.#byId.get(groupId);
     if (!group?.isActive) return false;
@@ -93,7 +93,7 @@ export class GroupStore {
     }
   }
 
-  /** Itself and all that contain it, including deactivated and unnamed groups. */
+  /** The group itself and all groups that contain it, including deactivated and unnamed ones. */
   containing(groupId: number): ReadonlySet<number> {
     return this.#closure([groupId], () => true);
   }
@@ -179,7 +179,7 @@ export class GroupStore {
     return groupIds;
   }
 
-  /** As long as `counts` accepts each group. A circle of groups ends it. */
+  /** The groups and all that contain them, if `counts` accepts each. A circle of groups ends it. */
   #closure(ids: Iterable<number>, counts: (id: number) => boolean): ReadonlySet<number> {
     const reached = new Set<number>();
     for (const id of ids) if (counts(id)) reached.add(id);
@@ -212,6 +212,7 @@ export interface GroupRecord {
   readonly description: string;
   readonly isSystem: boolean;
   readonly creatorId: number | null;
+  /** Seconds since 1970. */
   readonly createdAt: number;
   readonly isActive: boolean;
   readonly subgroupIds: readonly number[];
@@ -223,7 +224,7 @@ export interface NewGroup extends GroupRecord {
   readonly memberIds: readonly number[];
 }
 
-/** Without members and subgroups. */
+/** Changed fields, without members and subgroups. */
 export type GroupChange = Partial<Omit<GroupRecord, "id" | "subgroupIds">>;
 
 /** Wire name → group id; absent permissions have their default. */

@@ -34,7 +34,7 @@ export function groupName(given: string): string {
   return name;
 }
 
-/** Includes deactivated groups' names. */
+/** The name may be a deactivated group's. */
 export function groupNameTaken(name: string) {
   return badRequest(`User group '${name}' already exists.`);
 }

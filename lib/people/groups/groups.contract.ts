@@ -124,6 +124,7 @@ export const groupShape = z.strictObject({
   id: z.int(),
   name: z.string(),
   description: z.string(),
+  /** Seconds since 1970. */
   date_created: z.int().nullable(),
   creator_id: z.int().nullable(),
   /** With active accounts; of a system group, those for whom it is the narrowest. */

@@ -26,7 +26,7 @@ export function holderOf(context: GroupContext, groupId: number): Holder {
   };
 }
 
-/** Without deactivated users. */
+/** The wire value, without deactivated users. */
 export function groupSettingValue({ groups, users }: GroupContext, groupId: number): GroupSettingValue {
   const group = groups.get(groupId);
   if (!group || group.name !== null) return groupId;

@@ -17,7 +17,7 @@ type WireGroup = z.input<typeof groupShape>;
 /** System groups are not cached: they depend on roles and the time. */
 const texts = new RecordTexts<GroupRecord>();
 
-/** With members whom the viewer may know. */
+/** Named groups with the members whom the viewer may know. */
 export function presentGroups(
   organization: Organization,
   viewer: UserRecord,

@@ -6,7 +6,7 @@ import type { GroupSettingValue } from "../../kernel/roles/group-setting.contrac
 import { haveMet, type KnowingViewer, knewThen, mayAccessAllUsers } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
-/** Hides accounts that the actor may not see. */
+/** The stores without accounts that the actor may not see. */
 export function storesSeenByActor({ organization, user: viewer }: Pick<Actor, "organization" | "user">) {
   const { groups, permissions, users, realm } = organization;
   if (mayAccessAllUsers(organization, viewer)) return { groups, permissions, users, realm };

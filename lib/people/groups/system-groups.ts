@@ -41,7 +41,7 @@ export function isInSystemGroup(
 
 const narrowestFirst = systemGroupChain.toReversed();
 
-/** It lists the account; wider groups contain it. */
+/** The narrowest group lists the account; wider groups contain it. */
 export function narrowestSystemGroup(
   user: { readonly role: number; readonly createdAt: number },
   waitingPeriodDays: number,

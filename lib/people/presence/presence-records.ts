@@ -14,9 +14,9 @@ declare module "../../kernel/memory/organization.ts" {
 /** Times are in seconds since 1970. */
 export interface PresenceRecord {
   readonly userId: number;
-  /** null: never recorded. */
+  /** The last use of a client; null: never recorded. */
   readonly activeAt: number | null;
-  /** Of an open client, used or not. */
+  /** The last report of an open client, used or not. */
   readonly seenAt: number;
   /** In ms since 1970, always increasing; clients ask for later ids. */
   readonly updateId: number;
@@ -29,7 +29,7 @@ export interface Beat {
   readonly at: number;
 }
 
-/** Tabs and devices report independently. */
+/** Tabs and devices report independently; more frequent reports are ignored. */
 const NEWS_AFTER_SECONDS = 55;
 /** Clients get it from the register response. */
 export const OFFLINE_AFTER_SECONDS = 140;
@@ -37,9 +37,9 @@ export const OFFLINE_AFTER_SECONDS = 140;
 export class PresenceStore {
   readonly #records = new Map<number, PresenceRecord>();
   #newestId = 0;
-  /** To write to the database. */
+  /** Users with records to write to the database. */
   #unsaved = new Set<number>();
-  /** To send to other nodes. */
+  /** Users with records to send to other nodes. */
   #unshared = new Set<number>();
 
   constructor(records: Iterable<PresenceRecord>) {
@@ -54,13 +54,13 @@ export class PresenceStore {
     return this.#records.values();
   }
 
-  /** Keeps the newer record. */
+  /** Keeps the newer of both records. */
   put(record: PresenceRecord): void {
     this.#newestId = Math.max(this.#newestId, record.updateId);
     if ((this.get(record.userId)?.updateId ?? 0) < record.updateId) this.#records.set(record.userId, record);
   }
 
-  /** null for no news. */
+  /** The new record; null for no news. */
   beat({ userId, isActive, at }: Beat): { record: PresenceRecord; cameOnline: boolean } | null {
     const known = this.get(userId);
     const sinceActive = at - (known?.activeAt ?? 0);

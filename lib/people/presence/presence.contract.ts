@@ -8,7 +8,7 @@ export const slimPresence = z.strictObject({ active_timestamp: z.int(), idle_tim
 
 const status = z.enum(["active", "idle"]);
 
-/** For older clients, which once had one per program. */
+/** For older clients, which once had one presence per program. */
 export const olderPresence = z.strictObject({
   client: z.string(),
   status,
@@ -16,7 +16,7 @@ export const olderPresence = z.strictObject({
   pushable: z.boolean(),
 });
 
-/** By program, and aggregated. */
+/** Presences by program, and aggregated. */
 const olderPresences = z.strictObject({
   website: olderPresence,
   aggregated: olderPresence.omit({ pushable: true }),

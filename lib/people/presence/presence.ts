@@ -23,7 +23,7 @@ import { getPresences, presentOlder, presentPresences, presentSlim } from "./pre
 /** In larger organizations, the number of events would grow with the square of the users; their clients poll. */
 export const MAX_ANNOUNCED_TO = 1_000;
 
-/** A user came online; unlogged. */
+/** A user came online. The event is not logged. */
 export const presenceChanged = defineTransientEvent({
   name: "presence",
   stored: z.strictObject({
@@ -126,7 +126,7 @@ export async function updatePresence(actor: Actor, given: z.output<typeof contra
   });
 }
 
-/** Hides the user by a long-past presence. */
+/** Shows the user, or hides them by a long-past presence. */
 export async function applyPresenceSetting({ organization, user }: Actor, isShown: boolean): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   const at = isShown ? now : now - OFFLINE_AFTER_SECONDS - 1;

@@ -13,14 +13,14 @@ import { OFFLINE_AFTER_SECONDS, type PresenceRecord } from "./presence-records.t
 
 const EVERYTHING = { isSlim: false, lastUpdateId: undefined, historyDays: undefined };
 
-/** For older clients, in seconds. */
+/** Older clients show a user as active for this long, in seconds. */
 const ACTIVE_FOR_SECONDS = 70;
 const DAY_SECONDS = 86_400;
 const HISTORY_DAYS = 14;
 /** Other nodes use their own clocks and send every second. */
 const NODES_MARGIN_MS = 10_000;
 
-/** Never active users appear so since the account exists. */
+/** Users who were never active appear so since the account exists. */
 export function presentSlim(
   user: UserRecord,
   { activeAt, seenAt }: PresenceRecord,
@@ -42,10 +42,10 @@ function presentOlderSummed(record: PresenceRecord) {
 
 export interface WantedPresences {
   readonly isSlim: boolean;
-  /** undefined or not positive: none. */
+  /** The client's newest id; undefined or not positive: none. */
   readonly lastUpdateId: number | undefined;
   readonly historyDays: number | undefined;
-  /** Ids of other nodes may lag. */
+  /** Ids of other nodes may lag, so slightly older presences are sent again. */
   readonly hasOtherNodes: boolean;
 }
 

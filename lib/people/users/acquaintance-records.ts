@@ -17,7 +17,7 @@ declare module "../../kernel/memory/organization.ts" {
 
 const none: ReadonlySet<number> = new Set();
 
-/** Guests only; others may know everyone. */
+/** Kept for guests only; others may know everyone. */
 export class AcquaintanceStore {
   readonly #known = new Map<number, Set<number>>();
 
@@ -63,7 +63,7 @@ interface Partners {
   readonly partner_ids: number[];
 }
 
-/** Includes the users themselves. */
+/** Partners by user, including the user. */
 export async function partnersOf(
   userIds: readonly number[],
   tx: Transaction,

@@ -18,7 +18,7 @@ import { type UserRecord, type UserRow, userColumns, userRecord } from "./user-r
 
 const readDefaults = settingsReader(userSettings);
 
-/** Until users choose their own. */
+/** The organization's language, until users choose their own. */
 const ofOrganization = z.object({ default_language: userSettings.default_language.schema.optional() });
 
 export interface NewUser {
@@ -26,7 +26,7 @@ export interface NewUser {
   readonly fullName: string;
   /** 100 owner … 600 guest; 400 when absent. */
   readonly role?: number;
-  /** null or absent: none. */
+  /** null or absent: no sign-in by password. */
   readonly password?: string | null;
   readonly bot?: { readonly type: number; readonly ownerId: number };
   /** Seconds since 1970; default: now. */
@@ -34,7 +34,7 @@ export interface NewUser {
   readonly timezone?: string;
   /** Default: false. */
   readonly canCreateUsers?: boolean;
-  /** For an account created by somebody else; default: false. */
+  /** For an account created for somebody else; default: false. */
   readonly awaitsFirstSignIn?: boolean;
 }
 

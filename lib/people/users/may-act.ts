@@ -2,13 +2,13 @@
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "./user-records.ts";
 
-/** A bot needs an active owner. */
+/** A bot also needs an active owner. */
 export function mayAct(organization: Organization, user: UserRecord): boolean {
   if (!user.isActive || user.botOwnerId === null) return user.isActive;
   return organization.users.get(user.botOwnerId)?.isActive ?? false;
 }
 
-/** undefined for an outdated key version. */
+/** The account; null for an outdated key version or an account that may not act. */
 export function actingUser(
   organization: Organization,
   userId: number,

@@ -24,7 +24,7 @@ const rename = ({ id }: TestAccount, name: string) =>
 
 beforeAll(() => join("shared", guest, owner));
 
-/** Added accounts appear as of the reading. */
+/** An event in short; added accounts appear as of the reading. */
 function summary({ type, op, person, user_ids, user_id, user }: TestEvent): string {
   const shown = op === "add" && person ? z.object({ user_id: z.int() }).parse(person).user_id : person;
   return JSON.stringify([type, op, shown, user_ids, user_id, user]);

@@ -1,7 +1,7 @@
 /** A statement for a user's newest received message, inside or outside transactions. */
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 
-/** One row {id}; null without messages. */
+/** Selects one row {id}; null without messages. */
 export function newestReceived(userId: number): Sql {
   return sql`
     SELECT max(newest.id) AS id FROM (

@@ -18,10 +18,10 @@ export const passwordHashForm =
  */
 const LIMITS = { atOnce: availableParallelism() > 2 ? 2 : 1, waitingPerAccount: Number.POSITIVE_INFINITY };
 
-/** Client addresses take turns. */
+/** Client addresses take turns, so that they do not delay each other. */
 const turns = () => shared("password-turns", () => new TurnQueue<string>(LIMITS));
 
-/** For work that no client waits for. */
+/** Turn key for work that no client waits for. */
 const SERVER = "server";
 
 /** @param clientAddress of a waiting client without account; absent: the server's own work. */

@@ -10,12 +10,12 @@ import { avatarUrl, shownEmail, shownPerson } from "./shown-person.ts";
 import { type EmailViewer, maySeeRealEmail } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";
 
-/** Without profile_data. */
+/** The user object without profile_data. */
 export function userPayload(organization: Organization, viewer: EmailViewer, user: UserRecord) {
   return shownUserPayload(organization, user, maySeeRealEmail(viewer, user));
 }
 
-/** For a hidden account; reveals only the id. */
+/** The user object of a hidden account; reveals only the id. */
 export function unknownUserPayload(organization: Organization, user: UserRecord) {
   const { email, fullName, avatarUrl: avatar } = shownPerson(organization, user, "unknown");
   return {
@@ -62,7 +62,7 @@ export function shownUserPayload(organization: Organization, user: UserRecord, i
   };
 }
 
-/** Bots have none. */
+/** Profile fields; bots have none. */
 export function profileDataOf(
   { profileValues }: Organization,
   { id, botType }: { readonly id: number; readonly botType: number | null },

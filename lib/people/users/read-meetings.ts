@@ -30,7 +30,7 @@ export function metBy(event: LoggedEvent, viewerId: number): Discovery | null {
   return data ? { kind: "person", id: data.userId, eventId, isLost: true } : null;
 }
 
-/** The type matches the index. */
+/** The event type in the query matches the index. */
 export async function readMeetings(realmId: number, viewerId: number, after: number): Promise<Discovery[]> {
   const rows = await query<{ id: number; user_id: number; is_lost: boolean }>(sql`
     SELECT id, (body->>'userId')::int AS user_id, coalesce(body->>'isForgotten' = 'true', false) AS is_lost FROM event

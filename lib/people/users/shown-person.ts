@@ -5,7 +5,7 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { type EmailViewer, maySeeRealEmail } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";
 
-/** Of an unknown user, only the id. */
+/** Only the id of an unknown user is shown. */
 export type PersonView = "all" | "without_address" | "unknown";
 
 /** Clients of the protocol know this name. */
@@ -60,7 +60,7 @@ export function avatarUrl(user: Pictured): string {
   return `/avatar/${user.id}?v=${user.avatarVersion}`;
 }
 
-/** 500 pixels. */
+/** A size of 500 pixels. */
 function mediumAvatarUrl(user: Pictured): string {
   return `/avatar/${user.id}/medium?v=${user.avatarVersion}`;
 }

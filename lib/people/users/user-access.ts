@@ -20,7 +20,7 @@ export function isLimited(organization: Organization, viewer: UserRecord): boole
   return viewer.role === ROLE_GUEST && !mayAccessAllUsers(organization, viewer);
 }
 
-/** Without access to everyone. */
+/** Whether the viewer knows the user without access to everyone. */
 export function haveMet(organization: Organization, viewer: UserRecord, user: UserRecord): boolean {
   if (viewer.id === user.id || user.botType !== null) return true;
   if (organization.acquaintances.of(viewer.id).has(user.id)) return true;
@@ -32,7 +32,7 @@ export function mayMeet(organization: Organization, viewer: UserRecord, user: Us
   return mayAccessAllUsers(organization, viewer) || haveMet(organization, viewer, user);
 }
 
-/** At the time of the event. */
+/** Whether the viewer could know the user at the time of the event. */
 export function knewThen(
   organization: Organization,
   { user: viewer, strangers }: KnowingViewer,
@@ -48,7 +48,7 @@ export function accessibleUsers(organization: Organization, viewer: UserRecord):
   return metUsers(organization, viewer);
 }
 
-/** Without access to everyone. */
+/** Users known without access to everyone. */
 export function metUsers(
   { acquaintances, subscriptions, users }: Organization,
   viewer: UserRecord,
@@ -74,7 +74,7 @@ export type EmailViewer = Pick<UserRecord, "id" | "role">;
 /** Hides the address from administrators too. */
 export const VISIBLE_TO_NOBODY = 4;
 
-/** Visibility → least role; 0: no role. */
+/** Visibility → least powerful role; 0: no role. */
 const visibleTo: Readonly<Record<number, number>> = {
   1: ROLE_GUEST,
   2: ROLE_MEMBER,
@@ -89,7 +89,7 @@ export function maySeeRealEmail(viewer: EmailViewer, user: UserRecord): boolean 
   return viewer.role <= (visibleTo[user.settings.email_address_visibility] ?? 0);
 }
 
-/** The setting, and the error for other users. */
+/** The setting, and the error for users other than administrators. */
 const ADMINISTERED = {
   name: ["name_changes_disabled", "Name changes are disabled in this organization."],
   address: ["email_changes_disabled", "Email address changes are disabled in this organization."],

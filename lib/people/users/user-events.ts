@@ -29,13 +29,13 @@ export const userAdded = defineEvent({
   name: "realm_user.add",
   stored: z.strictObject({
     userId: z.int(),
-    /** Saves a look-up in memory. */
+    /** Whether the whole audience may know the account, which saves a look-up. */
     isKnown: z.boolean().default(false),
-    /** Earlier events about it are withheld. */
+    /** Whether the account is new to the audience; earlier events about it are withheld. */
     isMet: z.boolean().default(false),
-    /** Now unknown to all of the audience. */
+    /** Whether the account is now unknown to the whole audience. */
     isForgotten: z.boolean().default(false),
-    /** Only for the audit log. */
+    /** The invitation, only for the audit log. */
     invitationId: z.int().optional(),
   }),
   audit: ({ isKnown, isMet: _isMet, isForgotten, ...arrival }) => (isKnown || isForgotten ? null : arrival),
@@ -106,9 +106,9 @@ export const userUpdated = defineEvent({
 
 const formerAddress = z.object({
   userId: z.int(),
-  /** Before a change. */
+  /** The address visibility before a change. */
   visibility: userSettings.email_address_visibility.schema,
-  /** Users who see the address receive the new one. */
+  /** Whether the address changed, so that users who see it receive the new one. */
   isReplaced: z.boolean().default(false),
 });
 
@@ -126,7 +126,7 @@ function isShownNow(
   return isSame ? null : { isShown };
 }
 
-/** A real address is revealed, hidden or changed. The audit log omits it, since administrators may not see it. */
+/** A real address is revealed, hidden or changed. The audit log omits it, because administrators may not see it. */
 export const deliveryEmailShown = defineEvent({
   name: "realm_user.update.delivery_email",
   stored: formerAddress,

@@ -17,9 +17,9 @@ declare module "../../kernel/memory/organization.ts" {
   }
   interface OrganizationChanges {
     readonly user: { readonly user: UserRecord };
-    /** Only settings that differ. */
+    /** Fields changed, with only settings that differ. */
     readonly user_changed: { readonly userId: number; readonly fields: UserChange };
-    /** One change for several users. */
+    /** One change of settings for several users. */
     readonly user_settings_changed: {
       readonly userIds: readonly number[];
       readonly settings: Partial<UserSettings>;
@@ -35,13 +35,13 @@ export interface UserRecord {
   readonly fullName: string;
   readonly role: number;
   readonly isActive: boolean;
-  /** Also allows changing others' addresses. */
+  /** Whether the user may create accounts and change others' addresses, as an administrator. */
   readonly canCreateUsers: boolean;
   /** null for people. */
   readonly botType: number | null;
   readonly botOwnerId: number | null;
   readonly keyVersion: number;
-  /** The only valid keys of single programs. */
+  /** Valid keys of single programs; others are revoked. */
   readonly personalKeyIds: readonly number[];
   readonly timezone: string;
   readonly avatarVersion: number;
@@ -49,7 +49,7 @@ export interface UserRecord {
   readonly avatarKey: string | null;
   readonly settings: UserSettings;
   readonly isImportedStub: boolean;
-  /** Nothing is left but their messages. */
+  /** Whether nothing is left but the user's messages. */
   readonly isDeleted: boolean;
   /** Created for a person who has not signed in yet. */
   readonly awaitsFirstSignIn: boolean;
@@ -86,12 +86,12 @@ export class UserStore {
     return id === undefined ? undefined : this.#byId.get(id);
   }
 
-  /** Active accounts only; ignores case. */
+  /** Active accounts with this name, ignoring case. */
   named(fullName: string): UserRecord[] {
     return this.#active(this.#byName.find(fullName));
   }
 
-  /** Active accounts only; includes equal names. */
+  /** Active accounts with similar or equal names. */
   lookingLike(fullName: string): UserRecord[] {
     return this.#active(this.#byLooks.find(fullName));
   }
@@ -189,7 +189,7 @@ export function userRecord(row: UserRow): UserRecord {
   };
 }
 
-/** In id order, like later additions. */
+/** Accounts in id order, like later additions. */
 export async function loadUsers(tx: Transaction, realmId: number): Promise<UserStore> {
   const rows = await tx.user.findMany({ where: { realmId }, select: userSelection, orderBy: { id: "asc" } });
   return new UserStore(rows.map(userRecord));

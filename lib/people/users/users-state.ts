@@ -56,7 +56,7 @@ function knownPeople({ user, organization }: RegisteredActor, { wants, capabilit
   };
 }
 
-/** For clients that expect every account in the list. */
+/** Other accounts, for clients that expect every account in the list. */
 function othersThan({ users }: Organization, known: readonly UserRecord[]): UserRecord[] {
   const others = [...users.all()];
   if (known.length === others.length) return [];
@@ -64,7 +64,7 @@ function othersThan({ users }: Organization, known: readonly UserRecord[]): User
   return others.filter((other) => !seen.has(other));
 }
 
-/** The version is in the list of users. */
+/** Without the version, which is in the list of users. */
 function ownAvatar(user: UserRecord) {
   const { avatar_version: _version, ...fields } = avatarFields(user);
   return fields;
@@ -93,7 +93,7 @@ function ownFields({ user, organization }: RegisteredActor) {
   };
 }
 
-/** Without the closing brace. */
+/** An account's JSON without the closing brace. */
 type Texts = WeakMap<UserRecord, string>;
 
 const withAddress: Texts = new WeakMap();
@@ -117,7 +117,7 @@ function profileText(organization: Organization, user: UserRecord): string {
   return `,${JSON.stringify(profileDataOf(organization, user)).slice(1)}`;
 }
 
-/** Includes profile fields on request. */
+/** Accounts as JSON, with profile fields on request. */
 function userTexts(
   organization: Organization,
   viewer: EmailViewer,

@@ -23,7 +23,7 @@ export const userShape = z.strictObject({
   is_imported_stub: z.boolean(),
   /** Only when true: the account was deleted permanently (feature level 490). */
   is_deleted: z.literal(true).optional(),
-  /** By id; only for people, on request. */
+  /** Profile fields by id; only for people, on request. */
   profile_data: z
     .record(
       z.string(),
@@ -141,7 +141,7 @@ export const getUsers = defineContract({
   errors: [],
 });
 
-/** Id, address, or placeholder address. */
+/** An id, address, or placeholder address. */
 export const userReference = () => textParam(MAX_EMAIL);
 
 /** GET /users/{user_id} and /users/{email}. */

@@ -45,7 +45,7 @@ class Collection {
   }
 }
 
-/** Set by the server. */
+/** Pushes to sockets; set by the server. */
 export type Push = (socketIds: readonly string[], event: WireEvent) => void;
 
 /** Logs an event without recipients and has the stream read it. */
@@ -65,7 +65,7 @@ export class EventStream {
   readonly #held = new UnnumberedEvents();
   readonly #logEmptyEvent: LogEmptyEvent;
   #isReservingIds = false;
-  /** To log each once. */
+  /** Unknown events, each logged once. */
   readonly #unknown = new WeakSet<LoggedEvent>();
 
   private constructor(organization: Organization, push: () => Push | null, logEmptyEvent: LogEmptyEvent) {
@@ -92,7 +92,7 @@ export class EventStream {
     return this.organization.position;
   }
 
-  /** Past `position` after transient events. */
+  /** The newest event id, past `position` after transient events. */
   get head(): number {
     return Math.max(this.position, this.#transient.newestId);
   }
@@ -113,6 +113,7 @@ export class EventStream {
     for (const event of events) this.#take(event);
   }
 
+  /** Reads everything committed before this call; concurrent calls share a read that has not begun. */
   refresh(): Promise<void> {
     this.#nextReading ??= this.#readAfterThis();
     return this.#nextReading;
@@ -135,7 +136,7 @@ export class EventStream {
   async #readOn(): Promise<void> {
     for (;;) {
       const { events, isLast } = await readEvents(this.realmId, this.position, PAGE);
-      // Some may have been accepted meanwhile.
+      // Some events may have been accepted meanwhile.
       for (const event of events) if (event.id > this.position) this.#take(event);
       if (isLast) return;
     }
@@ -206,7 +207,7 @@ export class EventStream {
     if (push) for (const [wire, sockets] of socketsOfForm) push(sockets, wire);
   }
 
-  /** Checks the account and its client's API key. */
+  /** Checks the queue's account and its client's API key. */
   mayDeliver({ userId, keyVersion }: LiveQueue): boolean {
     return eventParts().findReceiver(this.organization, userId, keyVersion) !== null;
   }

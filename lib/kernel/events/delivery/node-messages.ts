@@ -27,7 +27,7 @@ class Payload {
     this.#bytes = Buffer.byteLength(this.toString());
   }
 
-  /** False when it does not fit. */
+  /** False when the piece does not fit. */
   add(list: "positions" | "events", piece: string): boolean {
     const bytes = this.#bytes + Buffer.byteLength(piece) + 1;
     if (bytes > MAX_PAYLOAD) return false;

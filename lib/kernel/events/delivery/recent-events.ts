@@ -2,7 +2,7 @@
 import { approximateSize } from "../event-size.ts";
 import type { LoggedEvent } from "../log/logged-event.ts";
 
-/** Approximate, as JSON; twice the length of 2,000 ordinary messages. */
+/** Limits by number, and by approximate JSON characters: twice the length of 2,000 ordinary messages. */
 const EVENTS_KEPT = 2_000;
 const CHARACTERS_KEPT = 4_000_000;
 /** Drops the oldest together, since each removal moves all later events. */

@@ -3,7 +3,7 @@ import { query, sql } from "../../db/sql.ts";
 import { eventParts } from "../event-parts.ts";
 import type { EventBody, LoggedEvent } from "./logged-event.ts";
 
-/** Approximate bytes a page loads from other tables. */
+/** Approximate bytes that a page loads from other tables. */
 const MAX_LOADED_BYTES = 8 * 1024 * 1024;
 
 export interface EventPage {
@@ -20,7 +20,7 @@ export async function readEvents(realmId: number, after: number, limit: number):
   return { events, isLast: logged.length < limit && events.length === logged.length };
 }
 
-/** Up to the size limit. */
+/** Complete events, up to the size limit. */
 async function loadBodies(events: readonly LoggedEvent[]): Promise<LoggedEvent[]> {
   const complete = [...events];
   for (const { name, loadBodies: load } of eventParts().entries.values()) {

@@ -25,7 +25,7 @@ export async function attachPosition(
   return Math.max(startEventId, isWithinReach(stream, lastEventId) ? lastEventId : stream.head);
 }
 
-/** Whether every unread event has a higher id. */
+/** Whether every unread logged event has a higher id. */
 function isWithinReach(stream: EventStream, eventId: number): boolean {
   return eventId < stream.position + EVENT_ID_STEP;
 }

@@ -11,13 +11,13 @@ import { eventParts } from "../event-parts.ts";
 import { LiveQueue } from "./live-queue.ts";
 import { type QueueOptions, queueOptions } from "./queue-options.ts";
 
-/** Per account, on all nodes together. */
+/** Limit per account, on all nodes together. */
 export const MAX_QUEUES_OF_ONE = 100;
 
-/** For all bots of a person. */
+/** Limit for all bots of a person. */
 export const MAX_QUEUES_OF_BOTS = 500;
 
-/** Unless the client asked for longer. */
+/** Idle time until a queue is dropped, unless the client asked for longer. */
 export const IDLE_SECONDS = 600;
 
 /**
@@ -110,7 +110,7 @@ async function adoptQueue(actor: Actor, stream: EventStream, queueId: string): P
     WHERE id = ${queueId}::uuid AND realm_id = ${stream.realmId} AND user_id = ${actor.user.id}
       AND last_seen_at > now() - (idle_seconds + ${delaySeconds()}) * interval '1 second'
     RETURNING options, start_event_id, acked_event_id, idle_seconds`);
-  // Options of another version: the client must register again.
+  // Another version may have stored other options; then the client must register again.
   const options = row && queueOptions.safeParse(row.options).data;
   if (!options) return null;
   const adopted =
@@ -143,7 +143,7 @@ export async function endWaits(): Promise<void> {
   }
 }
 
-/** In seconds since 1970; indexed. */
+/** Expiry in seconds since 1970; indexed. */
 const expiresAt = sql`(date_part('epoch', last_seen_at AT TIME ZONE 'UTC') + idle_seconds)`;
 
 /** Saves clients' progress; forgets queues dropped elsewhere or expired. */
@@ -167,7 +167,7 @@ async function maintainStream(stream: EventStream): Promise<void> {
   if (live.length === 0) return;
   const rows = live.map(({ id, ackedEventId, idleFor }) => ({ id, acked: ackedEventId, idle: idleFor }));
   for (const queue of live) queue.isDirty = false;
-  // In id order: concurrent writers could deadlock otherwise.
+  // In id order, since concurrent writers could deadlock otherwise.
   const kept = await query<{ id: string }>(sql`
     WITH live AS (
       SELECT q.id, x.acked, now() - x.idle * interval '1 second' AS seen_at FROM event_queue q

@@ -3,7 +3,7 @@ import { idBaseOf } from "../log/logged-event.ts";
 import type { WireEvent } from "../socket.contract.ts";
 import type { QueueOptions } from "./queue-options.ts";
 
-/** Beyond it, the socket must catch up. */
+/** Limit of a socket, which must then catch up. */
 export const MAX_UNACKNOWLEDGED = 5_000;
 
 export interface Wait {
@@ -28,7 +28,7 @@ export class LiveQueue {
   lastSeenAt: number;
   isDirty = false;
   socketId: string | null = null;
-  /** Up to the stream's position. */
+  /** Whether the socket has everything up to the stream's position. */
   isCaughtUp = false;
   sentPosition = 0;
   unacknowledged = 0;
@@ -71,6 +71,7 @@ export class LiveQueue {
     return this.socketId !== null || this.wait !== null;
   }
 
+  /** Seconds since the last sign of life. */
   get idleFor(): number {
     return this.isConnected ? 0 : (Date.now() - this.lastSeenAt) / 1000;
   }
@@ -87,7 +88,7 @@ export class LiveQueue {
 }
 
 export class ShownEvents {
-  /** Nearly all queues share an id base. */
+  /** One form suffices: nearly all queues share an id base. */
   readonly #shown = new WeakMap<WireEvent, WireEvent>();
 
   to(queue: LiveQueue, event: WireEvent): WireEvent {

@@ -22,7 +22,7 @@ export const queueChannels = ["public", "web-public", "archived"] as const;
 const negated = z.literal(true).optional();
 
 const queueTerm = z.discriminatedUnion("kind", [
-  /** The term names something the account does not know. */
+  /** For a term that names something the account does not know. */
   z.object({ kind: z.literal("nothing"), negated }),
   z.object({ kind: z.literal("channel"), channelId: z.int(), negated }),
   z.object({ kind: z.literal("channels"), which: z.enum(queueChannels), negated }),

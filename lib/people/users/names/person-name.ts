@@ -9,7 +9,7 @@ import { MAX_FULL_NAME } from "../../people-limits.contract.ts";
 /** Characters that end a mention, `@**Name**`, or change the text around a name in Markdown and mail. */
 const MARKUP = /[*`\\>"@]/;
 const ALL_MARKUP = /[*`\\>"@]/g;
-/** Mentions would take it for an id. */
+/** Mentions would take this ending for an id. */
 const ID_AT_END = /\|\d+$/;
 
 /**
@@ -25,7 +25,7 @@ export function personName(given: string): string {
   return name;
 }
 
-/** Drops forbidden characters; marks a reserved name. */
+/** A name without forbidden characters; a reserved one is marked. */
 export function withoutMarkup(name: string): string {
   const plain = name.replace(ALL_MARKUP, " ").replace(ID_AT_END, "").replace(/\s+/g, " ").trim();
   return looksLikeWildcard(plain) ? `${plain} (account)` : plain;

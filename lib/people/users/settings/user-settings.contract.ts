@@ -35,7 +35,7 @@ const homeViewParam = jsonOrTextParam(
     .transform((view) => (view === "recent_topics" ? "recent" : view)),
 );
 
-/** Stored for other clients only. */
+/** A setting stored for other clients only. */
 const inert = (why: string) => ({ withoutEffect: why }) as const;
 
 const oneToFour = z.literal([1, 2, 3, 4]);
