@@ -69,7 +69,7 @@ export const variables = z.object({
     .optional(),
   /** Address that mail comes from, for example chat@example.com. */
   PARLEY_MAIL_FROM: z.email({ error: "must be an address like chat@example.com" }).optional(),
-  /** Port where mail comes in, or "pipe" when a mail server runs a command for each mail; none comes in when unset. */
+  /** Port that receives mail, or "pipe" when a mail server runs a command for each mail; no mail is received when unset. */
   PARLEY_MAIL_IN: z
     .string()
     .refine((given) => given === "pipe" || isPort(given), 'must be a port, or "pipe"')
@@ -94,14 +94,14 @@ export const variables = z.object({
       error: "must be an address like postgresql://user:password@host/database",
     })
     .optional(),
-  /** 64 hexadecimal digits that API keys and sessions derive from, the same on all nodes; generated when unset. */
+  /** 64 hexadecimal digits from which API keys and sessions are derived, the same on all nodes; generated when unset. */
   PARLEY_SECRET: z
     .string()
     .regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits")
     .optional(),
   /**
    * Secret of an identity provider that signs tokens with HS256, at least 32 random characters (RFC 7518, section
-   * 3.2; any length in development mode); people get their API keys for these tokens.
+   * 3.2; any length in development mode); people exchange these tokens for their API keys.
    */
   PARLEY_JWT_SECRET: z.string().min(1).optional(),
   /** Address of the provider's public keys (a JSON Web Key Set), instead of a secret. */
@@ -122,7 +122,7 @@ export const variables = z.object({
   PARLEY_LDAP_BIND_DN: z.string().optional(),
   /** Password of that account. */
   PARLEY_LDAP_BIND_PASSWORD: z.string().optional(),
-  /** Distinguished name below which people are. */
+  /** Distinguished name under which people are found. */
   PARLEY_LDAP_BASE_DN: z.string().optional(),
   /** Finds the entry of a user name; only these entries may sign in. */
   PARLEY_LDAP_FILTER: filterWith(USERNAME, "(uid={username})").default("(uid={username})"),
@@ -146,7 +146,7 @@ export const variables = z.object({
   PARLEY_LDAP_GROUP_BASE_DN: z.string().optional(),
   /** Finds the groups of a person. */
   PARLEY_LDAP_GROUP_FILTER: filterWith(DN, "(member={dn})").default("(member={dn})"),
-  /** OpenID Connect provider whose people may sign in, exactly as it writes its issuer: https://id.example.com. */
+  /** OpenID Connect provider whose people may sign in, exactly as the provider writes it: https://id.example.com. */
   PARLEY_OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: "must be an address like https://id.example.com" })
     .optional(),
@@ -165,7 +165,7 @@ export const variables = z.object({
   PARLEY_OIDC_ALGORITHM: z
     .enum(ALGORITHMS, { error: `must be one of ${ALGORITHMS.join(", ")}` })
     .default("RS256"),
-  /** "1": signing out of Parley leads to the provider, to sign out there too. */
+  /** "1" signs people out at the provider too when they sign out of Parley. */
   PARLEY_OIDC_SIGN_OUT: z.enum(["0", "1"], { error: "must be one of 0, 1" }).default("0"),
   /** Groups whose members follow the provider's, separated by commas: "engineering", or "eng-team=engineering". */
   PARLEY_OIDC_GROUPS: z.string().transform(groupNames).optional(),
@@ -185,7 +185,7 @@ export const variables = z.object({
     .optional(),
   /** Region of the store. */
   PARLEY_S3_REGION: z.string().min(1).default("us-east-1"),
-  /** Key that may list, read, write and delete there, also multipart uploads. */
+  /** Key with permission to list, read, write and delete there, including multipart uploads. */
   PARLEY_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   /** Secret of that key. */
   PARLEY_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),

@@ -61,7 +61,7 @@ export const accountLimits: readonly Limit[] = [
   },
   { what: "tokens of older apps for notifications", limit: count(MAX_TOKENS), beyond: INVALID },
   {
-    what: "channels and user groups that a person and their bots have created, as everyone registers with them",
+    what: "channels and user groups that a person and their bots have created (they are part of every registration)",
     limit: `${count(MAX_SHARE)} characters together; administrators ${count(MAX_SHARE_OF_ADMINISTRATOR)}`,
     beyond: INVALID,
   },

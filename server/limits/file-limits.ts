@@ -75,7 +75,7 @@ export const fileLimits: readonly Limit[] = [
   },
   {
     what: "resumable uploads of a person and their bots that are not complete",
-    limit: `${count(MAX_INCOMPLETE)}, which count as their files in full; ${count(MAX_PIECES)} pieces each and one for each MiB`,
+    limit: `${count(MAX_INCOMPLETE)}, each counted at its full size; ${count(MAX_PIECES)} pieces each, plus one per MiB`,
     beyond: INVALID,
   },
   {
@@ -133,7 +133,7 @@ export const fileLimits: readonly Limit[] = [
   {
     what: "pictures of other sites that are loaded at the same time",
     limit: `${count(LOADS_AT_ONCE)}, ${count(LOADS_OF_HOST)} of one host`,
-    beyond: "the next ones wait; readers get 503 after a second, and it goes on",
+    beyond: "the next ones wait; readers get 503 after a second, and loading continues",
   },
   {
     what: "pictures of other sites that are loaded for one person, or wait for one host",

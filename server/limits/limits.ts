@@ -157,7 +157,7 @@ const content: readonly Limit[] = [
     beyond: INVALID,
   },
   {
-    what: "people who are notified that somebody types",
+    what: "people who are told that somebody is typing",
     limit: `${count(MAX_NOTIFIED)} in the conversation`,
     beyond: "nobody is notified",
   },

@@ -21,7 +21,7 @@ export const transportLimits: readonly Limit[] = [
     beyond: "closed",
   },
   {
-    what: "connections that carried credentials of a person or of their bots",
+    what: "connections with credentials of a person or of their bots",
     limit: count(connectionLimits.perPerson),
     beyond: "counted with those of the address block without credentials",
   },
@@ -57,7 +57,7 @@ export const transportLimits: readonly Limit[] = [
     beyond: "wait",
   },
   {
-    what: "large answers that are made for a person and their bots, or for an address block, at a time",
+    what: "large answers being prepared at a time for a person and their bots, or for an address block",
     limit: `${count(LARGE_ANSWERS.atOncePerAccount)}, and ${count(LARGE_ANSWERS.waitingPerAccount)} that wait`,
     beyond: REFUSED,
   },

@@ -33,7 +33,7 @@ export const RATES = {
   },
   /** Clients send about one every 2 s. */
   frames: {
-    name: "frames on the sockets of an account, one more for each 1,000 characters; without an account, also new sockets",
+    name: "frames on the sockets of an account (each 1,000 characters count as one more); without an account, new sockets count too",
     scope: "account or address block",
     amount: 6_000,
     windowMs: WINDOW_MS,
