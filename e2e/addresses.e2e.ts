@@ -1,4 +1,4 @@
-/** Addresses: those of other clients open, those that lead nowhere say so, and a phone's Back returns to the list. */
+/** Addresses of other clients, dead addresses, and Back on a phone. */
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { beginTopic, openAs, openTopic, sendMany } from "./people.ts";
@@ -90,7 +90,7 @@ test("links that name a channel without its id open it, and titles do not name t
   await page.goto(`/#narrow/channel/Random/topic/${topic.replaceAll(" ", ".20")}`);
   await expect(title).toHaveText(topic);
   await expect(page).toHaveURL(/#narrow\/channel\/\d+-random\/topic\//);
-  // Back leads to what was before, not to the address that gave way.
+  // The redirected address left no history entry.
   await page.goBack();
   await expect(title).toHaveText("random");
   await page.goto("/#narrow/stream/no-such-channel");
@@ -159,7 +159,7 @@ test("a channel whose name begins like an id is opened by its name, and describe
 }) => {
   const page = await openAs(browser, "Amara Okafor");
   const name = `2024-plans ${Date.now()}`;
-  // Followed before the page has heard of the channel.
+  // Before the page has received the channel's event.
   await page.goto(`/#narrow/channel/${name.replace(" ", ".20")}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unknown channel");
   await page.evaluate(async (channel) => {

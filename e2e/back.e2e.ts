@@ -1,4 +1,4 @@
-/** On a phone, Back closes what is open over a view before it leads to the view before; elsewhere it leads there at once. */
+/** Back closes open layers on a phone; elsewhere it leads to the previous view. */
 import { type Browser, expect, type Page } from "@playwright/test";
 import { beginTopic, clickAction, openAs, openTopic, openWithWorker } from "./people.ts";
 import { test } from "./story.ts";
@@ -8,14 +8,13 @@ const PHONE = { width: 390, height: 844 };
 const palette = (page: Page) => page.getByRole("dialog", { name: "Go to" });
 const keySheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 
-/** Makes the page a phone's, whose browser closes layers by the history, as Safari and Firefox do. */
+/** Emulates Safari and Firefox on a phone, where layers are closed through the history. */
 async function onPhone(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(window, "CloseWatcher"));
   await page.evaluate(() => Reflect.deleteProperty(window, "CloseWatcher"));
   await page.setViewportSize(PHONE);
 }
 
-/** The recent conversations on a phone, reached from the inbox. */
 async function openRecent(browser: Browser): Promise<Page> {
   const page = await openAs(browser, "Mateo Alvarez", "#inbox");
   await onPhone(page);
@@ -28,7 +27,7 @@ async function isAt(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
 
-/** Neither the window's elements, which are gone, nor nothing. */
+/** The focus is on an element of the page, not on a removed one or on the body. */
 async function hasFocus(page: Page): Promise<void> {
   await expect(page.locator("body:focus, body:not(:has(:focus))")).toHaveCount(0);
 }
@@ -61,7 +60,7 @@ test("on a phone, Back closes the palette and the key sheet over a view, and win
     await page.keyboard.press("Escape");
     await expect(palette(page)).toHaveCount(0);
   }
-  // Opened again before the browser has left the entry of the one before.
+  // Reopened before the browser has left the previous history entry.
   await openPalette(page);
   await page.keyboard.press("Escape");
   await openPalette(page);
@@ -70,7 +69,7 @@ test("on a phone, Back closes the palette and the key sheet over a view, and win
   await isAt(page, "Recent conversations");
   await page.goBack();
   await isAt(page, "Inbox");
-  // Forward leads to the view, and to no window.
+  // Forward reopens no dialog.
   await page.goForward();
   await isAt(page, "Recent conversations");
 });
@@ -100,7 +99,7 @@ test("where a phone's browser tells of close requests, its Back closes the topmo
   await page.keyboard.press("t");
   await isAt(page, "Recent conversations");
   await page.setViewportSize(PHONE);
-  // Playwright has no Back of Android: the last watcher is asked as that would.
+  // Playwright cannot press Android's Back: ask the last watcher to close instead.
   await page.evaluate(() => {
     const Watcher = window.CloseWatcher;
     if (!Watcher) throw new Error("This browser has no CloseWatcher.");

@@ -1,4 +1,4 @@
-/** The keys of a composer: Enter sends, lists go on and end, undo takes back what was typed. */
+/** Composer keys: Enter, lists, and undo. */
 import { expect } from "@playwright/test";
 import { composer, openAs, openOwnTopic, sendMany } from "./people.ts";
 import { test } from "./story.ts";
@@ -21,7 +21,6 @@ test("Enter sends the message and says so once; Ctrl+Enter does even while sugge
   await expect(page.getByRole("article").filter({ hasText: /one line\s*another line/ })).toBeVisible();
   await expect(page.getByText("Shift+Enter begins a new line", { exact: false })).toBeVisible();
 
-  // What is written more rarely has a menu.
   await page.getByRole("button", { name: "More formats" }).click();
   await page.getByRole("menuitem", { name: "Formula" }).click();
   await expect(composer(page)).toHaveValue("$$x^2$$");
@@ -85,7 +84,7 @@ test("Enter that chooses what an input method offers does not send the message",
       return !field.dispatchEvent(choice);
     }, keys);
   expect(await isTaken({ isComposing: true })).toBe(false);
-  // As Safari has it.
+  // Safari's key code while composing.
   expect(await isTaken({ keyCode: 229 })).toBe(false);
   await expect(composer(page)).toHaveValue("nihon");
   expect(await isTaken({ keyCode: 13 })).toBe(true);

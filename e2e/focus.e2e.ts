@@ -1,4 +1,4 @@
-/** The keyboard's focus goes on where one goes on: in windows, emptied lists, other views and refused forms. */
+/** The focus after dialogs, emptied lists, view changes, and refused forms. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { beginTopic, composer, openAs, openTopic, sendMany, write } from "./people.ts";
 import { test } from "./story.ts";
@@ -53,7 +53,7 @@ test("the focus is never lost: creating channels, marking as read, leaving the c
   await expect(page.getByRole("textbox", { name: /^New topic in/ })).toBeVisible();
   await expect(page.locator("body:focus, body:not(:has(:focus))")).toHaveCount(0);
 
-  // Back closes the window that is open, which gives the focus back.
+  // Back closes the dialog, which returns the focus.
   await openWindow();
   await page.goBack();
   await expect(name).toHaveCount(0);
@@ -61,7 +61,7 @@ test("the focus is never lost: creating channels, marking as read, leaving the c
   await sendMany(await openAs(browser, "Hana Sato"), "random", topic, 60);
   await openTopic(page, "random", topic);
   await expect(page.getByText("No. 2", { exact: true })).toBeVisible();
-  // A message that takes the focus while the feed is being opened stays in sight.
+  // A message focused while the feed opens stays in sight.
   const message = await focusLast(page);
   const menu = page.getByRole("menu");
   await page.keyboard.press(".");
@@ -69,7 +69,7 @@ test("the focus is never lost: creating channels, marking as read, leaving the c
   await expect(message).toBeInViewport();
   await page.keyboard.press("Escape");
   await expect(menu).toHaveCount(0);
-  // Scrolled out of sight, it has its menu within the window all the same.
+  // The menu of a message scrolled out of sight stays within the window.
   await page.getByRole("region", { name: "Feed" }).hover();
   await page.mouse.wheel(0, -900);
   await expect(message).not.toBeInViewport();
@@ -196,7 +196,6 @@ test("a refused sign-in puts the focus on the password, to be typed again", asyn
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 });
 
-/** Calls the API as the person who is signed in. */
 function call(page: Page, method: string, path: string, params?: Record<string, string>) {
   return page.evaluate(
     async ([verb, address, fields]) => {
@@ -207,7 +206,7 @@ function call(page: Page, method: string, path: string, params?: Record<string, 
   );
 }
 
-/** Puts the focus on the last message that the feed has rendered; returns it. */
+/** Focuses and returns the last rendered message. */
 async function focusLast(page: Page): Promise<Locator> {
   const last = page.getByRole("article").last();
   const id = await last.getAttribute("data-message-id");
@@ -224,7 +223,7 @@ test("a notice takes the focus from nobody who goes on elsewhere, and gives it b
   const title = page.getByRole("main").getByRole("heading", { level: 1 });
   const resolve = page.getByRole("main").getByRole("button", { name: "Mark the topic as resolved" });
   const undo = page.getByRole("button", { name: "Undo" });
-  // The second notice comes when the reader goes on writing.
+  // The second notice appears while the reader types.
   let release = () => {};
   const hold = async () => {
     const released = new Promise<void>((settle) => {
@@ -248,7 +247,7 @@ test("a notice takes the focus from nobody who goes on elsewhere, and gives it b
   await composer(page).fill("");
   await page.unrouteAll();
 
-  // The same by the keyboard alone.
+  // Again, by keyboard alone.
   await page.reload();
   await resolve.press("Enter");
   await undo.focus();

@@ -1,4 +1,4 @@
-/** Leaving a channel, and coming back by the notice to what was unread in it. */
+/** Leaving a channel, and undoing it. */
 import { expect, type Page } from "@playwright/test";
 import { composer, openAs, sendMany } from "./people.ts";
 import { test } from "./story.ts";

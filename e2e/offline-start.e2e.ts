@@ -1,4 +1,4 @@
-/** The app opens without a connection as it was left, and leaves nothing behind for the next person. */
+/** Starting offline from the cached state, and erasing it after the session. */
 import { expect, type Page } from "@playwright/test";
 import {
   beginTopic,
@@ -12,7 +12,7 @@ import {
 } from "./people.ts";
 import { test } from "./story.ts";
 
-/** What the browser keeps: of the chat's state as text, and how many versions of the app. */
+/** What the browser stores: the chat state as text, and the number of app versions. */
 function kept(page: Page): Promise<{ state: string; versions: number }> {
   return page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>
@@ -40,7 +40,7 @@ function currentSession(page: Page): Promise<string> {
   });
 }
 
-/** From another session of the same person. */
+/** Ends the session from another one of the same account. */
 async function endSession(elsewhere: Page, session: string): Promise<void> {
   const status = await elsewhere.evaluate(async (id) => {
     return (await fetch(`/api/v1/users/me/sessions/${id}`, { method: "DELETE" })).status;
@@ -48,7 +48,7 @@ async function endSession(elsewhere: Page, session: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** What a reload compiles of the scripts that the kept page loads, by file: how much of it the browser had compiled already. */
+/** Bytes of compiled code that a reload takes from the browser's cache, by script of the cached page. */
 async function compiledAhead(page: Page): Promise<Map<string, number>> {
   const html = await page.evaluate(async () => (await caches.match("/"))?.text());
   const scripts = new Set(html?.match(/[\w~-]+\.js/g));
@@ -89,7 +89,7 @@ test("the app opens without a connection, sends what was written there, and show
   await page.context().setOffline(true);
   await page.reload();
   await expect(seen).toBeVisible();
-  // In the header, where it covers nothing.
+  // In the header, where the notice covers nothing.
   await expect(page.locator("main header").getByRole("status")).toContainText("Reconnecting");
   const text = `Written in the tunnel ${Date.now()}`;
   await write(page, text);
@@ -97,7 +97,7 @@ test("the app opens without a connection, sends what was written there, and show
   await expect(sent).toBeVisible();
   await expect(composer(page)).toHaveValue("");
 
-  // What was never loaded says so, and comes with the connection.
+  // A view that was never loaded says so, and loads when the connection is back.
   await page.evaluate(() => {
     window.location.hash = "#narrow/is/mentioned";
   });
@@ -136,7 +136,7 @@ test("what was opened and written a moment before the connection was lost is the
   await expect.poll(async () => (await kept(page)).versions, { timeout: 60_000 }).toBe(1);
   await openTopic(page, "random", first);
   await untilKept(page, `"topic":"${first}"`);
-  // What arrives from now on is written in half a minute, and what its reader does at once.
+  // From now on, received events are stored after half a minute, and the reader's own changes immediately.
   const untilWritten = (text: string) =>
     expect.poll(async () => (await kept(page)).state, { timeout: 15_000 }).toContain(text);
   await page
@@ -171,7 +171,7 @@ test("what others have sent a moment before the page is left is there at the nex
   await expect.poll(async () => (await kept(page)).versions, { timeout: 60_000 }).toBe(1);
   await openTopic(page, "random", topic);
   await untilKept(page, `"topic":"${topic}"`);
-  // The state is written with what the reader does last; after that, what arrives waits for half a minute.
+  // The reader's own changes store the state; received events then wait for half a minute.
   const own = `Mine ${Date.now()}`;
   await write(page, own);
   await untilKept(page, own);
@@ -243,7 +243,7 @@ test("the last state is shown before the server answers, which is asked for noth
   expect(asked).toContain("/api/v1/register");
   expect(asked.filter((path) => path.startsWith("/api/v1/messages"))).toEqual([]);
 
-  // Written before the registration, and not held by this tab.
+  // Sent before the server registers this tab, so no event delivers them.
   await sendMany(page, "random", topic, 2);
   answer.resolve();
   await expect(message("No. 2")).toBeVisible();
@@ -287,7 +287,7 @@ test("nothing is kept of a session that was ended while the app was closed, once
   const next = await context.newPage();
   await next.goto("/");
   await expect(next).toHaveURL(/\/login/);
-  // Some time after a start, the worker looks for a new version of the app.
+  // The worker checks for a new version of the app some time after a start.
   await next.waitForTimeout(5000);
   expect(await kept(next)).toEqual({ state: "[]", versions: 0 });
   expect(await next.evaluate(() => caches.keys())).toEqual([]);

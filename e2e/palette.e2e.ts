@@ -1,4 +1,4 @@
-/** The command palette opens by its shortcut, navigates to what is typed, and no keystroke acts elsewhere. */
+/** The command palette by keyboard. */
 import { expect } from "@playwright/test";
 import { openAs, openOwnTopic } from "./people.ts";
 import { test } from "./story.ts";
@@ -63,13 +63,13 @@ test("the palette offers what can be done with the open topic, and to take it ba
     await page.getByRole("option", { name: new RegExp(`^${name} ?this topic$`) }).click();
     await expect(field).toHaveCount(0);
   };
-  // Nothing is unread in a topic of one's own that one looks at.
+  // An open topic has no unread messages.
   await page.keyboard.press("ControlOrMeta+k");
   await field.fill("mark");
   await expect(page.getByRole("option", { name: /about “mark”$/ })).toBeVisible();
   await expect(page.getByRole("option", { name: /^Mark as read/ })).toHaveCount(0);
   await page.keyboard.press("Escape");
-  // Who begins a topic follows it.
+  // Starting a topic follows it.
   await choose("Stop following");
   await choose("Follow");
   await choose("Stop following");
@@ -78,7 +78,7 @@ test("the palette offers what can be done with the open topic, and to take it ba
   await page.keyboard.press("ControlOrMeta+k");
   await field.fill("follow");
   await expect(page.getByRole("option", { name: /^Follow ?this topic$/ })).toBeVisible();
-  // Before the topics that have the verb in their names, such as "office move".
+  // Ranked above topics with the verb in their names, such as "office move".
   await field.fill("move");
   await expect(page.getByRole("option").first()).toHaveText(/^Move or rename ?this topic$/);
   await expect(page.getByRole("option").filter({ hasText: "office move" })).toBeVisible();

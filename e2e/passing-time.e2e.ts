@@ -1,4 +1,4 @@
-/** Somebody has the app open for days: what is said relative to now stays true. */
+/** Relative times stay true in an app left open for days. */
 import { expect } from "@playwright/test";
 import { composer, openAs, openOwnTopic, sendMany } from "./people.ts";
 import { test } from "./story.ts";

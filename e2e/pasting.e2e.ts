@@ -1,4 +1,4 @@
-/** What is pasted beside plain text: pictures of a table, pictures alone, and emoji into their picker. */
+/** Pasting pictures, tables, and emoji. */
 import { expect, type Locator } from "@playwright/test";
 import { composer, openAs, openOwnTopic } from "./people.ts";
 import { test } from "./story.ts";
@@ -8,7 +8,7 @@ const TABLE =
 const PNG =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** Pastes a picture together with texts, as no clipboard of a test can have them. */
+/** Pastes a picture together with texts, which a test cannot put on the clipboard. */
 async function pastePicture(field: Locator, { html, plain }: { html: string; plain: string }): Promise<void> {
   await field.evaluate(
     (element, given) => {

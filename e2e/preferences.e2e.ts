@@ -1,10 +1,9 @@
-/** What people choose about the look, the beginning and the inbox has its effect, in every browser of theirs. */
+/** Preferences for the look, the home view, and the inbox, in every browser. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { openAs, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Calls the API as the signed-in person. */
 function call(page: Page, method: string, path: string, params: Record<string, unknown>): Promise<unknown> {
   return page.evaluate(
     async ([verb, address, given]) => {

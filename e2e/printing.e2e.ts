@@ -1,4 +1,4 @@
-/** A conversation on paper. */
+/** Printing a conversation. */
 import { expect } from "@playwright/test";
 import { beginTopic, openAs, openOwnTopic, openTopic, sendMany, write } from "./people.ts";
 import { test } from "./story.ts";
@@ -22,7 +22,7 @@ test("a conversation is printed with all of its loaded messages, and with nothin
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Search messages" })).toHaveCount(0);
-  // One below the other, down the page, and none upon another.
+  // The messages follow one another without overlapping.
   const tops = await messages.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   expect(new Set(tops).size).toBe(tops.length);

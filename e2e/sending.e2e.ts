@@ -1,4 +1,4 @@
-/** Messages that cannot be sent stay visible, show the reason, and can be retried or discarded. */
+/** Unsent messages stay visible with the reason, and can be retried or discarded. */
 import { expect } from "@playwright/test";
 import {
   clickAction,
@@ -12,7 +12,7 @@ import {
 } from "./people.ts";
 import { test } from "./story.ts";
 
-/** The organization lets nobody notify this group. */
+/** The organization lets nobody mention this group. */
 const NOT_ALLOWED = "@*role:administrators* please look";
 
 test("what was written without a connection survives a reload and is sent by itself, in order and once", async ({
@@ -31,7 +31,7 @@ test("what was written without a connection survives a reload and is sent by its
   await writer.reload();
   await expect(waiting.first()).toBeVisible();
   for (const text of texts) await expect(writer.getByText(text)).toBeVisible();
-  // The server takes the first, and its answer is lost.
+  // The server accepts the first message; its response is lost.
   await writer.unroute(api);
   await writer.route(
     api,

@@ -1,4 +1,4 @@
-/** Rows of the settings: in step with other browsers, the focus kept, and a reason where they may not be changed. */
+/** Settings rows: updates from other browsers, focus, and reasons why they are locked. */
 import { readFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
@@ -78,7 +78,7 @@ test("what somebody else saves while one types is shown beside it, in rows and i
   const notice = owner.getByRole("alert").filter({ hasText: `It is now “Theirs ${stamp}”.` });
   await expect(notice).toBeVisible();
   await expect(description).toHaveValue(`Mine ${stamp}`);
-  // It is still known after a reload what the typing began with.
+  // The value before typing began survives a reload.
   await owner.reload();
   await expect(notice).toBeVisible();
   await expectAccessible(owner, "row-changed-meanwhile");

@@ -1,4 +1,4 @@
-/** Several messages of a topic are selected, by keys or by finger, and moved together; who reacted can be asked for. */
+/** Selecting several messages and moving them, by keyboard and touch. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothThemes } from "./accessible.ts";
 import { beginTopic, clickAction, openAs, openTopic, write } from "./people.ts";
@@ -12,7 +12,6 @@ function bar(page: Page): Locator {
   return page.getByRole("toolbar", { name: "Selected messages" });
 }
 
-/** Focuses the message and presses the key that selects it. */
 async function select(page: Page, text: string): Promise<void> {
   await messageWith(page, text).focus();
   await page.keyboard.press("v");
@@ -56,7 +55,7 @@ test("messages that are selected by keys move together, and no others", async ({
   await expect(messageWith(mover, "moved here")).toHaveCount(1);
   await expect(messageWith(mover, "2 messages were moved here")).toBeVisible();
 
-  // What somebody else takes away is no longer selected; Escape ends it, and the focus stays.
+  // Messages moved by others leave the selection; Escape ends it and keeps the focus.
   await openTopic(mover, "random", topic);
   await openTopic(reader, "random", topic);
   await select(reader, "No. 1");
@@ -109,7 +108,7 @@ test("of selected messages, those that are too old stay and the others move", as
     const answer = await fetch("/api/v1/get_stream_id?stream=engineering");
     return (await answer.json()).stream_id;
   });
-  // Other tests may have moved what is new in it, and with it the topic from the sidebar.
+  // Other tests may have moved its new messages, and thereby removed the topic from the sidebar.
   await page.goto(`/#narrow/channel/${channelId}-engineering/topic/PostgreSQL.2018`);
   await expect(page.getByRole("heading", { name: "PostgreSQL 18", level: 1 })).toBeVisible();
   const text = `Selected to move ${Date.now()}`;

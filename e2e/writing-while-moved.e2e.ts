@@ -1,9 +1,9 @@
-/** Somebody writes in a topic at the very moment when somebody else renames it: nothing is lost, and the field stays. */
+/** Writing in a topic while somebody else renames it. */
 import { type Browser, expect, type Page } from "@playwright/test";
 import { beginTopic, composer, openAs, openTopic, untilRead } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Renames the topic as the signed-in person, by its last message. */
+/** Renames the topic through its last message. */
 async function rename(page: Page, topic: string, next: string): Promise<void> {
   await page.evaluate(
     async ([from, to]) => {
@@ -18,7 +18,7 @@ async function rename(page: Page, topic: string, next: string): Promise<void> {
   );
 }
 
-/** Somebody who has a new topic open, and somebody else who can rename it. */
+/** A writer in a new topic, and another person who can rename it. */
 async function openBoth(browser: Browser) {
   const writer = await openAs(browser, "Mateo Alvarez");
   const topic = await beginTopic(writer);
@@ -29,7 +29,7 @@ async function openBoth(browser: Browser) {
   return { writer, mover, topic, isRenamed };
 }
 
-/** Has somebody click in the composer and type as soon as the address has changed: the word of it comes a moment later. */
+/** Clicks in the composer and types as soon as the address has changed, a moment before the page reacts. */
 async function typeAtNextAddress(page: Page, text: string): Promise<void> {
   await page.evaluate((typed) => {
     const type = () => {
@@ -38,7 +38,7 @@ async function typeAtNextAddress(page: Page, text: string): Promise<void> {
     };
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = type;
-    // After what the script at work has still to do, and before any other task.
+    // After the running script, before any other task.
     window.addEventListener("popstate", () => port2.postMessage(null), { once: true });
   }, text);
 }
@@ -63,7 +63,7 @@ test("the caret and what can be undone stay while the topic is renamed", async (
   await rename(mover, topic, `${topic} renamed`);
   await isRenamed(`${topic} renamed`);
   await expect(composer(writer)).toBeFocused();
-  // Chromium ends a step of undo for whatever is removed from the page: the feed and the row of the former name are.
+  // Chromium ends an undo step for each element removed, such as the feed and the former row.
   await isFetched;
   const conversations = writer.getByRole("navigation", { name: "Conversations" });
   await expect(conversations.getByRole("link", { name: new RegExp(`^${topic}$`) })).toHaveCount(0);
@@ -184,14 +184,14 @@ test("a topic that is resolved while it is open shows its messages all the time,
     };
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
   });
-  // The server is slow: what is known has to be enough.
+  // The server is slow, so the page must use the messages it has.
   await writer.route("**/api/v1/messages?*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });
   await rename(mover, topic, `✔ ${topic}`);
   await expect(writer).toHaveURL(/topic\/.E2.9C.94/);
-  // Behind the window, which stays open.
+  // Visible behind the dialog, which stays open.
   await expect(writer.locator("main article", { hasText: "No. 1" })).toBeVisible({ timeout: 500 });
   goOn();
   await expect(writer.getByRole("dialog")).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** A page that is zoomed to 400 %, where the window has room for a few lines, and one with large text. */
+/** A page zoomed to 400 %, with space for few lines, and one with large text. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { expectNoPageScroll } from "./page-scroll.ts";
@@ -8,7 +8,7 @@ import { test } from "./story.ts";
 
 const WINDOW = { width: 320, height: 256 };
 
-/** The part of the window's height that the messages have. */
+/** The feed's share of the window's height. */
 const partOfFeed = (page: Page) =>
   page
     .getByRole("region", { name: "Feed" })
@@ -30,7 +30,7 @@ test("the messages have most of a window of 320 by 256, until one writes", async
   await composer(page).click();
   await expect(formatting).toBeVisible();
   await expect(page.getByText("No. 20", { exact: true })).toBeInViewport();
-  // What is chosen from a list of the toolbar does not close it.
+  // Choosing from a toolbar list keeps the toolbar open.
   await formatting.getByRole("button", { name: "Emoji" }).click();
   await expect(page.getByRole("dialog", { name: "Emoji" })).toBeVisible();
   await expect(formatting).toBeVisible();
@@ -66,7 +66,6 @@ test("the sidebar is as much wider as the text is larger", async ({ browser }) =
   const edge = page.getByRole("separator", { name: "Width of the sidebar" });
   const box = await edge.boundingBox();
   if (!box) throw new Error("The edge is not there.");
-  // It follows the pointer.
   await page.mouse.move(box.x + box.width / 2, 300);
   await page.mouse.down();
   await page.mouse.move(480, 300, { steps: 4 });
