@@ -31,7 +31,7 @@ async function call(page: Page, method: string, path: string, fields: Record<str
   );
 }
 
-/** Holds back the response of the next change, which the server still makes. Returns the release. */
+/** Makes the next change but delays its response until the returned function is called. */
 async function holdAnswers(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

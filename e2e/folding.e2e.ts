@@ -1,4 +1,4 @@
-/** Long and selected messages: what the reader looks at does not move. */
+/** Long and selected messages keep their position on the screen. */
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { beginTopic, composer, openAs, openTopic, sendMany } from "./people.ts";
 import { test } from "./story.ts";

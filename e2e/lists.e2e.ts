@@ -102,7 +102,7 @@ test("recent conversations are those of the newest messages, also where much old
   await readAll(reader);
 });
 
-/** Holds requests to matching addresses until `goOn` is called. */
+/** Delays requests to matching addresses until `goOn` is called. */
 async function holdBack(page: Page, address: RegExp) {
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();

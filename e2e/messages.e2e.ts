@@ -157,7 +157,7 @@ test("a refused edit keeps its text, and one that meets another edit lets the wr
   await expect(field).toHaveValue("The harbour opens at seven");
   await page.unroute("**/api/v1/messages/*");
 
-  // The same person on another device.
+  // From another device of this person.
   await page.evaluate(async () => {
     const id = document.querySelector("article:has(textarea)")?.getAttribute("data-message-id");
     const body = new URLSearchParams({ content: "The harbour opens at **eight**" });

@@ -12,7 +12,7 @@ import {
 } from "./people.ts";
 import { test } from "./story.ts";
 
-/** What the browser stores: the chat state as text, and the number of app versions. */
+/** The browser's stored state: the chat as text, and the number of app versions. */
 function kept(page: Page): Promise<{ state: string; versions: number }> {
   return page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>

@@ -108,7 +108,7 @@ test("of selected messages, those that are too old stay and the others move", as
     const answer = await fetch("/api/v1/get_stream_id?stream=engineering");
     return (await answer.json()).stream_id;
   });
-  // Other tests may have moved its new messages, and thereby removed the topic from the sidebar.
+  // Other tests may have moved its new messages, so that the sidebar lacks the topic.
   await page.goto(`/#narrow/channel/${channelId}-engineering/topic/PostgreSQL.2018`);
   await expect(page.getByRole("heading", { name: "PostgreSQL 18", level: 1 })).toBeVisible();
   const text = `Selected to move ${Date.now()}`;
