@@ -42,7 +42,7 @@ function buildPart({ name, stamp, sources: places, program: [file, ...args], fin
   if (sources.areUnchanged()) return;
   say(`Building the ${name}…`);
   rmSync(inProject(stamp), { force: true });
-  // Holds compiled code of the replaced bundle.
+  // The compiled code belongs to the replaced bundle.
   rmSync(inProject("dist/compile-cache"), { recursive: true, force: true });
   const isDone = run(nodeRuntime(), [inProject(file), ...args], {
     env: { NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" },

@@ -1,4 +1,4 @@
-/** Organization exports for clients: the list, its event, and the download. */
+/** Organization exports for clients: list, event, and download. */
 
 import { z } from "zod";
 import { fileActor } from "../../auth/authentication/authenticate-request.ts";
@@ -25,7 +25,7 @@ import { type ExportType, exportShape, exportsEvent, numberedExportType } from "
 
 const MOST_LISTED = 50;
 
-/** Kinds by their names on the wire. */
+/** By their names on the wire. */
 export const exportKinds = {
   public: "public",
   full_with_consent: "consented",
@@ -38,7 +38,7 @@ const exportTypes: Readonly<Record<string, ExportType>> = {
   unconsented: "full_without_consent",
 };
 
-/** Archives at /exports/{id}, for the organization's administrators or only its owners. */
+/** /exports/{id}, for administrators or only for owners. */
 const exportRoute: FileRoute = {
   pattern: /^\/exports\/(?<id>\d{1,9})$/,
   find: findArchive,
@@ -63,7 +63,7 @@ export const exports = defineNoun({
   fileRoutes: [exportRoute],
 });
 
-/** Notifies the requester of a change to the export. Call it after writing the change. */
+/** Notifies the requester of a change. Call it after writing the change. */
 export async function appendExportEvent(
   log: LogTransaction,
   organization: Organization,
@@ -146,9 +146,9 @@ export async function listExports(
 }
 
 /**
- * Requests an archive, which a node makes as soon as it has time.
+ * Queues the making of an archive.
  * @throws ApiError BAD_REQUEST for private data without consent, unless an owner asks and the organization lets owners
- *   read it; and after five exports within a week.
+ *   read it; and over the weekly limit.
  */
 export async function requestExport(actor: Actor, exportType: ExportType): Promise<{ id: number }> {
   const { organization, user } = actor;
@@ -186,7 +186,7 @@ interface MadeArchive {
   readonly hasFailed: boolean;
 }
 
-/** @throws ApiError BAD_REQUEST when there is no archive, not yet or no longer. */
+/** @throws ApiError BAD_REQUEST for an unfinished, deleted, or unknown archive. */
 export async function deleteRealmExport(actor: Actor, exportId: number): Promise<Record<string, never>> {
   const { organization } = actor;
   await logTransaction(writerOf(actor, "delete-realm-export"), async (log) => {

@@ -5,7 +5,7 @@
  */
 import type { MailHeaders } from "./mail-task.ts";
 
-/** "unknown": checked, but no domain vouches for it; "unchecked": no result from the server in front. */
+/** "unknown": no domain vouches for it; "unchecked": no result from the server in front. */
 export type SenderCheck = "genuine" | "forged" | "unknown" | "unchecked";
 
 /** Properties that name a result's domain. */
@@ -13,7 +13,7 @@ const DOMAIN_OF: Readonly<Record<string, readonly string[]>> = {
   dmarc: ["header.from"],
   spf: ["smtp.mailfrom"],
   dkim: ["header.d", "header.i"],
-  // The sender signed in at the server in front, which may allow any envelope; this counts only when the account's name
+  // The sender signed in at the server in front, which may allow any envelope; this counts only if the account's name
   // has no domain.
   auth: ["smtp.auth", "smtp.mailfrom"],
 };
@@ -21,7 +21,7 @@ const DOMAIN_OF: Readonly<Record<string, readonly string[]>> = {
 interface Result {
   readonly method: string;
   readonly outcome: string;
-  /** Null when the result names none. */
+  /** Null if the result names none. */
   readonly domain: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Parses a mail into the tree of its MIME parts. */
+/** Parses a mail into a tree of MIME parts. */
 import PostalMime from "postal-mime";
 import { charsetLabel, decodeText } from "./decode-text.ts";
 
@@ -16,7 +16,7 @@ interface StructuredField {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** A part of a mail, as the library represents it. */
+/** As the library represents it. */
 export interface MimePart {
   readonly headers: readonly { readonly key: string; readonly value: string }[];
   readonly contentType: {
@@ -31,7 +31,7 @@ export interface MimePart {
   readonly childNodes: readonly MimePart[];
 }
 
-/** Keeps the tree with its bytes, which the library's types hide; its texts assume the declared charset. */
+/** Exposes the tree with its bytes; the library's own texts trust the declared charset. */
 class TreeParser extends PostalMime {
   declare readonly root: MimePart;
 }
@@ -51,7 +51,7 @@ export async function parseMime(source: Uint8Array): Promise<MimePart | null> {
   }
 }
 
-/** The first field with this lower-case name; "" for none. */
+/** By lower-case name, the first one; "" for none. */
 export function fieldOf({ headers }: MimePart, name: string): string {
   return headers.find(({ key }) => key === name)?.value ?? "";
 }
@@ -61,7 +61,7 @@ interface Block {
   readonly end: number;
 }
 
-/** Rewrites raw bytes beyond ASCII in headers as UTF-8, which the parser expects. */
+/** Rewrites raw bytes beyond ASCII in headers as UTF-8, as the parser expects. */
 async function withUtf8Headers(source: Uint8Array): Promise<Uint8Array> {
   const mail = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
   const parts: Uint8Array[] = [];
@@ -110,11 +110,11 @@ function isForeign(block: Uint8Array): boolean {
   }
 }
 
-/** The declared charset of the text most likely applies to the header too. */
+/** The text's declared charset most likely applies to the header, too. */
 async function decodeHeader(mail: Buffer, block: Uint8Array): Promise<string> {
   const start = mail.toString("latin1", 0, LONGEST_HEADER);
   const declared = /charset\s{0,9}=\s{0,9}"?([\w.:-]{1,40})/i.exec(start)?.[1] ?? "";
   const label = charsetLabel(declared);
-  // The whole mail tells more about the charset than a short header.
+  // The whole mail is better evidence of the charset than a short header.
   return decodeText(block, label === "utf-8" ? "" : declared, mail.subarray(0, LONGEST_HEADER));
 }

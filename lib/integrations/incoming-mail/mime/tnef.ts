@@ -1,7 +1,7 @@
 /** Reads the files in `winmail.dat`, Outlook's package for rich text (MS-OXTNEF). */
 
 const SIGNATURE = 0x223e9f78;
-/** Bytes of level, id and length before an attribute's value, and of the checksum after it. */
+/** Bytes of level, id, and length before an attribute's value, and of the checksum after it. */
 const ATTRIBUTE_START = 9;
 const CHECKSUM = 2;
 /** Attributes: start of a file, short name, bytes, properties. */
@@ -31,7 +31,7 @@ interface PackedFile {
   readonly content: Uint8Array;
 }
 
-/** The complete, named files; none for other input or a package that is broken before the first file. */
+/** The complete, named files; none for other input or a package broken before the first file. */
 export function unpackTnef(source: Uint8Array): PackedFile[] {
   const data = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
   const files: { name: string; content: Uint8Array | null }[] = [];
