@@ -1,4 +1,4 @@
-/** Runs actions in concurrent loops for a while and returns rates and latencies. */
+/** Runs actions in concurrent loops; measures rates and latencies. */
 
 export interface Measurement {
   /** Actions per second. */
@@ -25,7 +25,7 @@ export interface MeasureOptions {
 /** Receives the number of its loop. */
 export type Action = (loop: number) => Promise<void>;
 
-/** The value below which this share of the values lies. @param sorted ascending. */
+/** @param sorted ascending. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

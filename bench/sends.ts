@@ -1,4 +1,4 @@
-/** Sends per second, compared with a bare server and bare commits on the same machine. */
+/** Sends per second, compared with a bare server and bare commits. */
 import pg from "pg";
 import { portOf, startChild } from "./child.ts";
 import { HttpPoster } from "./http-poster.ts";

@@ -1,4 +1,4 @@
-/** Hostile socket.io long polls: malformed, huge and very many packets in one body. */
+/** Hostile socket.io long polls: malformed, huge, and very many packets in one body. */
 import { malformedFrames } from "./hostile-frames.ts";
 
 /** A request on an open connection. */

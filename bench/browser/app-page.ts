@@ -1,11 +1,11 @@
-/** Measures the web app doing what people do all day. */
+/** Measures everyday actions in the web app. */
 import type { BrowserContext, Page } from "@playwright/test";
 import type { ApiCaller } from "../api-caller.ts";
 import type { Account } from "../deliveries.ts";
 import type { Acts } from "./bare-page.ts";
 import { clickUntil, type Frames, summary, type Timing, typingTimes, wheelUntil } from "./bench-page.ts";
 
-/** A topic, with the ids of its oldest and newest message. */
+/** A topic, with its oldest and newest message ids. */
 export interface SeededTopic {
   readonly name: string;
   readonly oldest: number;
@@ -18,7 +18,7 @@ export interface BrowserSubject {
   readonly channel: string;
   /** Uses the browser. */
   readonly reader: Account;
-  /** Writes the messages that are unread for the reader. */
+  /** Writes the reader's unread messages. */
   readonly writer: Account;
   readonly long: SeededTopic;
   readonly other: SeededTopic;
@@ -56,7 +56,7 @@ export async function openChat(
   return page;
 }
 
-/** Opens a topic through the sidebar for the first time. @returns its address. */
+/** Opens a topic from the sidebar for the first time. @returns its address. */
 async function openTopic(page: Page, channel: string, { name, newest }: SeededTopic): Promise<string> {
   const conversations = page.getByRole("navigation", { name: "Conversations" });
   await conversations.getByRole("link", { name: new RegExp(`^${channel}`) }).click();
@@ -113,7 +113,7 @@ async function nextUnread(page: Page, ids: readonly number[]): Promise<number> {
   return page.evaluate(() => (window as unknown as { untilNext: Promise<number> }).untilNext);
 }
 
-/** Milliseconds from an offline reload until the topic's messages are painted. */
+/** From an offline reload until the topic's messages are painted. */
 async function measureOffline(page: Page, { newest }: SeededTopic): Promise<Timing> {
   await page.waitForTimeout(KEPT_MS);
   await page.context().setOffline(true);

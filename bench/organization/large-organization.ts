@@ -1,4 +1,4 @@
-/** Registrations, permission checks and memory in an organization with many people, nested groups and channels. */
+/** Registrations, permission checks, and memory in an organization with many people, nested groups, and channels. */
 import pg from "pg";
 import { installCatalog } from "../../lib/catalog/catalog.ts";
 import { closeDatabase, openDatabase } from "../../lib/kernel/db/client.ts";
@@ -39,7 +39,7 @@ const MEGABYTE = 1_000_000;
 export interface LargeOrganizationFigures {
   /** Complete registrations over HTTP. */
   readonly register: Measurement;
-  /** Milliseconds of processor time of server and database per registration. */
+  /** Processor time of server and database per registration, in ms. */
   readonly registerCost: number;
   /** Microseconds of processor time per check. */
   readonly organizationCheck: number;
@@ -49,11 +49,11 @@ export interface LargeOrganizationFigures {
   /** Complete registrations of a guest with limited access to users. */
   readonly registerGuest: Measurement;
   readonly limitedGuests: LimitedGuestFigures;
-  /** Megabytes of memory for the organization on each node. */
+  /** Megabytes on each node. */
   readonly organizationMemory: number;
 }
 
-/** Enlarges the organization by bulk SQL, because creating it is not measured. */
+/** Uses bulk SQL, because creating the organization is not measured. */
 export async function enlargeOrganization(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

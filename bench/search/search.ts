@@ -1,5 +1,5 @@
 /**
- * Measures searches over many messages: the first page, for rare and common words and for readers of much or little.
+ * Measures the first page of searches over many messages, for rare and common words and for readers of much or little.
  */
 import pg from "pg";
 import { closeDatabase, openDatabase } from "../../lib/kernel/db/client.ts";
@@ -117,7 +117,7 @@ const kinds: readonly (readonly [label: string, of: "reader" | "guest", narrow: 
   ["a rare word, as a guest of two channels", "guest", (n) => [text(wordOf(5_000 + 97 * n))]],
 ];
 
-/** Runs searches of each kind, several at a time. */
+/** Runs several searches of a kind at a time. */
 export async function benchSearch(
   port: number,
   [reader, guest]: readonly Account[],
@@ -148,7 +148,7 @@ export async function benchSearch(
   return figures;
 }
 
-/** Warms up: the first request after a start loads the organization. */
+/** Warm-up: the first request after a start loads the organization. */
 async function readNewest(caller: ApiCaller, account: Account): Promise<void> {
   await caller.get(account, "/messages", { anchor: "newest", num_before: PAGE, num_after: 0 });
 }

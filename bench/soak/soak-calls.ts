@@ -1,4 +1,4 @@
-/** The calls of the soak's mixed load and their shares. */
+/** The soak's mixed calls and their shares. */
 import type { ApiCaller } from "../api-caller.ts";
 import type { Account } from "../deliveries.ts";
 import { LARGE_CHANNEL, SMALL_CHANNEL } from "../seed.ts";
@@ -8,7 +8,7 @@ interface Sent {
   readonly account: Account;
 }
 
-/** Messages kept for edits, deletions and reactions. */
+/** Messages kept for edits, deletions, and reactions. */
 const MOST_SENT = 500;
 
 export interface Load {
@@ -116,7 +116,7 @@ const tidyUp: Call = async ({ caller, accounts }, account) => {
   await caller.post(account, "/users/me/alert_words", { alert_words: [`word ${number(50)}`] });
 };
 
-/** Each call with its percentage. */
+/** With percentages. */
 const shares: readonly (readonly [number, Call])[] = [
   [33, sendToChannel],
   [8, sendDirect],
@@ -131,7 +131,6 @@ const shares: readonly (readonly [number, Call])[] = [
   [1, createChannel],
 ];
 
-/** Chooses the next call by its share. */
 export function nextCall(): Call {
   let left = number(100);
   for (const [share, call] of shares) {

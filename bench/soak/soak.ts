@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const CONCURRENCY = 12;
 /** Live clients; a tenth is replaced every minute. */
 const CLIENTS = 200;
-/** Caches fill and V8 optimizes during this time; memory after it counts as the beginning. */
+/** Caches fill and V8 optimizes meanwhile; memory after it counts as the beginning. */
 const WARM_UP_MS = 2 * MINUTE_MS;
 const WARM_UP_CALLS = 15_000;
 /** A server returns memory some time after it becomes idle. */
@@ -23,7 +23,7 @@ const READ_EVERY_MS = 5_000;
 export interface SoakFigures {
   readonly minutes: number;
   readonly calls: number;
-  /** Counts by status, without 200. */
+  /** By status, without 200. */
   readonly refusals: Readonly<Record<string, number>>;
   /** All processes after the warm-up, idle. */
   readonly begin: Memory;
@@ -37,7 +37,7 @@ interface Span {
   readonly calls?: number;
 }
 
-/** Loops that share a rate of calls. */
+/** A rate of calls shared by several loops. */
 class Pace {
   readonly #intervalMs: number;
   #next = performance.now();
@@ -102,7 +102,7 @@ async function settledMemory(server: NpmServer): Promise<Memory> {
 
 /**
  * Loads the server for some minutes after a warm-up.
- * @param rate calls a second; 0: as many as the server takes.
+ * @param rate calls per second; 0 for no limit.
  */
 export async function soak(
   server: NpmServer,
@@ -125,7 +125,6 @@ export async function soak(
   return { minutes, calls: load.calls - before, refusals: load.caller.refusals, begin, end };
 }
 
-/** What is printed of it. */
 export function soakReport({ minutes, calls, refusals, begin, end }: SoakFigures): string {
   const growth = (totalOf(end) / totalOf(begin) - 1) * 100;
   const line = (what: string, one: number, other: number) =>

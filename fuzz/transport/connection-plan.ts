@@ -1,6 +1,6 @@
 /** The steps of one hostile connection, as data. */
 
-/** Placeholder for the id of a long-poll session that an attacker has opened. */
+/** Placeholder for the id of a long-poll session opened by an attacker. */
 export const SESSION = "{session}";
 
 export type Step =

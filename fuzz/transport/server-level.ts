@@ -1,11 +1,11 @@
-/** The resources that a server process holds. Works on Linux only. */
+/** The resources that a server process holds. Linux only. */
 import { readdirSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type { GarbageCollection } from "../garbage-collection.ts";
 
 export interface ServerLevel {
   readonly timers: number;
-  /** Listeners of all event emitters. */
+  /** Of all event emitters. */
   readonly listeners: number;
   readonly descriptors: number;
   /** Live megabytes of the main thread. */

@@ -32,7 +32,7 @@ const answered = new Set(
   contracts.map(({ operationId, method, path }) => `${operationId}: ${method} ${path}`),
 );
 
-/** The path without its parameters' names, which clients do not see. */
+/** Clients do not see the names of path parameters. */
 const unnamed = (text: string) => text.replaceAll(/\{\w+\}/g, "{}");
 
 test("every operation of the protocol has a contract, or a reason why not", () => {
