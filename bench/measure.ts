@@ -22,7 +22,6 @@ export interface MeasureOptions {
   readonly durationMs: number;
 }
 
-/** Receives the number of its loop. */
 export type Action = (loop: number) => Promise<void>;
 
 /** @param sorted ascending. */

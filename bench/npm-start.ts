@@ -20,7 +20,6 @@ export interface StartTimes {
 export interface NpmServer {
   readonly port: number;
   readonly times: StartTimes;
-  /** The server's process id. */
   readonly pid: number;
   /** Of all processes: npm, server, PostgreSQL. */
   memory(): Memory;

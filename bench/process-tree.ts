@@ -36,7 +36,6 @@ export function processTree(root: number): number[] {
   return below(root);
 }
 
-/** The process in the tree that runs `program`. */
 export function processRunning(root: number, program: string): number | undefined {
   return processTree(root).find((pid) => {
     const [command = "", ...args] = readProcess(pid, "cmdline").split("\0");

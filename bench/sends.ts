@@ -58,7 +58,6 @@ function sendsOf(sender: Sender, channel: string): Subject {
   };
 }
 
-/** Posts to a bare server in its own process. */
 async function bareServerPosts(databaseUrl: string): Promise<Subject> {
   const child = await startChild("bench/bare-server.ts", { DATABASE_URL: databaseUrl }, "ready");
   const poster = new HttpPoster({ port: portOf(child.readyLine), path: "/", headers: {} });

@@ -17,7 +17,6 @@ export interface StartFigures {
   readonly cold: StartTimes;
   /** After a clean stop. */
   readonly warm: StartTimes;
-  /** After server and database were killed. */
   readonly afterKill: StartTimes;
   /** Megabytes of all processes together, while nobody uses the server. */
   readonly idleMemory: number;

@@ -14,7 +14,7 @@ async function choose(message: Locator, item: string): Promise<void> {
 }
 
 /**
- * Width of a keycap in the bundled font, in digits. A keycap drawn as one glyph is as wide as a digit; one in parts is
+ * Width of a keycap in the bundled font, in digits. Its digits are as wide as keycaps, so a keycap drawn in parts is
  * wider.
  */
 async function keycapWidth(): Promise<number> {

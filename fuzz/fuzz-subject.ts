@@ -42,13 +42,11 @@ export interface FuzzSubject {
 export interface FuzzOrganizations {
   readonly attacked: TestOrganization;
   readonly other: TestOrganization;
-  /** A member of the attacked organization. */
   readonly bystander: TestAccount;
   /** An owner of the attacked organization who sends no hostile requests. */
   readonly keeper: TestAccount;
 }
 
-/** Words with a meaning in the protocol. */
 const protocolWords = [
   ...["newest", "oldest", "first_unread", "me", "add", "remove", "read", "starred", "collapsed", "mentioned"],
   ...[

@@ -67,7 +67,6 @@ export class GarbageCollection {
     return this.#evaluate(BYTES);
   }
 
-  /** After a collection. */
   async heldResources(): Promise<HeldResources> {
     // The inspector collects garbage before it looks for objects.
     const listeners = await this.#countListeners();

@@ -18,7 +18,6 @@ export interface PollAttack {
 
 /** Nearly the longest body allowed. */
 const LARGE = 99_000;
-/** Separates the packets of a body. */
 const SEPARATOR = "\u001e";
 const filled = (packet: string) => packet.repeat(Math.floor(LARGE / packet.length));
 const post = (body: PollRequest["body"], type = "text/plain;charset=UTF-8"): PollRequest => ({

@@ -76,7 +76,6 @@ export function texts({ words }: KnownValues, limit: number | null = null): fc.A
   );
 }
 
-/** Hostile numbers and existing ids. */
 export function numbers({ ids }: KnownValues): fc.Arbitrary<number> {
   return fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(1, ...ids) },

@@ -19,7 +19,7 @@ import { sendPolls } from "./poll-sender.ts";
 import type { ServerMemory } from "./server-cost.ts";
 import { attackUpload } from "./upload-sender.ts";
 
-/** Processor time of one request. */
+/** Per request. */
 const MOST_PROCESSOR_MS = 250;
 /** Of a slow request, which a garbage collection or a starting worker thread may have caused. */
 const REPETITIONS = 3;

@@ -6,7 +6,6 @@ import { GarbageCollection } from "./garbage-collection.ts";
 
 export interface MeasuredServer {
   readonly serverPid: number;
-  /** From its `inspectorOptions`. */
   readonly inspectorPort: number;
   readonly databaseUrl: string;
 }

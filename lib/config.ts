@@ -133,7 +133,7 @@ export interface LdapGroups {
   readonly base: string;
   /** Finds the groups of the user `{dn}`. */
   readonly filter: string;
-  /** Groups whose members follow the directory's group with an equal `cn`. */
+  /** Their members follow the directory's group with an equal `cn`. */
   readonly names: readonly string[];
   /** Directory group → role of its members; null if the directory does not decide roles. */
   readonly roles: ReadonlyMap<string, number> | null;

@@ -10,7 +10,6 @@ import type { CountingClient } from "./counting-client.ts";
 export interface Attackers {
   readonly member: Account;
   readonly guest: Account;
-  /** Port of the incoming mail server. */
   readonly mailPort: number;
 }
 

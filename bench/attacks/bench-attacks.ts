@@ -126,7 +126,6 @@ async function runAttack(
   let isOver = false;
   const strikes = async () => {
     while (!isOver) {
-      // An attacker does not wait for responses.
       void strike(client, attackers);
       await wait(STRIKE_EVERY_MS);
     }

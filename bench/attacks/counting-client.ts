@@ -25,17 +25,14 @@ export class CountingClient {
     this.address = address;
   }
 
-  /** Counts by status, as text. */
   get answers(): string {
     return [...this.#answers].map(([status, count]) => `${count} × ${status}`).join(", ");
   }
 
-  /** @param account null: without credentials. */
   get(account: Account | null, path: string, params: Params): Promise<string> {
     return this.send({ method: "GET", path: `${path}?${formOf(params)}`, headers: credentials(account) });
   }
 
-  /** @param account null: without credentials. */
   post(account: Account | null, path: string, params: Params): Promise<string> {
     const headers = { ...credentials(account), "content-type": FORM };
     return this.send({ method: "POST", path, headers, body: formOf(params) });

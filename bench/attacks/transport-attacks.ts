@@ -3,7 +3,6 @@ import { connect, type Socket } from "node:net";
 
 export interface AttackTarget {
   readonly port: number;
-  /** The attacker's local address. */
   readonly address: string;
   /** A member's Authorization header, for attacks with an account. */
   readonly authorization: string;

@@ -136,7 +136,6 @@ function starring({ caller, account, place, ids }: Bench): Change {
 
 const CHANGES = [editing, moving, reacting, starring];
 
-/** Passes the number of the repetition to `work`. */
 function counted(work: (count: number) => Promise<unknown>): Action {
   let count = 0;
   return async () => {

@@ -1,6 +1,4 @@
-/**
- * Measures the first page of searches over many messages, for rare and common words and for readers of much or little.
- */
+/** Measures the first page of searches over many messages, for rare and common words and different readers. */
 import pg from "pg";
 import { closeDatabase, openDatabase } from "../../lib/kernel/db/client.ts";
 import { indexSome } from "../../lib/messages/search/update-index.ts";
@@ -90,7 +88,6 @@ interface Term {
 const text = (operand: string): Term => ({ operator: "search", operand });
 const has = (operand: string): Term => ({ operator: "has", operand });
 const channel = (n: number): Term => ({ operator: "channel", operand: `searched ${1 + 50 * n}` });
-/** A direct conversation of the reader. */
 const direct = (n: number, readerId: number): Term => ({ operator: "dm", operand: [readerId + 11 + n] });
 
 /** The nth search. */

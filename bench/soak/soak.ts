@@ -9,7 +9,6 @@ import { type Memory, totalOf } from "../process-tree.ts";
 import { type Load, nextCall, pick } from "./soak-calls.ts";
 
 const MINUTE_MS = 60_000;
-/** Concurrent calls. */
 const CONCURRENCY = 12;
 /** Live clients; a tenth is replaced every minute. */
 const CLIENTS = 200;

@@ -16,7 +16,6 @@ export type Step =
   | { readonly do: "reset" };
 
 export interface ConnectionPlan {
-  /** Local address of the connection. */
   readonly address: string;
   /** Start of the connection, as a share of the run. */
   readonly at: number;

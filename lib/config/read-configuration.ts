@@ -16,7 +16,7 @@ const JWT_SECRET_LENGTH = 32;
 /** Time limit of a sign-in at the LDAP server. */
 const LDAP_WITHIN_MS = 8_000;
 
-/** Variables that must be set together or not at all. */
+/** Variables that are set together or not at all. */
 const TOGETHER: readonly (readonly (keyof Variables)[])[] = [
   [
     "PARLEY_CONSTRUCTOR_GROUPS_URL",

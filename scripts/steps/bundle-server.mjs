@@ -46,7 +46,7 @@ function relocate(file) {
 }
 
 /**
- * Escapes non-Latin-1 letters that esbuild leaves, all in regular expressions or `String.raw`: one such letter makes
+ * Escapes the non-Latin-1 letters that esbuild leaves in regular expressions and `String.raw`: one of them makes
  * Node.js keep the file's source at twice the size.
  */
 function escapeLetters(file) {

@@ -15,10 +15,7 @@ function entry(name, reason = "", left = []) {
   return [name, ...[...lines, ...left].map((line) => `    ${line}`)].join("\n");
 }
 
-/**
- * @param report vitest's JSON report
- * @returns one text for each failed test, and each file that failed as a whole
- */
+/** @returns one text for each failed test, and each file that failed as a whole */
 export function failedOfVitest({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(root, name);
@@ -30,18 +27,12 @@ export function failedOfVitest({ testResults }) {
   });
 }
 
-/**
- * @param errors written by outside-of-tests-reporter.mjs
- * @returns one text for each error that no test threw
- */
+/** @param errors written by outside-of-tests-reporter.mjs */
 export function outsideOfTests(errors) {
   return errors.map(({ during, reason }) => entry(`outside of a test${during}`, reason));
 }
 
-/**
- * @param report vitest's JSON report
- * @returns one text for each test that passed only on retry
- */
+/** @returns one text for each test that passed only on retry */
 export function flakyOfVitest({ testResults }) {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -52,10 +43,7 @@ export function flakyOfVitest({ testResults }) {
   );
 }
 
-/**
- * @param report Playwright's JSON report
- * @returns one text for each failed test, and each error outside tests
- */
+/** @returns one text for each failed test, and each error outside tests */
 export function failedOfPlaywright({ suites, errors }) {
   return [
     ...suites.flatMap((suite) => ofSuite(suite, "unexpected")),
@@ -63,10 +51,7 @@ export function failedOfPlaywright({ suites, errors }) {
   ];
 }
 
-/**
- * @param report Playwright's JSON report
- * @returns one text for each test that passed only on retry
- */
+/** @returns one text for each test that passed only on retry */
 export function flakyOfPlaywright({ suites }) {
   return suites.flatMap((suite) => ofSuite(suite, "flaky"));
 }

@@ -10,8 +10,8 @@ import { watchSources } from "./watch-sources.mjs";
 const MOST_NAMED = 3;
 
 /**
- * Starts the program, and restarts it when `sources` change. A crashed program waits for the next change. If it fails
- * to start, this script exits, because changed sources cannot fix a wrong configuration.
+ * A crashed program waits for the next change. If it fails to start, this script exits, because changed sources cannot
+ * fix a wrong configuration.
  * @param sources `folders` and `isSource` of `watchSources`
  * @param prepare called before each restart; false skips starting
  */

@@ -21,9 +21,8 @@ export function sourceCommand(program, args, nodeOptions = []) {
 }
 
 /**
- * Runs a program of the bundle under a shell that restarts it after a crash; on Windows, without such a shell, a
- * service manager must. The shell replaces this process if Node.js can, because a waiting process would take a sixth of
- * the server's memory.
+ * Runs a program of the bundle under a shell that restarts it after a crash; on Windows, a service manager must. The
+ * shell replaces this process if Node.js can, because a waiting process would take a sixth of the server's memory.
  */
 export function runBundle(program, env) {
   if (process.platform === "win32") {

@@ -55,7 +55,6 @@ export class Sources {
     return hash.digest("hex");
   }
 
-  /** A digest of names and contents. */
   digest() {
     return this.#readContents();
   }

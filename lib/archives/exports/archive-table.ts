@@ -39,12 +39,12 @@ export const both = (...conditions: ((scope: ExportScope) => Sql)[]) => {
 
 export interface ArchiveTable {
   readonly name: string;
-  /** The primary key, by which rows are ordered. */
+  /** The primary key; orders the rows. */
   readonly key: readonly string[];
   readonly rows: (scope: ExportScope) => Sql;
   /** Columns with one id, an array, or ranges, and their table. An import refuses ids outside the manifest. */
   readonly ids: Readonly<Record<string, string>>;
-  /** Columns of `ids` that hold multiranges. */
+  /** Columns of `ids` with multiranges. */
   readonly ranges?: readonly string[];
   /** Columns of `ids` that may name channels missing from a public or consented export. */
   readonly leftOut?: readonly string[];

@@ -257,8 +257,8 @@ export const archiveTables: readonly ArchiveTable[] = [
 ];
 
 /**
- * The address of the account `t`, or an unreachable one if the user hides it from everybody and has not consented
- * (where consent counts). The replacement contains the account's archived id, because addresses must be unique.
+ * The address of the account `t`, or an unreachable one if the user hides it from everybody without consent. The
+ * replacement contains the archived id, because addresses must be unique.
  */
 function unlessHidden({ peopleIds }: ExportScope, column: Sql): Sql {
   if (peopleIds === null) return column;

@@ -102,7 +102,7 @@ async function findArchive(request: FileRequest): Promise<ServedFile | null> {
 
 /**
  * Whether a user may download an archive; the contracts restrict requests.
- * @param kind of the archive. Archives with everybody's private data are for owners, while they may read it.
+ * @param kind "unconsented" is for owners, while the organization lets them.
  */
 function mayDownload({ organization, user }: Actor, kind: string): boolean {
   if (kind !== "unconsented") return user.role <= ROLE_ADMINISTRATOR;
@@ -146,9 +146,8 @@ export async function listExports(
 }
 
 /**
- * Queues the making of an archive.
- * @throws ApiError BAD_REQUEST for private data without consent, unless an owner asks and the organization lets owners
- *   read it; and over the weekly limit.
+ * @throws ApiError BAD_REQUEST for private data without consent, unless an owner may read it, and over the weekly
+ *   limit.
  */
 export async function requestExport(actor: Actor, exportType: ExportType): Promise<{ id: number }> {
   const { organization, user } = actor;

@@ -69,8 +69,8 @@ export class IdChecks {
   }
 
   /**
-   * Cuts ranges at the end of the archive, so that none includes messages sent later. They may begin before it, at ids
-   * in use, which reveals nothing about other organizations.
+   * Cuts ranges at the end of the archive, so that none includes later messages. They may begin before it, which
+   * reveals nothing about other organizations.
    * @throws ArchiveError for an invalid multirange.
    */
   rangesWithin(value: unknown, space: string, place: string): string {

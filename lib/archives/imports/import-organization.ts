@@ -1,5 +1,5 @@
 /**
- * Restores an organization from an untrusted archive: accepts only rows and files of one organization, gives them
+ * Restores an organization from an untrusted archive: accepts rows and files of one organization only, gives them
  * unused ids and keys, and accepts no HTML.
  */
 import type { Readable } from "node:stream";
@@ -34,8 +34,8 @@ export interface ImportedOrganization {
 }
 
 /**
- * Restores the organization in one transaction. Messages are rendered afterwards; until then, or if interrupted, they
- * are shown as their source.
+ * Runs in one transaction. Messages are rendered afterwards; until then, or if interrupted, they are shown as their
+ * source.
  * @param subdomain replaces the archive's.
  * @throws ArchiveError for a damaged or forbidden archive, and if the subdomain is in use.
  */

@@ -1,4 +1,4 @@
-/** Renders messages, edits, scheduled messages, and reminders after an import; an archive's own HTML is never shown. */
+/** Renders texts after an import; an archive's own HTML is never shown. */
 
 import { renderedValue } from "../../accounts/profile-fields/write-profile-data.ts";
 import { renderDescription } from "../../channels/channels/render-description.ts";

@@ -25,7 +25,7 @@ class ArchiveFiles {
   /** Missing files, with the size if the row has one. */
   readonly #awaited = new Map<string, number | null>();
 
-  /** @param realmId the organization's id in the archive. */
+  /** @param realmId the archived id. */
   constructor(realmId: number) {
     this.#realmId = String(realmId);
   }
@@ -85,7 +85,6 @@ function foreign(place: string, value: unknown): ArchiveError {
 
 const shape = z.record(z.string(), z.unknown());
 
-/** Columns with user settings, by table. */
 const ofPeople: Readonly<Record<string, string>> = {
   realm: "user_settings_defaults",
   user_account: "settings",

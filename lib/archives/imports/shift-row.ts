@@ -41,12 +41,12 @@ export type ArchiveRow = Record<string, unknown>;
 const CHANNEL = "channel";
 const USER = "user_account";
 
-/** Organization settings whose values are channel ids. */
+/** Settings whose values are channel ids. */
 export const channelSettings = Object.entries(organizationSettings)
   .filter(([, entry]) => "refersTo" in entry && entry.refersTo === CHANNEL)
   .map(([name]) => name);
 
-/** Id keys in the audit log, and the table each refers to. */
+/** Id keys in the audit log, with the tables they refer to. */
 export const auditKeys: Readonly<Record<string, string>> = {
   userId: USER,
   userIds: USER,

@@ -219,12 +219,10 @@ function placeOfTopic(actor: Actor): Readonly<Record<string, Sql>> {
   };
 }
 
-/** The declaration of a table for personal exports. */
 export interface OwnTable {
   readonly name: PersonalTable;
   /** Columns, with types, that order and identify a user's rows. Empty for a single row. */
   readonly order: Readonly<Record<string, "int4" | "int8" | "text">>;
-  /** Exported columns. */
   readonly columns: readonly string[];
   /** All other columns: other users' words, secrets, and internal values. */
   readonly omitted?: readonly string[];

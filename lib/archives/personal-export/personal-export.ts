@@ -1,6 +1,6 @@
 /**
- * Downloads of a user's own data. The archive is made while it is sent, and never stored. Each query reads a few rows
- * after the previous ones, so that a slow client holds neither a connection nor a snapshot.
+ * Downloads of a user's own data, made while being sent and never stored. Each query reads a few rows, so that a slow
+ * client holds neither a connection nor a snapshot.
  */
 
 import type { Readable } from "node:stream";

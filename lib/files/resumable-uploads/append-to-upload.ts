@@ -28,9 +28,9 @@ interface Appending {
 const appending = () => shared("resumable-uploads", () => new Map<string, Appending>());
 
 /**
- * Ends the request appending to the upload on this node, if any. Its client has started another request, so its
- * connection is broken, which the server may notice much later. A request on another node continues: of two pieces at
- * one offset, the later is refused and its client asks for the offset.
+ * Ends the request appending to the upload on this node, if any: its client has started another one, and the server may
+ * notice the broken connection much later. A request on another node continues; of two pieces at one offset, the later
+ * is refused and its client asks for the offset.
  */
 export async function settleUpload(id: string): Promise<void> {
   const current = appending().get(id);
@@ -129,7 +129,7 @@ export async function endUpload(actor: Actor, id: string): Promise<void> {
   for (const key of keys) await discardFile(key);
 }
 
-/** A request body that is stored piece by piece and may be cut off or stopped at any time. */
+/** A request body stored piece by piece, which may be cut off or stopped at any time. */
 export class ArrivingBytes {
   readonly #source: AsyncIterator<Uint8Array>;
   #isStopped = false;

@@ -53,8 +53,8 @@ async function finishRemoval(writer: LogWriter, attachmentId: number): Promise<b
 }
 
 /**
- * Unlinks a file from messages in short transactions. A move writes these rows while holding the organization's lock,
- * so it must not wait for a transaction that waits for that lock. Oldest first, because a move's rows are the newest.
+ * Unlinks a file from messages in short transactions: a move writes these rows while holding the organization's lock,
+ * and must not wait for a transaction that waits for that lock. Oldest first, because a move's rows are the newest.
  */
 async function unlink(attachmentId: number): Promise<void> {
   let unlinked = UNLINKED_AT_ONCE;
@@ -140,7 +140,7 @@ const isUnused = sql`
   AND NOT EXISTS (SELECT 1 FROM draft d WHERE d.user_id = a.owner_id AND strpos(d.content, a.path_id) > 0)
   AND NOT EXISTS (SELECT 1 FROM saved_snippet p WHERE p.user_id = a.owner_id AND strpos(p.content, a.path_id) > 0)`;
 
-/** Finishes removals interrupted by a stop of the server or database. */
+/** Finishes interrupted removals. */
 export async function finishRemovals(): Promise<void> {
   const interrupted = await query<{ id: number; realm_id: number }>(sql`
     SELECT id, realm_id FROM attachment

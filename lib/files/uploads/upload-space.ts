@@ -22,7 +22,7 @@ export async function lockSpace(tx: Transaction, realmId: number): Promise<void>
 }
 
 interface Usage {
-  /** Running uploads of the user. */
+  /** Running uploads. */
   readonly incomplete: number;
   /** Bytes, including announced ones of running uploads. */
   readonly ofPerson: number;

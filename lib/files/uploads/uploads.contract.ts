@@ -27,7 +27,7 @@ export const uploadsState = z.object({
   ),
 });
 
-/** The newest files are listed. */
+/** The newest ones. */
 export const MAX_LISTED_FILES = 5_000;
 /** UTF-16 units of an address without the uploads folder. */
 const MAX_PATH = 300;

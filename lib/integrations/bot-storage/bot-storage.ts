@@ -16,7 +16,6 @@ export const botStorage = defineNoun({
   contracts: [contracts.getBotStorage, contracts.updateBotStorage, contracts.removeBotStorage],
 });
 
-/** @throws ApiError BAD_REQUEST for users. */
 function requireBot({ user }: Actor): void {
   if (user.botType === null) throw badRequest("This endpoint only accepts bot requests.");
 }

@@ -32,7 +32,6 @@ function proof({ realm }: Organization, { channel, sender }: ChannelAndSender): 
   return base32(mac.digest()).slice(0, PROOF_CHARACTERS).toLowerCase();
 }
 
-/** ASCII letters and digits of a name, without accents. */
 function asciiSlug(name: string): string {
   return name
     .normalize("NFKD")

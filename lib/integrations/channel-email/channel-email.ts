@@ -33,10 +33,10 @@ export const channelEmail = defineNoun({
 });
 
 /**
- * The sender is the actor, an active bot of the actor, or by default the email gateway bot. Checking the actor's
- * permission to post suffices: a bot may post where its owner may, and the gateway bot everywhere.
- * @throws ApiError BAD_REQUEST for an unknown channel or one in which the actor may not post, and for any other sender;
- *   for program keys, unless the sender is the gateway bot, because the address outlives the key.
+ * The sender is the actor, an active bot of the actor, or by default the email gateway bot. Only the actor's permission
+ * to post is checked: a bot may post where its owner may, and the gateway bot everywhere.
+ * @throws ApiError BAD_REQUEST for a channel unknown or closed to the actor, and for any other sender; for program
+ *   keys, unless the sender is the gateway bot, because the address outlives the key.
  */
 export function getChannelEmail(
   actor: Actor,

@@ -45,7 +45,7 @@ async function topicOfAnswered(
   return row?.name ?? null;
 }
 
-/** A word in the form of a prefix counts as one in an answer, or if the topic without it exists. */
+/** A word like a prefix counts as one in an answer, or if the topic without it exists. */
 async function namedBy(channel: ChannelRecord, { answered, subject }: Conversation): Promise<string> {
   const { name, withoutWord } = subject;
   if (withoutWord === null) return name;
@@ -57,10 +57,7 @@ async function namedBy(channel: ChannelRecord, { answered, subject }: Conversati
   return !isThere(whole) && (isThere(short) || answered.length > 0) ? withoutWord : name;
 }
 
-/**
- * Lets later answers find the message, whether they answer this mail or those it answers. Runs in the message's
- * transaction.
- */
+/** Lets answers to this mail, or to those it answers, find the message. Runs in the message's transaction. */
 export async function rememberThread(tx: Transaction, { organization, channelId, mail, messageId }: Thread) {
   const ids = new Set([...(mail.messageId === "" ? [] : [mail.messageId]), ...mail.answered]);
   if (ids.size === 0) return;
@@ -83,7 +80,6 @@ function digestOf(messageId: string): string {
   return createHash("sha256").update(messageId).digest("base64url");
 }
 
-/** A subject without prefixes, shortened to a topic name. */
 export function topicOfSubject(subject: Subject["name"]): string {
   const name = shortened(harmlessLine(subject), MAX_TOPIC_LENGTH);
   return name !== "" && isVisible(name) ? name : NO_SUBJECT;

@@ -53,7 +53,6 @@ test("what is no mail at all does no harm", async () => {
   expect((await newest()).content).toBe("still there");
 });
 
-/** A connection that expects the mail's text. */
 async function beginMail(): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   for (const line of ["EHLO a", "MAIL FROM:<a@elsewhere.example>", `RCPT TO:<${own}>`, "DATA"]) {

@@ -45,7 +45,7 @@ const MOST_RELAYS = 50;
  * Why the mail is refused; null to accept it. Automatic answers, this server's own mails, and loops are always refused,
  * so that machines never answer each other.
  * @param host this server's, part of its Message-IDs.
- * @param acceptsAutomatic accepts mail of lists, scheduled jobs, and services.
+ * @param acceptsAutomatic for lists, scheduled jobs, and services.
  */
 export function refusedMail(headers: MailHeaders, host: string, acceptsAutomatic: boolean): string | null {
   const field = (name: string) =>

@@ -1,7 +1,4 @@
-/**
- * Converts a mail's text to Markdown, from the HTML where it has more content than the plain text, with marks for
- * pictures.
- */
+/** Converts a mail's text to Markdown, preferring richer HTML, with marks for pictures. */
 import { randomBytes } from "node:crypto";
 import type { Element, ElementContent, Root } from "hast";
 import { isStyled } from "../../markdown/from-html/css-marks.ts";
@@ -130,7 +127,7 @@ function pictureIdOf({ properties }: Element): string {
   return isSpacer ? "" : (/^cid:(.+)$/i.exec(String(src ?? "").trim())?.[1] ?? "");
 }
 
-/** Whether an element or a descendant has meaning beyond its text; links have unless their text is the address. */
+/** Whether an element or a descendant has meaning beyond its text; a link with its address as text has not. */
 function isMeaningful(node: Root["children"][number]): boolean {
   if (node.type !== "element") return false;
   const text = textOf(node).trim();

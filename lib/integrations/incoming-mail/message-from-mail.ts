@@ -64,8 +64,8 @@ export function messageContentOf({ author, text, quotation, files }: MailToPost)
 }
 
 /**
- * Folds the omitted text below the message, or puts it in a file. The server's own bot names the author on a separate
- * line with space for a link to the file.
+ * Folds the omitted text below the message, or puts it in a file. The server's own bot names the author on a line with
+ * space for a link to the file.
  * @param draft the message without files and quotation.
  */
 export function placeQuotation(
@@ -124,8 +124,8 @@ function joined(separator: string, ...parts: readonly string[]): string {
 /**
  * Stores the files in order: pictures with a place in the text, the others as links.
  * @param quotation the omitted text as a file; null for none.
- * @param send posts the message with the quotation's URL (null without a stored file) and the files; returns whether it
- *   was sent. If not, the files are deleted.
+ * @param send posts the message with the quotation's URL (null without a stored file) and the files. If it returns
+ *   false, the files are deleted.
  */
 export async function withFiles(
   actor: Actor,

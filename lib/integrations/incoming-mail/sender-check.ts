@@ -1,7 +1,7 @@
 /**
  * Checks a mail's sender by the results of the mail server in front (RFC 8601). SPF and DKIM prove that some domain
- * vouches for the mail; that counts only for the sender's domain or a parent of it. A subdomain may belong to somebody
- * else (duckdns.org and evil.duckdns.org), which only a list of public suffixes could tell.
+ * vouches for the mail; only the sender's domain or a parent of it counts. A subdomain may belong to somebody else
+ * (duckdns.org and evil.duckdns.org), which only a list of public suffixes could tell.
  */
 import type { MailHeaders } from "./mail-task.ts";
 
@@ -56,7 +56,6 @@ function resultsBy(headers: MailHeaders, checkedBy: string): Result[] {
   return [];
 }
 
-/** Splits at semicolons, without comments. */
 function statementsOf(value: string): string[] {
   return withoutComments(value)
     .split(";")

@@ -14,8 +14,8 @@ const HIDDEN_MARKS = /[`$<[\]\\@#]/;
 
 /**
  * Replaces the signs that begin mentions with character references, within the maximum message length. Signs in code,
- * addresses, and prose stay. Parses the text once, because parsing is slow; where that leaves its meaning without
- * mentions open, everything like a mention is replaced.
+ * addresses, and prose stay. Parses only once, because parsing is slow; where one parse is not enough, everything like
+ * a mention is replaced.
  */
 export function withoutMentions(markdown: string): string {
   const text = beginningOf(markdown, MAX_MESSAGE_LENGTH).replaceAll(/\r\n?/g, "\n");

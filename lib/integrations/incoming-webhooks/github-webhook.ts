@@ -127,7 +127,6 @@ function nameOf(about: PayloadReader): string {
   return [number === "" ? "" : `#${number}`, title].filter(Boolean).join(" ");
 }
 
-/** @param key of the item in the payload. */
 function itemText(payload: PayloadReader, key: string, noun: string): string | null {
   const action = payload.at("action").text;
   if (!Object.hasOwn(VERBS, action)) return null;

@@ -30,7 +30,6 @@ function post(integration: string, payload: unknown, { headers, query }: Posted 
 
 const messages = z.array(z.looseObject({ content: z.string(), subject: z.string(), sender_id: z.int() }));
 
-/** The newest message to the bot's owner. */
 async function newest() {
   const { body } = await member.client.get("/messages", {
     anchor: "newest",

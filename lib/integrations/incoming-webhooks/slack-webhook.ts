@@ -34,7 +34,6 @@ export function slackText(payload: PayloadReader): WebhookText | null {
   return { topic, content: content.replace(/^\//, "\\/") };
 }
 
-/** Omits blocks without text. */
 function blockTexts(blocks: PayloadReader, markdown: TextBudget): string[] {
   return blocks.list.map((block) => blockText(block, markdown)).filter(Boolean);
 }

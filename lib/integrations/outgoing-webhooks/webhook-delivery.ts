@@ -88,7 +88,7 @@ async function actorOf(realmId: number, botId: number): Promise<Actor> {
 }
 
 /**
- * The reply's transaction deletes the row, so that there is one reply. If the node dies while waiting, there may be a
+ * The reply's transaction deletes the row, so that there is one reply. A node that dies while waiting may cause a
  * second request.
  */
 async function deliver(id: number, signal: AbortSignal): Promise<void> {

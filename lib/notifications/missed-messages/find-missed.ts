@@ -49,7 +49,7 @@ export interface Candidate {
 /** Facts about senders, topics, and channels, read once for all messages. */
 interface Surroundings {
   readonly messages: ReadonlyMap<number, { readonly senderId: number; readonly topicId: number }>;
-  /** By topic, then by user. */
+  /** By topic and user. */
   readonly policies: ReadonlyMap<number, ReadonlyMap<number, number>>;
   /** By channel, then by user. */
   readonly choices: ReadonlyMap<number, ReadonlyMap<number, ChannelChoice>>;
@@ -123,7 +123,6 @@ function candidatesOf(
 ): Candidate[] {
   const { messageId, channelId, edit } = message;
   const known = around.messages.get(messageId);
-  // Welcome messages notify nobody.
   if (!known || known.senderId === systemBot(organization, "welcome")?.id) return [];
   // A direct message notified all participants when it was sent, whomever its text mentions.
   if (edit && channelId === null) return [];
@@ -192,7 +191,7 @@ export function mayBeNotified({ mutedUsers }: Organization, user: UserRecord, se
 /**
  * The current reasons by message. A reason ends when an edit removes the mention, the topic becomes muted, or the
  * reader mutes the sender, leaves the channel, or changes settings.
- * @param listed messages that the reader may read now.
+ * @param listed messages readable now.
  */
 export async function reasonsNow(
   reader: Actor,

@@ -19,8 +19,7 @@ export interface LogFollower {
   /** The table with each organization's position. */
   readonly cursors: "missed_message_cursor" | "push_cursor";
   /**
-   * Stores the messages' consequences and moves the cursor in one statement, so that each message is handled once,
-   * whichever nodes follow the log.
+   * Stores the messages' consequences and moves the cursor in one statement, so that each message is handled once.
    * @returns false if another node was faster.
    */
   note(organization: Organization, stretch: Stretch, sent: readonly LoggedMessage[]): Promise<boolean>;

@@ -8,8 +8,8 @@ import { MAIL } from "./notice-reason.ts";
 import { quietSecondsLeft, whoIsAway } from "./who-is-away.ts";
 
 /**
- * Called every few seconds; does nothing without a mail server. Once one is configured, messages missed in the last
- * day, for which the log is kept, are found.
+ * Called every few seconds; does nothing without a mail server. Once one is configured, finds messages missed in the
+ * last day, for which the log is kept.
  */
 export async function followMessages(): Promise<void> {
   if (!canSendMail()) return;

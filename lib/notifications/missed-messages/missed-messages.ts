@@ -30,7 +30,7 @@ export const MISSED_MESSAGES = "missed-messages";
 /** Per mail. */
 const MOST_SHOWN = 20;
 
-/** Shows the current text of messages that are still unread and still have a reason; null without any. */
+/** Shows the current text of messages still unread and with a reason; null without any. */
 const missedMessagesMail: MailKind = {
   kind: MISSED_MESSAGES,
   async compose({ id, recipientId, recipient }, organization) {
@@ -63,8 +63,8 @@ async function idsOf(mailId: number): Promise<number[]> {
 }
 
 /**
- * Queues another mail for messages that moved to another conversation meanwhile. Deletes rows without a reason, so that
- * a later edit can mention the user anew.
+ * Queues another mail for messages moved to another conversation. Deletes rows without a reason, so that a later edit
+ * can mention the user anew.
  */
 async function requeueMovedForgetRest(
   mailId: number,
@@ -175,7 +175,7 @@ function quotedContent(
   return widget ? widgetMailContent(widget, renderedContent, origin) : mailContent(renderedContent, origin);
 }
 
-/** By the user's setting, whose default is to name it for users with accounts in several organizations. */
+/** By the user's setting; its automatic choice names it for users with accounts in several organizations. */
 async function namesOrganization({ organization, user }: Actor): Promise<boolean> {
   const { realm_name_in_email_notifications_policy: policy } = user.settings;
   if (policy !== 1) return policy === 2;

@@ -7,7 +7,7 @@ import { quietMinutesLeft } from "../../text/quiet-hours.ts";
 /** Nodes record connected clients every few seconds; a client between two polls counts as seen. */
 const SEEN_WITHIN_SECONDS = 60;
 
-/** Users without a client in use for some minutes; for users who hide their presence, without a connected client. */
+/** Users without a client in use for some minutes, or without a connected client if they hide their presence. */
 export async function whoIsAway(
   { users, presences }: Organization,
   userIds: ReadonlySet<number>,

@@ -8,10 +8,7 @@ const LONGEST_FIELD = 100_000;
 /** Plain text, or adjacent encoded words of one charset, which may split a character. */
 type Piece = { readonly plain: string } | { readonly charset: string; readonly bytes: Buffer[] };
 
-/**
- * Re-encodes each run of encoded words as one UTF-8 word, so that an address parser sees only the sender's own
- * separators.
- */
+/** Re-encodes each run of encoded words as one, so that an address parser sees only the sender's separators. */
 export async function withUtf8Words(field: string): Promise<string> {
   return rewritten(field, (text) => `=?utf-8?B?${Buffer.from(text).toString("base64")}?=`);
 }

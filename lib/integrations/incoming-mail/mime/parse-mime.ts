@@ -9,7 +9,6 @@ const BOUNDARY = Buffer.from("\n--");
 
 const MAX_PARTS_DEEP = 20;
 
-/** A field with parameters. */
 interface StructuredField {
   /** In lower case. */
   readonly value: string;
@@ -75,7 +74,6 @@ async function withUtf8Headers(source: Uint8Array): Promise<Uint8Array> {
   return copied === 0 ? source : Buffer.concat([...parts, mail.subarray(copied)]);
 }
 
-/** The headers of the mail and its parts, in order. */
 function* headerBlocks(mail: Buffer): Generator<Block> {
   let end = endOfHeader(mail, 0);
   yield { start: 0, end };

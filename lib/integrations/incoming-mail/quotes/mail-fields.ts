@@ -1,6 +1,6 @@
 /**
- * Recognizes the header fields that Outlook and others write above an unmarked quotation, in any language: names with a
- * colon and a value, of which one has a date and time, one has the mail's subject, or one of the first has an address.
+ * Recognizes the fields that Outlook and others write above an unmarked quotation, in any language: names with a colon
+ * and a value, of which one has a date and time, one has the mail's subject, or one of the first has an address.
  */
 
 /** Longer than any such line that mail programs write. */
@@ -22,7 +22,6 @@ const ANNOUNCEMENT = /^(-{2,20}) ?[\p{L}\p{M}][\p{L}\p{M}' ]{2,60}(-{2,20})$/u;
 const DASHES_OF_FORWARDED = 7;
 
 interface FieldBlock {
-  /** First line of the block. */
   readonly start: number;
   /** Line after the block. */
   readonly end: number;

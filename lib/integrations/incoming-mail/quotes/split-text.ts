@@ -14,7 +14,7 @@ import {
 /** Lines into which mail programs break an attribution. */
 const MOST_LINES = 4;
 
-/** In characters. Only full lines are broken, so a shorter line begins the attribution only with a date and time. */
+/** In characters. Only full lines are broken: a shorter line begins the attribution only with a date and time. */
 const BROKEN_FROM = 35;
 
 /** Mailman's footers begin with a long line. */
