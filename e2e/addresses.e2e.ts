@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessible.ts";
 import { beginTopic, openAs, openTopic, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
-test("addresses of other clients open, and those that lead nowhere say so", async ({ browser }) => {
+test("addresses of other clients open, and dead addresses say so", async ({ browser }) => {
   const page = await openAs(browser, "Gabriel Guest", "#narrow/is/dm");
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveText("Direct messages");
@@ -106,7 +106,7 @@ test("links that name a channel without its id open it, and titles do not name t
   await expect(title).toHaveText("Messages with Hana Sato, with a link");
 });
 
-test("a link to a message leads to where that is now, or says that it is gone", async ({ browser }) => {
+test("a link to a message leads to its current place, or says that it is gone", async ({ browser }) => {
   const page = await openAs(browser, "Amara Okafor");
   const topic = await beginTopic(page);
   await sendMany(page, "random", topic, 2);
@@ -135,7 +135,7 @@ test("a link to a message leads to where that is now, or says that it is gone", 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(topic);
 });
 
-test("on a phone, Back leads from a channel to the list, as the button does", async ({ browser }) => {
+test("on a phone, Back leads from a channel to the list, like the button", async ({ browser }) => {
   const page = await openAs(browser, "Gabriel Guest");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
@@ -154,7 +154,7 @@ test("on a phone, Back leads from a channel to the list, as the button does", as
   await expect(channel).toBeVisible();
 });
 
-test("a channel whose name begins like an id is opened by its name, and described as it is meant", async ({
+test("a channel whose name begins like an id opens by its name and is described correctly", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Amara Okafor");

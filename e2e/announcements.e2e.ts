@@ -4,9 +4,7 @@ import { expectAccessible } from "./accessible.ts";
 import { beginTopic, openAs, openTopic, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
-test("it is announced that somebody writes in the open conversation, and nothing else", async ({
-  browser,
-}) => {
+test("messages in the open conversation are announced, and nothing else", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   const reader = await openAs(browser, "Hana Sato", "#inbox");
   const topic = await beginTopic(writer);

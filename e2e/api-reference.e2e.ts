@@ -10,7 +10,7 @@ async function expectGoodScreen(page: Page, name: string): Promise<void> {
   await expectNoPageScroll(page);
 }
 
-test("an operation is found, read and tried by keyboard, with its refusals and as a command", async ({
+test("an operation is found, read and tried by keyboard, with its errors and as a command", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#settings/access");

@@ -37,7 +37,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(palette(page)).toBeVisible();
 }
 
-test("on a phone, Back closes the palette and the key sheet over a view, and windows closed otherwise leave nothing to go back through", async ({
+test("on a phone, Back closes the palette and the key sheet, and dialogs closed otherwise leave no history entries", async ({
   browser,
 }) => {
   const page = await openRecent(browser);
@@ -74,7 +74,7 @@ test("on a phone, Back closes the palette and the key sheet over a view, and win
   await isAt(page, "Recent conversations");
 });
 
-test("elsewhere Back leads to the view before and closes the window over the one that is left, as Escape does alone", async ({
+test("elsewhere Back leads to the previous view and closes its dialog, and Escape closes only the dialog", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#inbox");
@@ -92,7 +92,7 @@ test("elsewhere Back leads to the view before and closes the window over the one
   await isAt(page, "Recent conversations");
 });
 
-test("where a phone's browser tells of close requests, its Back closes the topmost layer, and Escape one at a time", async ({
+test("where a phone's browser has close requests, Back closes the topmost layer, and Escape one at a time", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#inbox");
@@ -122,7 +122,7 @@ test("where a phone's browser tells of close requests, its Back closes the topmo
   await isAt(page, "Inbox");
 });
 
-test("what is chosen in the palette, or a link in a window, leads on from the view below, and back to it", async ({
+test("a choice in the palette, or a link in a dialog, leads on from the view below, and Back returns to it", async ({
   browser,
 }) => {
   const page = await openRecent(browser);
@@ -148,7 +148,7 @@ test("what is chosen in the palette, or a link in a window, leads on from the vi
   await isAt(page, topic);
 });
 
-test("on a phone, Back closes a message's menu, what was chosen in it, and the layers over each other one by one", async ({
+test("on a phone, Back closes a message's menu, the dialog chosen from it, and stacked layers one by one", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez");
@@ -192,9 +192,7 @@ test("on a phone, Back closes a message's menu, what was chosen in it, and the l
   await expect(page.getByRole("heading", { name: topic })).toBeHidden();
 });
 
-test("a page that is loaded anew under an open window, also without a connection, has nothing to go back through", async ({
-  browser,
-}) => {
+test("a page reloaded under an open dialog, even offline, leaves no history entries", async ({ browser }) => {
   const page = await openWithWorker(browser, "Hana Sato", "#inbox");
   await onPhone(page);
   const isKept = () => page.evaluate(async () => (await caches.match("/")) !== undefined);
@@ -221,7 +219,7 @@ test("a page that is loaded anew under an open window, also without a connection
   await isAt(page, "Inbox");
 });
 
-test("a topic that is renamed under an open window is there under its new name when Back closes the window", async ({
+test("a topic renamed under an open dialog has its new name when Back closes the dialog", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez");

@@ -46,7 +46,7 @@ async function holdAnswers(page: Page, path: string): Promise<() => void> {
 }
 
 for (const { what, address, list, made, idName } of WINDOWS) {
-  test(`what another administrator saves of a ${what} is shown in its window, and one's own save is not called theirs`, async ({
+  test(`another administrator's save of a ${what} is shown in its dialog, one's own save is not`, async ({
     browser,
   }) => {
     const first = await openAs(browser, "Amara Okafor", address);

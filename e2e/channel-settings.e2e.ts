@@ -22,7 +22,7 @@ async function call(
   return Number(answer.channel_folder_id ?? answer.id);
 }
 
-test("an owner files a channel and says who may do what; a member sees it and makes it their own", async ({
+test("an owner files a channel and sets its permissions; a member sees it and sets personal preferences", async ({
   browser,
 }) => {
   const stamp = Date.now();
@@ -124,7 +124,7 @@ test("an owner files a channel and says who may do what; a member sees it and ma
   await expect(seen).toHaveCount(0);
 });
 
-test("a description that somebody else changes while one types a new one is shown beside it", async ({
+test("a description changed by somebody else during typing is shown beside the field", async ({
   browser,
 }) => {
   const first = await openAs(browser, "Amara Okafor");
@@ -155,7 +155,7 @@ test("a description that somebody else changes while one types a new one is show
   await expect(dialog.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
 });
 
-test("a channel is archived, and brought back by the notice", async ({ browser }) => {
+test("a channel is archived and restored from the notice", async ({ browser }) => {
   const owner = await openAs(browser, "Amara Okafor");
   const name = `archived ${Date.now()}`;
   const channelId = await owner.evaluate(async (given) => {

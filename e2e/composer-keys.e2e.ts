@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { composer, openAs, openOwnTopic, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
-test("Enter sends the message and says so once; Ctrl+Enter does even while suggestions are open", async ({
+test("Enter sends the message, as a hint explains once; Ctrl+Enter does so even while suggestions are open", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez");
@@ -34,9 +34,7 @@ test("Enter sends the message and says so once; Ctrl+Enter does even while sugge
   await composer(page).fill("");
 });
 
-test("undo takes back what was typed, not its last letter, and a list ends before the text that follows it", async ({
-  browser,
-}) => {
+test("undo removes typed text as a whole, and a list ends before the text after it", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(page);
   await composer(page).pressSequentially("two words");
@@ -59,7 +57,7 @@ test("undo takes back what was typed, not its last letter, and a list ends befor
   await expect(sent.getByText("after it", { exact: true })).toBeVisible();
 });
 
-test("undo takes back at once what was typed while something arrived elsewhere and the title counted it", async ({
+test("undo removes text as a whole although a message arrived elsewhere during typing", async ({
   browser,
 }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
@@ -74,7 +72,7 @@ test("undo takes back at once what was typed while something arrived elsewhere a
   await expect(composer(writer)).toHaveValue("");
 });
 
-test("Enter that chooses what an input method offers does not send the message", async ({ browser }) => {
+test("Enter that confirms an input method's suggestion does not send the message", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(page);
   await composer(page).fill("nihon");

@@ -81,7 +81,7 @@ async function paste(page: Page, keys = "ControlOrMeta+v"): Promise<void> {
   await page.keyboard.press(keys);
 }
 
-test("the preview equals the message that everybody sees", async ({ browser }) => {
+test("the preview equals the sent message", async ({ browser }) => {
   const page = await openWriter(browser);
   const mark = `m${Date.now()}`;
   await composer(page).fill(
@@ -113,7 +113,7 @@ test("the preview equals the message that everybody sees", async ({ browser }) =
   expect(previewed).toBe(await shownIn(sent.locator(".message-content")));
 });
 
-test("a formula is drawn with its letters, columns and colours", async ({ browser }) => {
+test("a formula is drawn with its letters, columns and colors", async ({ browser }) => {
   const page = await openWriter(browser);
   const mark = `f${Date.now()}`;
   const source = `# ${mark}\n\n$$\\mathbb{R}$$ $$\\sqrt{\\color{#cc0000}x}$$\n\n\`\`\`math\n\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}\n\`\`\``;
@@ -162,7 +162,7 @@ test("a linkifier's links appear in the preview, and pasting its addresses short
   await composer(page).fill("");
 });
 
-test("rich text becomes Markdown, one undo takes it back, and Shift pastes it plain", async ({ browser }) => {
+test("rich text becomes Markdown, one undo removes it, and Shift pastes plain text", async ({ browser }) => {
   const page = await openWriter(browser);
   await composer(page).fill("Notes: ");
   await copyHtml(
@@ -210,7 +210,7 @@ test("people and groups are suggested while typing a mention, and silent mention
   await composer(page).fill("");
 });
 
-test("before sending, the composer says whom a mention will notify and whether it will be refused", async ({
+test("before sending, the composer says whom a mention notifies and whether it is allowed", async ({
   browser,
 }) => {
   const member = await openWriter(browser);

@@ -53,7 +53,7 @@ test("typed text survives a lost connection, and the feed catches up on its own"
   await expect(composer(reader)).toHaveValue("half a sentence");
 });
 
-test("a direct message is shown on the desktop, the icon counts what was chosen, hours and calls follow the settings, and guests are marked", {
+test("desktop notifications, icon counts, quiet hours and calls follow the settings, and guests are marked", {
   tag: "@whole-browser",
 }, async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez", "#inbox");

@@ -35,9 +35,7 @@ async function dragAcross(page: Page, from: Locator, to: Locator): Promise<void>
   await page.mouse.up();
 }
 
-test("what is copied from messages is their words, without what is shown beside them", async ({
-  browser,
-}) => {
+test("copying from messages takes their text, without times and buttons", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(page);
   for (const text of ["first words", "middle words", "last words"]) await write(page, text);
@@ -76,7 +74,7 @@ test("formulas and code are copied as they were written", async ({ browser }) =>
   }).toPass();
 });
 
-test("in Safari, too, formulas are copied with the text around them, without what is shown beside it", async ({
+test("in Safari, too, formulas are copied with the text around them, without times and buttons", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez");

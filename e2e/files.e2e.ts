@@ -25,7 +25,7 @@ async function give(page: Page, how: "drop" | "paste", name: string): Promise<vo
   );
 }
 
-test("files are attached by button, paste and drop, can fail and be cancelled, and others see them", async ({
+test("files are attached by button, paste and drop, can fail and be canceled, and others see them", async ({
   browser,
 }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
@@ -125,7 +125,9 @@ test("files are attached by button, paste and drop, can fail and be cancelled, a
   await expect(received.getByRole("img", { name: "later.png" })).toBeVisible();
 });
 
-test("a large file that the server has no room for says so, and goes on when it has", async ({ browser }) => {
+test("a large file without space on the server says so, and continues once there is space", async ({
+  browser,
+}) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   await openTopic(writer, "random", await beginTopic(writer));
   let isFull = true;
@@ -150,7 +152,7 @@ test("a large file that the server has no room for says so, and goes on when it 
   await expect(files).toHaveCount(0);
 });
 
-test("many files are sent a few at a time, and their links stand in the order in which they were chosen", async ({
+test("many files are sent a few at a time, and their links are in the order of choosing", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez");
@@ -180,7 +182,7 @@ test("many files are sent a few at a time, and their links stand in the order in
   await page.unrouteAll({ behavior: "wait" });
 });
 
-test("a person changes their picture, and an emoji of one's own is added, chosen and deactivated, live", async ({
+test("a person changes their avatar, and a custom emoji is added, chosen and deactivated, live", async ({
   browser,
 }) => {
   const name = `kestrel_${Date.now()}`;

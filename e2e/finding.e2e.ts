@@ -35,7 +35,7 @@ test("the sidebar's filter finds a topic of another channel, and excerpts show f
   await expect(filter).toBeFocused();
 });
 
-test("a message is searched by keyboard, with conditions; what is found is marked and leads to its conversation, and back", async ({
+test("messages are searched by keyboard with conditions; matches are marked and lead to their conversation and back", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Yara Haddad", "#inbox");

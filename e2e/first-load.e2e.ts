@@ -45,7 +45,7 @@ test("the first load stays within its script budget", async ({ browser }) => {
   expect(await visit(topic)).toBeLessThanOrEqual(CONVERSATION_BYTES);
 });
 
-test("scripts are sent in Brotli, pages and the API's answers in gzip, sign-in's as they are", async ({
+test("scripts are sent in Brotli, pages and API responses in gzip, and sign-in responses uncompressed", async ({
   browser,
 }) => {
   // His bot's API key is not in the register response, which would otherwise be sent uncompressed.

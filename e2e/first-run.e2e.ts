@@ -11,7 +11,7 @@ const DIRECTORY_AFTER = 300;
 let directory: LdapDirectory | null = null;
 test.afterAll(() => directory?.close());
 
-test("a visitor sets up an organization, signs out, signs in again and deactivates it; meanwhile somebody of its directory joins", async ({
+test("a visitor sets up an organization, signs in again and deactivates it; a person from its directory joins", async ({
   browser,
   page,
   baseURL: site = "",

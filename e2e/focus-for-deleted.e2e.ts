@@ -20,7 +20,7 @@ async function untilSettled(page: Page): Promise<void> {
   await expect(page.getByRole("log", { name: "New messages" })).toBeAttached();
 }
 
-test("a message that is deleted while it has the focus leaves it to the next one, the last to the one before", async ({
+test("deleting the focused message focuses the next one, or the previous one at the end", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez");
@@ -56,7 +56,7 @@ test("a message that is deleted while it has the focus leaves it to the next one
   await expect(page.locator("article:focus")).toHaveCount(1);
 });
 
-test("a message that has lost the focus to nothing leaves none when it is deleted", async ({ browser }) => {
+test("deleting a message that has lost the focus focuses nothing", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   const topic = await beginTopic(page);
   await sendMany(page, "random", topic, 2);
@@ -73,7 +73,7 @@ test("a message that has lost the focus to nothing leaves none when it is delete
   await expect(page.locator("article:focus")).toHaveCount(0);
 });
 
-test("a row of the inbox, and one of the settings, that somebody else deletes leaves the focus in the list", async ({
+test("a focused row of the inbox or settings deleted by somebody else leaves the focus in the list", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Kenji Mori", "#inbox");

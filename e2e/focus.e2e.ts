@@ -81,7 +81,7 @@ test("the focus is never lost: creating channels, marking as read, leaving the c
   await expect(reminder).toHaveCount(0);
 });
 
-test("a message that was acted on has the focus again, not a link in it, and a composer keeps the focus it was given", async ({
+test("after an action the message is focused, not a link in it, and a focused composer stays focused", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Kenji Mori", "#inbox");
@@ -117,7 +117,7 @@ test("a message that was acted on has the focus again, not a link in it, and a c
   await expect(composer(page)).toBeFocused();
 });
 
-test("the focus is not lost with a channel that is archived or taken away while one writes to it", async ({
+test("the focus survives when a channel is archived or access is removed while writing", async ({
   browser,
 }) => {
   const owner = await openAs(browser, "Amara Okafor");
@@ -142,7 +142,7 @@ test("the focus is not lost with a channel that is archived or taken away while 
   await expect(page.locator("body:focus, body:not(:has(:focus))")).toHaveCount(0);
 });
 
-test("a channel where the reader may not write any more has no composer, and gives back what was written when they may again", async ({
+test("a channel without permission to post has no composer, and restores the draft with the permission", async ({
   browser,
 }) => {
   const owner = await openAs(browser, "Amara Okafor");
@@ -166,7 +166,7 @@ test("a channel where the reader may not write any more has no composer, and giv
   await expect(composer(member)).toHaveValue("half a sentence");
 });
 
-test("the focus is not lost with a setting that somebody may no longer change", async ({ browser }) => {
+test("the focus survives when a setting becomes locked", async ({ browser }) => {
   const owner = await openAs(browser, "Amara Okafor");
   const permission = "#organization/organization-permissions/can_create_public_channel_group";
   const page = await openAs(browser, "Kenji Mori", permission);
@@ -186,7 +186,7 @@ test("the focus is not lost with a setting that somebody may no longer change", 
   await setRole("200");
 });
 
-test("a refused sign-in puts the focus on the password, to be typed again", async ({ browser }) => {
+test("a refused sign-in focuses the password field", async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await page.goto("/login");
   await page.getByLabel("Email address").fill("nobody@example.com");
@@ -214,7 +214,7 @@ async function focusLast(page: Page): Promise<Locator> {
   return page.locator(`article[data-message-id="${id}"]`);
 }
 
-test("a notice takes the focus from nobody who goes on elsewhere, and gives it back when it goes", async ({
+test("a notice does not take the focus from another element, and returns the focus when it closes", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez");

@@ -56,7 +56,7 @@ async function openLong(browser: Browser) {
   return { reader, topic, message };
 }
 
-test("a very long message is folded, unfolds in place, and stays as it was left", async ({ browser }) => {
+test("a very long message is folded, unfolds in place, and keeps its state", async ({ browser }) => {
   const { reader, topic, message } = await openLong(browser);
   const more = message.getByRole("button", { name: "Show more" });
   await expect(more).toHaveAttribute("aria-expanded", "false");
@@ -84,7 +84,7 @@ test("a very long message is folded, unfolds in place, and stays as it was left"
   await expect(message.getByText("The beginning.")).toBeInViewport();
 });
 
-test("what scrolls without key, wheel or click, as a search in the page, leaves the end for good", async ({
+test("scrolling without key, wheel or click, such as by find in page, stops following the end", async ({
   browser,
 }) => {
   const reader = await openAs(browser, "Samuel Adeyemi");

@@ -17,7 +17,7 @@ function sendToTopics(page: Page, channel: string, count: number): Promise<void>
   );
 }
 
-test("rows of the inbox are walked, marked as read, one or all, and brought back by keys", async ({
+test("inbox rows are walked, marked as read one by one or together, and restored by keys", async ({
   browser,
 }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
@@ -52,7 +52,7 @@ test("rows of the inbox are walked, marked as read, one or all, and brought back
   for (const name of ["tides", "winds"]) await expect(row(name)).toBeVisible();
 });
 
-test("of an inbox with hundreds of rows only those in sight are drawn, and keys walk all of them", async ({
+test("an inbox with hundreds of rows draws only visible ones, and keys walk all of them", async ({
   browser,
 }) => {
   const rows = 200;

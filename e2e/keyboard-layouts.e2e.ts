@@ -33,7 +33,7 @@ async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
 }
 
-test("letters count by the layout if it has Latin ones, and else by their place", async ({ browser }) => {
+test("shortcuts go by letter on Latin layouts, and by key position on others", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(page);
   const session = await page.context().newCDPSession(page);
@@ -81,7 +81,7 @@ test("letters count by the layout if it has Latin ones, and else by their place"
   await expect(sidebar).toBeVisible();
 });
 
-test("keys of an input method close, choose and send nothing, in any field", async ({ browser }) => {
+test("keys used by an input method close, choose and send nothing, in any field", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(page);
   const session = await page.context().newCDPSession(page);

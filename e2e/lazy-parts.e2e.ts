@@ -118,7 +118,7 @@ test("letters typed before their field has loaded appear in it: palette, new dir
   await composer(page).fill("");
 });
 
-test("a part that cannot be loaded fails alone, what is loaded ahead works offline, an update offers a reload", async ({
+test("a part that fails to load fails alone, preloaded parts work offline, and an update offers a reload", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#inbox");

@@ -70,7 +70,7 @@ for (const { list, title } of [
   });
 }
 
-test("recent conversations are those of the newest messages, also where much older ones are unread", async ({
+test("recent conversations are those of the newest messages, even if much older ones are unread", async ({
   browser,
 }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
@@ -114,7 +114,7 @@ async function holdBack(page: Page, address: RegExp) {
   return { isAsked, goOn };
 }
 
-test("the filters of recent conversations stay while one reads what they found", async ({ browser }) => {
+test("the filters of recent conversations stay while reading a result", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   const reader = await openAs(browser, "Yara Haddad", "#recent");
   await sendDirect(writer, reader);

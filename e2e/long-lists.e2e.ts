@@ -131,7 +131,7 @@ test("the members of a channel are walked by arrow keys, and each says how many 
   await expect(members.getByRole("listitem").first().getByRole("button")).toBeFocused();
 });
 
-test("the row of the channel that is open is in sight below dozens of others", async ({ browser }) => {
+test("the open channel's row is in sight below dozens of others", async ({ browser }) => {
   const page = await openAs(browser, "Priya Raman");
   const stamp = Date.now();
   const names = Array.from({ length: 45 }, (_, index) => `zz ${stamp} ${index}`);
@@ -176,9 +176,7 @@ async function addPeople(page: Page, count: number): Promise<void> {
   });
 }
 
-test("hundreds of people are drawn in portions, and each is found and reached as in a short list", async ({
-  browser,
-}) => {
+test("hundreds of people are drawn in portions, and each can be found and reached", async ({ browser }) => {
   const page = await openAs(browser, "Amara Okafor");
   await addPeople(page, 500);
   await page.goto("/#organization/users");

@@ -95,7 +95,9 @@ async function addPasskeyAndSignIn(page: Page): Promise<void> {
   await expect(page.getByText("does not open an account here", { exact: false })).toBeVisible();
 }
 
-test("somebody joins openly, chooses a new password and changes the address", async ({ browser }) => {
+test("a person joins an open organization, resets the password and changes the address", async ({
+  browser,
+}) => {
   const owner = await openAs(browser, "Amara Okafor");
   const context = await browser.newContext({ colorScheme: "dark", viewport: { width: 390, height: 844 } });
   const visitor = await context.newPage();
@@ -199,7 +201,7 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await expect(stranger.getByRole("main")).toBeVisible();
 });
 
-test("before its scripts run, the browser does not send a form by itself", async ({ browser }) => {
+test("the browser does not submit a form before its scripts run", async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto("/forgot");
   await page.getByLabel("Email address").fill("nova@example.com");
@@ -209,7 +211,7 @@ test("before its scripts run, the browser does not send a form by itself", async
   await expect(page.getByLabel("Email address")).toHaveValue("nova@example.com");
 });
 
-test("an administrator tries out the mail server and sets the digest up; anybody with a mail ends its kind", async ({
+test("an administrator tests the mail server and sets up the digest; recipients unsubscribe by a link", async ({
   browser,
 }) => {
   const owner = await openAs(browser, "Amara Okafor", "#organization/organization-settings/digest_weekday");

@@ -45,7 +45,7 @@ async function setOrganization(page: Page, settings: Record<string, string>): Pr
 const widthOf = (image: Locator) =>
   image.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth);
 
-test("a large file goes on where the connection was lost, and all pictures, films and sounds can be seen", async ({
+test("a large file resumes after a lost connection, and pictures, videos and sounds can be viewed", async ({
   browser,
 }) => {
   const owner = await openAs(browser, "Amara Okafor");

@@ -31,7 +31,7 @@ async function keycapWidth(): Promise<number> {
   return context.measureText("7\u{fe0f}\u{20e3}").width / context.measureText("7").width;
 }
 
-test("reactions, edits and deletions are live for others and take keys or the mouse", async ({ browser }) => {
+test("reactions, edits and deletions work by key and mouse, live for others", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   const reader = await openAs(browser, "Hana Sato");
   const topic = await beginTopic(writer);
@@ -106,9 +106,7 @@ test("reactions, edits and deletions are live for others and take keys or the mo
   for (const page of [writer, reader]) await expect(messageWith(page, "tide table")).toHaveCount(0);
 });
 
-test("after deleting a message, the focus is on the next one, or else on the one before it", async ({
-  browser,
-}) => {
+test("after deleting a message, the next one is focused, or else the previous one", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   const topic = await beginTopic(page);
   await openTopic(page, "random", topic);
@@ -136,9 +134,7 @@ test("after deleting a message, the focus is on the next one, or else on the one
   await expect(messageWith(page, "No. 1")).toBeFocused();
 });
 
-test("a refused edit keeps its text, and one that meets another edit lets the writer choose", async ({
-  browser,
-}) => {
+test("a refused edit keeps its text, and a conflicting edit lets the writer choose", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   const topic = await beginTopic(page);
   await openTopic(page, "random", topic);
@@ -223,7 +219,7 @@ test("messages marked unread stay unread while they are in view; reminders and r
   await expect(message).toHaveAccessibleName("Mateo Alvarez, unread");
 });
 
-test("a topic is renamed, resolved and moved from its menu, and its readers stay with it", async ({
+test("a topic is renamed, resolved and moved from its menu, and its readers follow it", async ({
   browser,
 }) => {
   const mover = await openAs(browser, "Mateo Alvarez");

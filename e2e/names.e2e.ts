@@ -16,9 +16,7 @@ function showsBeginning(name: Locator): Promise<boolean> {
   });
 }
 
-test("a long name is cut off at its end, in scripts that are read from the right too", async ({
-  browser,
-}) => {
+test("a long name is cut off at its end, also in right-to-left scripts", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#recent");
   for (const name of [
     "موضوع طويل جدا باللغة العربية عن كل شيء في هذا العالم",

@@ -75,7 +75,7 @@ type TraceEvent = {
   args: { data?: { url?: string; consumedCacheSize?: number }; fileName?: string };
 };
 
-test("the app opens without a connection, sends what was written there, and shows nothing after signing out", async ({
+test("the app opens offline, later sends messages written offline, and shows nothing after signing out", async ({
   browser,
 }) => {
   const page = await openWithWorker(browser, "Lena Fischer");
@@ -116,9 +116,7 @@ test("the app opens without a connection, sends what was written there, and show
   await expect(page.goto("/")).rejects.toThrow(/net::ERR_/);
 });
 
-test("the first start without a connection compiles nothing of what the page itself loads", async ({
-  browser,
-}) => {
+test("the first offline start takes the page's scripts from the code cache", async ({ browser }) => {
   const page = await openWithWorker(browser, "Lena Fischer");
   await expect.poll(async () => (await kept(page)).versions, { timeout: 60_000 }).toBe(1);
   await page.context().setOffline(true);
@@ -127,7 +125,7 @@ test("the first start without a connection compiles nothing of what the page its
   expect([...compiled].filter(([, size]) => size === 0)).toEqual([]);
 });
 
-test("what was opened and written a moment before the connection was lost is there at the next start, and the icons too", async ({
+test("the next start offline has messages opened and written just before losing the connection, and the icons", async ({
   browser,
 }) => {
   const page = await openWithWorker(browser, "Sofia Rossi");
@@ -163,9 +161,7 @@ test("what was opened and written a moment before the connection was lost is the
   expect(drawing).toContain("<svg");
 });
 
-test("what others have sent a moment before the page is left is there at the next start", async ({
-  browser,
-}) => {
+test("the next start has messages that others sent just before the page was left", async ({ browser }) => {
   const page = await openWithWorker(browser, "Sofia Rossi");
   const topic = await beginTopic(page);
   await expect.poll(async () => (await kept(page)).versions, { timeout: 60_000 }).toBe(1);
@@ -185,7 +181,7 @@ test("what others have sent a moment before the page is left is there at the nex
   await expect(arrived).toBeVisible();
 });
 
-test("what was written without a connection is kept when the page is closed, and sent once by the next start", async ({
+test("messages written offline survive closing the page and are sent once at the next start", async ({
   browser,
 }) => {
   const page = await openWithWorker(browser, "Hana Sato");
@@ -221,7 +217,7 @@ test("what was written without a connection is kept when the page is closed, and
   await expect(waiting).toHaveCount(0);
 });
 
-test("the last state is shown before the server answers, which is asked for nothing else until it says whose session it is", async ({
+test("the last state is shown before the server confirms the session, and no other request is made before", async ({
   browser,
 }) => {
   const page = await openApart(browser, "Lena Fischer");
@@ -253,7 +249,7 @@ test("the last state is shown before the server answers, which is asked for noth
   await expect.poll(async () => (await kept(page)).state).toBe("[]");
 });
 
-test("the tab's icon says that something is unread once it can be loaded, though it could not at the start", async ({
+test("the tab's icon shows unread messages once it can be loaded after a failure at the start", async ({
   browser,
 }) => {
   const reader = await openApart(browser, "Sofia Rossi");
@@ -273,9 +269,7 @@ test("the tab's icon says that something is unread once it can be loaded, though
   await expect(icon).toHaveAttribute("href", /^data:.*circle/);
 });
 
-test("nothing is kept of a session that was ended while the app was closed, once it is opened again", async ({
-  browser,
-}) => {
+test("opening the app erases the state of a session that ended meanwhile", async ({ browser }) => {
   const page = await openWithWorker(browser, "Sofia Rossi");
   await expect.poll(async () => (await kept(page)).versions, { timeout: 60_000 }).toBe(1);
   await untilKept(page, "Northwind Labs");

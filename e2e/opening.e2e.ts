@@ -31,9 +31,7 @@ function paintedAfterClick(page: Page, href: string): Promise<{ texts: string[];
   );
 }
 
-test("a topic seen before is painted whole and in its place by the first frame that has it", async ({
-  browser,
-}) => {
+test("the first frame of a topic seen before shows it whole and in place", async ({ browser }) => {
   const reader = await openAs(browser, "Samuel Adeyemi");
   const stamp = Date.now();
   const addresses: string[] = [];

@@ -22,7 +22,7 @@ test("letters typed while the palette opens do not trigger shortcuts, and a chan
   await expect(row).toBeInViewport({ ratio: 1 });
 });
 
-test("the palette is used by keyboard alone: the best is chosen at first, the arrows go round, Escape leaves", async ({
+test("the palette works by keyboard: the best match is selected, the arrows wrap around, Escape closes", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#inbox");
@@ -53,7 +53,7 @@ test("the palette is used by keyboard alone: the best is chosen at first, the ar
   await expect(field).toHaveCount(0);
 });
 
-test("the palette offers what can be done with the open topic, and to take it back", async ({ browser }) => {
+test("the palette offers actions on the open topic, and their opposites", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(page);
   const field = page.getByRole("combobox", { name: "Go to" });

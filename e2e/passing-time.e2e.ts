@@ -23,7 +23,7 @@ test("ages in lists and the days of a feed follow the clock", async ({ browser }
   await expect(feed.getByRole("heading", { name: "Today" })).toHaveCount(0);
 });
 
-test("a time that clocks skip or show twice says which moment is taken", async ({ browser }) => {
+test("a time that clocks skip or repeat is explained", async ({ browser }) => {
   const page = await openAs(browser, "Hana Sato");
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setTimezoneOverride", { timezoneId: "Europe/Berlin" });

@@ -24,7 +24,7 @@ async function pastePicture(field: Locator, { html, plain }: { html: string; pla
   );
 }
 
-test("of a table with a picture of it the text is pasted and the picture offered; a picture alone is attached", async ({
+test("pasting a table with its picture pastes the text and offers the picture; a picture alone is attached", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez");
@@ -45,7 +45,7 @@ test("of a table with a picture of it the text is pasted and the picture offered
   }
 });
 
-test("an emoji that is pasted into the picker is found", async ({ browser }) => {
+test("an emoji pasted into the picker is found", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(page);
   await page.getByRole("button", { name: "Emoji", exact: true }).click();

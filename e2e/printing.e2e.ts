@@ -3,9 +3,7 @@ import { expect } from "@playwright/test";
 import { beginTopic, openAs, openOwnTopic, openTopic, sendMany, write } from "./people.ts";
 import { test } from "./story.ts";
 
-test("a conversation is printed with all of its loaded messages, and with nothing that is to be clicked", async ({
-  browser,
-}) => {
+test("a conversation is printed with all loaded messages and without controls", async ({ browser }) => {
   const page = await openAs(browser, "Ingrid Solberg");
   const topic = await beginTopic(page);
   await sendMany(page, "random", topic, 90);
@@ -34,7 +32,7 @@ test("a conversation is printed with all of its loaded messages, and with nothin
   await expect(page.getByText("No. 90", { exact: true })).toBeInViewport();
 });
 
-test("what is folded or scrolls on the screen is whole on paper", async ({ browser }) => {
+test("folded and scrolling content is whole on paper", async ({ browser }) => {
   const page = await openAs(browser, "Ingrid Solberg");
   await openOwnTopic(page);
   const lines = Array.from({ length: 80 }, (_, number) => `Line ${number + 1}`);

@@ -84,7 +84,7 @@ test("the wheel scrolls the feed over the jump button, and going back restores t
   await expect(toLatest).toHaveCount(0);
 });
 
-test("a topic whose unread messages all fit is followed when more of them come", async ({ browser }) => {
+test("a topic whose unread messages all fit is followed when more arrive", async ({ browser }) => {
   const reader = await openAs(browser, "Samuel Adeyemi");
   const writer = await openAs(browser, "Hana Sato");
   const topic = await beginTopic(reader);
@@ -101,9 +101,7 @@ test("a topic whose unread messages all fit is followed when more of them come",
   await expect(feed.getByText("the third", { exact: true })).toBeInViewport();
 });
 
-test("what comes into sight because the window has grown becomes read like what is scrolled to", async ({
-  browser,
-}) => {
+test("messages revealed by enlarging the window become read", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   const reader = await openAs(browser, "Samuel Adeyemi");
   const topic = `grown ${Date.now()}`;
@@ -197,9 +195,7 @@ test("hovering or focusing a message shows its actions", async ({ browser }) => 
   await newest.getByRole("button", { name: "Remove the star" }).click();
 });
 
-test("a key selects a message in sight also at the moment in which older ones arrive", async ({
-  browser,
-}) => {
+test("a key selects a message in sight even while older ones arrive", async ({ browser }) => {
   const reader = await openAs(browser, "Samuel Adeyemi");
   // Tall enough that the beginning of the first page is near its end, too.
   await reader.setViewportSize({ width: 1280, height: 1000 });

@@ -21,7 +21,7 @@ function gapAtRight(block: Locator): Promise<number> {
   });
 }
 
-test("text that begins with code, a name or an address reads by its prose, in the feed and while it is written", async ({
+test("text that begins with code, a name or an address has the direction of its prose, in feed and composer", async ({
   browser,
 }, info) => {
   const page = await openAs(browser, "Mateo Alvarez");

@@ -32,9 +32,7 @@ async function deliver(page: Page, request: Request): Promise<number> {
   }, request.postData() ?? "");
 }
 
-test("a request that reaches the server after the next page has sent its message writes nothing", async ({
-  browser,
-}) => {
+test("a delayed request for a message that the next page has sent writes nothing", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(writer);
   const text = `Late ${Date.now()}`;
@@ -50,7 +48,7 @@ test("a request that reaches the server after the next page has sent its message
   await expect(sent).toHaveCount(1);
 });
 
-test("a message whose answer was lost is not sent again after it was edited", async ({ browser }) => {
+test("a message whose response was lost is not sent again after an edit", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(writer);
   const text = `Answer ${Date.now()}`;

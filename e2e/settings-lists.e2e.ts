@@ -18,9 +18,7 @@ async function openTopicFromSettings(page: Page, topic: string): Promise<void> {
   await openTopic(page, "random", topic);
 }
 
-test("snippets, emoji, alert words, muted people and bots are a person's own, and work at once", async ({
-  browser,
-}) => {
+test("personal snippets, emoji, alert words, muted people and bots work immediately", async ({ browser }) => {
   const title = `Release ${Date.now()}`;
   const page = await openAs(browser, "Mateo Alvarez", "#settings/snippets");
   const other = await openAs(browser, "Hana Sato");

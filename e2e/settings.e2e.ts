@@ -15,7 +15,7 @@ async function expectGoodScreen(page: Page, name: string): Promise<void> {
   await expectNoPageScroll(page);
 }
 
-test("two administrators who edit one linkifier see each other's changes, and overwrite none unseen", async ({
+test("two administrators who edit one linkifier see each other's changes before overwriting them", async ({
   browser,
 }) => {
   const owner = await openAs(browser, "Amara Okafor", "#organization/linkifier-settings");
@@ -51,7 +51,7 @@ test("two administrators who edit one linkifier see each other's changes, and ov
   await other.evaluate((linkifier) => fetch(`/api/v1/realm/filters/${linkifier}`, { method: "DELETE" }), id);
 });
 
-test("an administrator keeps linkifiers by keyboard alone, and a member sees them at once", async ({
+test("an administrator manages linkifiers by keyboard alone, and a member sees them immediately", async ({
   browser,
 }) => {
   const owner = await openAs(browser, "Amara Okafor", "#recent");

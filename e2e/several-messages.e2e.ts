@@ -71,9 +71,7 @@ test("messages that are selected by keys move together, and no others", async ({
   await expect(reader.getByRole("region", { name: "Feed" })).toBeFocused();
 });
 
-test("a topic that somebody else resolves takes along what is selected in it, and the window that is open", async ({
-  browser,
-}) => {
+test("the selection and the open dialog follow a topic that somebody else resolves", async ({ browser }) => {
   const mover = await openAs(browser, "Mateo Alvarez");
   const reader = await openAs(browser, "Hana Sato");
   const topic = await beginTopic(mover);
@@ -102,7 +100,7 @@ test("a topic that somebody else resolves takes along what is selected in it, an
   await expect(bar(mover)).toHaveCount(0);
 });
 
-test("of selected messages, those that are too old stay and the others move", async ({ browser }) => {
+test("selected messages too old to move stay, and the others move", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   const channelId = await page.evaluate(async () => {
     const answer = await fetch("/api/v1/get_stream_id?stream=engineering");
@@ -130,7 +128,7 @@ test("of selected messages, those that are too old stay and the others move", as
   await expect(bar(page)).toContainText("1 message selected");
 });
 
-test("by finger a message is selected from its menu, and further ones by a touch; the menu says who reacted", async ({
+test("by touch a message is selected from its menu and further ones by a tap; the menu lists reactions", async ({
   browser,
 }) => {
   const writer = await openAs(browser, "Mateo Alvarez");

@@ -38,7 +38,7 @@ test("signing out erases drafts from memory and from the browser's storage", asy
   );
 });
 
-test("when somebody else signs in, a page that was left open becomes theirs", async ({ browser }) => {
+test("a page left open follows a sign-in by somebody else", async ({ browser }) => {
   const left = await openApart(browser, "Lena Fischer");
   await openTopic(left, "random", await beginTopic(left));
   await composer(left).fill("a thought of Lena's");

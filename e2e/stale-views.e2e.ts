@@ -18,7 +18,7 @@ async function call(page: Page, method: string, path: string, fields: Record<str
 const topicOf = async (page: Page, id: string) =>
   (await call(page, "GET", `/messages/${id}`)).message.subject;
 
-test("a move from a topic that the message has left is refused, and goes on from where it is", async ({
+test("moving a message from a topic it has left is refused, and continues from its current topic", async ({
   browser,
 }) => {
   const [mover, other] = [await openAs(browser, "Mateo Alvarez"), await openAs(browser, "Amara Okafor")];
@@ -52,7 +52,9 @@ test("a move from a topic that the message has left is refused, and goes on from
   expect(await topicOf(other, String(stranger.id))).toBe(there);
 });
 
-test("a topic whose name is another's by now is neither resolved nor followed by it", async ({ browser }) => {
+test("resolving and following act on a renamed topic, not on a new one with its former name", async ({
+  browser,
+}) => {
   const [reader, other] = [await openAs(browser, "Mateo Alvarez"), await openAs(browser, "Amara Okafor")];
   // Started by somebody else, because people may follow topics they start.
   const topic = await beginTopic(other);

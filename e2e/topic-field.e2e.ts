@@ -65,7 +65,7 @@ test("the newest topics are offered before anything is typed, and nothing is hid
   await field.press("Escape");
 });
 
-test("a topic is offered as it is typed, and taken by the arrows and Enter, which lead on to the text", async ({
+test("matching topics are suggested while typing, and chosen by the arrows and Enter, which then focuses the text", async ({
   browser,
 }) => {
   const { page, topic, text, field } = await openChannel(browser);
@@ -94,7 +94,7 @@ test("a topic is offered as it is typed, and taken by the arrows and Enter, whic
   await text.fill("");
 });
 
-test("what is typed stays as it is: Enter takes it, Escape leaves it, whatever is offered", async ({
+test("typed text stays unchanged by suggestions: Enter accepts it, Escape leaves the field", async ({
   browser,
 }) => {
   const { page, topic, text, field } = await openChannel(browser);
@@ -115,7 +115,7 @@ test("what is typed stays as it is: Enter takes it, Escape leaves it, whatever i
   await field.fill("");
 });
 
-test("no letter is lost that is typed while the suggestions are being loaded", async ({ browser }) => {
+test("no letter typed while the suggestions load is lost", async ({ browser }) => {
   const { page: firstTab, topic } = await openChannel(browser);
   // A fresh tab, where the first key loads the suggestions.
   const page = await firstTab.context().newPage();
@@ -145,7 +145,7 @@ test("no letter is lost that is typed while the suggestions are being loaded", a
   await field.fill("");
 });
 
-test("C begins a topic from anywhere: outside a channel it asks for the channel first", async ({
+test("C starts a topic from anywhere: outside a channel it asks for the channel first", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Hana Sato", "#inbox");

@@ -25,7 +25,7 @@ test("a new name for a topic stays typed while somebody else renames it", async 
   }
 });
 
-test("somebody who may only rename a topic is told of nothing else", async ({ browser }) => {
+test("the dialog for a person who may only rename a topic offers nothing else", async ({ browser }) => {
   const owner = await openAs(browser, "Amara Okafor");
   const topic = await beginTopic(owner);
   const reader = await openAs(browser, "Gabriel Guest");
@@ -36,7 +36,7 @@ test("somebody who may only rename a topic is told of nothing else", async ({ br
   await expect(reader.getByRole("dialog").getByRole("combobox")).toHaveCount(1);
 });
 
-test("of a topic that is too old to move, its newest messages can be moved", async ({ browser }) => {
+test("the newest messages of a topic too old to move can be moved", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await openTopic(page, "engineering", "PostgreSQL 18");
   const text = `Is this still planned? ${Date.now()}`;

@@ -24,7 +24,7 @@ async function expectHighEnough(target: Locator): Promise<void> {
   await expect.poll(async () => (await target.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(FINGER);
 }
 
-test("links between the messages and in the inbox can be hit by a finger", async ({ browser }) => {
+test("links between messages and in the inbox are large enough for touch", async ({ browser }) => {
   const page = await openOnPhone(browser, "Tomasz Nowak");
   await page.goto("/#inbox");
   await expectHighEnough(page.getByRole("heading", { name: "design" }).getByRole("link"));
@@ -59,7 +59,7 @@ test("links between the messages and in the inbox can be hit by a finger", async
   await expect(page).not.toHaveURL(/topic/);
 });
 
-test("what one writes by finger is large enough that Safari does not zoom in on it", async ({ browser }) => {
+test("text fields on touch screens are large enough that Safari does not zoom in", async ({ browser }) => {
   const page = await openOnPhone(browser, "Tomasz Nowak");
   const expectLargeEnough = async (field: Locator) => {
     await expect(field).toBeVisible();
@@ -72,7 +72,7 @@ test("what one writes by finger is large enough that Safari does not zoom in on 
   await expectLargeEnough(page.getByRole("textbox", { name: /^(Message|New topic)/ }));
 });
 
-test("in forced colours one sees which entry is chosen and which switches are on", async ({ browser }) => {
+test("forced colors show the selected entry and the switches that are on", async ({ browser }) => {
   const page = await openAs(browser, "Tomasz Nowak", "#settings/notifications");
   await page.emulateMedia({ forcedColors: "active" });
   const [on, off] = [
@@ -104,7 +104,7 @@ test("in forced colours one sees which entry is chosen and which switches are on
   expect(await colorOf(found)).not.toBe(await colorOf(page.locator("body")));
 });
 
-test("people who ask for more contrast see where things end, and read no pale text", async ({ browser }) => {
+test("more contrast adds borders and removes pale text", async ({ browser }) => {
   const page = await openAs(browser, "Tomasz Nowak", "#inbox");
   const contrasts = () =>
     page.evaluate(() => {

@@ -13,7 +13,7 @@ function call(page: Page, method: string, path: string, params?: Record<string, 
   );
 }
 
-test("what is typed on after a channel was archived is not taken for keys", async ({ browser }) => {
+test("typing on after a channel was archived triggers no shortcuts", async ({ browser }) => {
   const owner = await openAs(browser, "Amara Okafor");
   const page = await openAs(browser, "Kenji Mori");
   const name = `gone midway ${Date.now()}`;

@@ -4,9 +4,7 @@ import { expectAccessible } from "./accessible.ts";
 import { beginTopic, composer, openAs, openTopic, write } from "./people.ts";
 import { test } from "./story.ts";
 
-test("drafts, scheduled messages, reminders and reactions are found again in their views", async ({
-  browser,
-}) => {
+test("drafts, scheduled messages, reminders and reactions appear in their views", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   const topic = await beginTopic(page);
   await openTopic(page, "random", topic);
@@ -101,9 +99,7 @@ test("drafts, scheduled messages, reminders and reactions are found again in the
   await expect(page.getByRole("article").filter({ hasText: "A whole thought" })).toBeVisible();
 });
 
-test("a view of one's own is kept, renamed, put elsewhere, unpinned and removed, in every tab", async ({
-  browser,
-}) => {
+test("a custom view is saved, renamed, moved, unpinned and removed, in every tab", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#narrow/has/link");
   const tab = await page.context().newPage();
   await tab.goto("/#inbox");

@@ -84,7 +84,7 @@ const CLICK = `self.registration.getNotifications().then(([notification]) => {
   self.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
 })`;
 
-test("what somebody misses is shown while Parley is closed, and opens its conversation", {
+test("missed messages are shown while Parley is closed, and open their conversation", {
   tag: "@whole-browser",
 }, async ({ browser }) => {
   const pushService = await servePushes();

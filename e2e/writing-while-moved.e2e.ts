@@ -43,7 +43,7 @@ async function typeAtNextAddress(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test("text typed as soon as the address of the topic has changed goes along with it", async ({ browser }) => {
+test("text typed as soon as the topic's address has changed follows the topic", async ({ browser }) => {
   const { writer, mover, topic, isRenamed } = await openBoth(browser);
   await typeAtNextAddress(writer, "written at ");
   await rename(mover, topic, `${topic} renamed`);
@@ -55,7 +55,7 @@ test("text typed as soon as the address of the topic has changed goes along with
   await expect(writer.getByRole("article").filter({ hasText: "written at once" })).toBeVisible();
 });
 
-test("the caret and what can be undone stay while the topic is renamed", async ({ browser }) => {
+test("the caret and the undo history stay while the topic is renamed", async ({ browser }) => {
   const { writer, mover, topic, isRenamed } = await openBoth(browser);
   await composer(writer).pressSequentially("Half sentence");
   for (let step = 0; step < " sentence".length; step += 1) await writer.keyboard.press("ArrowLeft");
@@ -76,7 +76,7 @@ test("the caret and what can be undone stay while the topic is renamed", async (
   await expect(composer(writer)).toHaveValue("");
 });
 
-test("text goes along without the scripts that load some time after the page", async ({ browser }) => {
+test("text follows the topic without lazy-loaded scripts", async ({ browser }) => {
   const { writer, mover, topic, isRenamed } = await openBoth(browser);
   await writer.reload();
   await expect(composer(writer)).toBeVisible();
@@ -87,7 +87,7 @@ test("text goes along without the scripts that load some time after the page", a
   await expect(composer(writer)).toHaveValue("early");
 });
 
-test("letters typed as soon as the messages are there go into the composer of the new name, and can be undone", async ({
+test("letters typed as soon as the messages appear go into the new topic's composer, and can be undone", async ({
   browser,
 }) => {
   const { writer, mover, topic, isRenamed } = await openBoth(browser);
@@ -117,9 +117,7 @@ test("letters typed as soon as the messages are there go into the composer of th
   }).toPass();
 });
 
-test("a quotation that is still being fetched is written where its message is by then", async ({
-  browser,
-}) => {
+test("a quotation still being fetched is inserted in its message's current topic", async ({ browser }) => {
   const { writer, mover, topic, isRenamed } = await openBoth(browser);
   await composer(writer).press("Escape");
   let release = () => {};
@@ -137,7 +135,7 @@ test("a quotation that is still being fetched is written where its message is by
   await isRenamed(`${topic} renamed`);
 });
 
-test("a message goes on being edited, at its caret, while its topic is renamed and fetched anew", async ({
+test("editing a message continues at the caret while its topic is renamed and fetched again", async ({
   browser,
 }) => {
   const { writer, mover, topic, isRenamed } = await openBoth(browser);
@@ -162,7 +160,7 @@ test("a message goes on being edited, at its caret, while its topic is renamed a
   await expect(field).toHaveValue("It is not yet No. 1");
 });
 
-test("a topic that is resolved while it is open shows its messages all the time, and what is scheduled leaves the field", async ({
+test("a topic resolved while open keeps showing its messages, and scheduling clears the composer", async ({
   browser,
 }) => {
   const { writer, mover, topic } = await openBoth(browser);

@@ -14,7 +14,7 @@ const partOfFeed = (page: Page) =>
     .getByRole("region", { name: "Feed" })
     .evaluate((feed) => Math.round((feed.clientHeight / window.innerHeight) * 100));
 
-test("the messages have most of a window of 320 by 256, until one writes", async ({ browser }) => {
+test("messages fill most of a window of 320 by 256 until the composer opens", async ({ browser }) => {
   const page = await openAs(browser, "Ingrid Solberg");
   const topic = `zoomed ${Date.now()}`;
   await sendMany(page, "random", topic, 20);
@@ -39,7 +39,7 @@ test("the messages have most of a window of 320 by 256, until one writes", async
   await expect(formatting).toBeVisible();
 });
 
-test("a new topic can be begun in such a window by key", async ({ browser }) => {
+test("a new topic can be started in such a window by key", async ({ browser }) => {
   const page = await openAs(browser, "Ingrid Solberg");
   await sendMany(page, "random", `begun ${Date.now()}`, 20);
   await page
@@ -54,7 +54,7 @@ test("a new topic can be begun in such a window by key", async ({ browser }) => 
   await expect(topic).toBeInViewport({ ratio: 1 });
 });
 
-test("the sidebar is as much wider as the text is larger", async ({ browser }) => {
+test("the sidebar grows with the text size", async ({ browser }) => {
   const page = await openAs(browser, "Ingrid Solberg");
   const width = () =>
     page
@@ -73,7 +73,7 @@ test("the sidebar is as much wider as the text is larger", async ({ browser }) =
   await expect.poll(width).toBeCloseTo(480, -1);
 });
 
-test("in Safari, too, the buttons beside the text stay while they are pressed", async ({ browser }) => {
+test("in Safari, too, buttons beside the text stay while they are pressed", async ({ browser }) => {
   const page = await openAs(browser, "Ingrid Solberg");
   const topic = `pressed ${Date.now()}`;
   await sendMany(page, "random", topic, 1);
