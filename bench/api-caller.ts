@@ -19,7 +19,6 @@ export class ApiCaller {
     this.#port = port;
   }
 
-  /** By status. */
   get refusals(): Readonly<Record<string, number>> {
     return this.#refusals;
   }

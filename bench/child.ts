@@ -4,7 +4,6 @@ import { once } from "node:events";
 import path from "node:path";
 
 export interface Child {
-  /** The line that reported readiness. */
   readonly readyLine: string;
   stop(): Promise<void>;
 }

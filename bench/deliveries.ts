@@ -31,7 +31,7 @@ async function registerQueue(port: number, { email, apiKey }: Account): Promise<
   return [answer.queue_id, answer.last_event_id];
 }
 
-/** With a new queue of the account. */
+/** Connects a client to a new queue of the account. */
 export async function connect(listeners: Listeners, port: number, account: Account): Promise<void> {
   const [queueId, lastEventId] = await registerQueue(port, account);
   await listeners.add(

@@ -8,7 +8,6 @@ export class Listeners {
   #done: () => void = () => undefined;
   #largestEventBytes = 0;
 
-  /** As JSON. */
   get largestEventBytes(): number {
     return this.#largestEventBytes;
   }

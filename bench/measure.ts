@@ -17,7 +17,7 @@ export interface WarmUp {
 
 export interface MeasureOptions {
   readonly concurrency: number;
-  /** In sequence. */
+  /** Run in sequence. */
   readonly warmUps: readonly WarmUp[];
   readonly durationMs: number;
 }

@@ -21,9 +21,9 @@ export interface NpmServer {
   readonly port: number;
   readonly times: StartTimes;
   readonly pid: number;
-  /** Of all processes: npm, server, PostgreSQL. */
+  /** Memory of all processes: npm, server, PostgreSQL. */
   memory(): Memory;
-  /** Of all processes since their start. */
+  /** Processor time of all processes since their start. */
   processorTime(): CostReading;
   /** Stops cleanly and waits for the last process. */
   stop(): Promise<void>;

@@ -12,7 +12,7 @@ function readProcess(pid: number, file: string): string {
   }
 }
 
-/** From /proc/PID/stat; null for an unknown process. */
+/** Reads /proc/PID/stat; null for an unknown process. */
 function readStat(pid: number): { readonly state: string; readonly parent: number } | null {
   const [, state, parent] = /.*\) (\S) (\d+)/s.exec(readProcess(pid, "stat")) ?? [];
   return state === undefined ? null : { state, parent: Number(parent) };

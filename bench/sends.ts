@@ -35,7 +35,6 @@ interface Subject {
   end(): Promise<void>;
 }
 
-/** Posts messages to a channel. */
 function sendsOf(sender: Sender, channel: string): Subject {
   const poster = new HttpPoster({
     port: sender.port,

@@ -9,13 +9,12 @@ import { totalOf } from "./process-tree.ts";
 
 const COMPILE_CACHE = path.join(import.meta.dirname, "..", "dist", "compile-cache");
 const ROUNDS = 3;
-/** By then the work after a start or request has finished. */
+/** Time in which the work after a start or request finishes. */
 const QUIET_MS = 15_000;
 
 export interface StartFigures {
   /** The very first start: it creates the database, and no compiled code is cached. */
   readonly cold: StartTimes;
-  /** After a clean stop. */
   readonly warm: StartTimes;
   readonly afterKill: StartTimes;
   /** Megabytes of all processes together, while nobody uses the server. */

@@ -127,7 +127,7 @@ test("desktop notifications, icon counts, quiet hours and calls follow the setti
   ] as const) {
     await reader.getByRole("combobox", { name, exact: true }).click();
     const option = reader.getByRole("option").nth(2 * at);
-    // At some hours of the day the option is selected already.
+    // At some hours of the day, the option is selected already.
     if ((await option.getAttribute("aria-selected")) === "true") await reader.keyboard.press("Escape");
     else await untilSaved(reader, () => option.click());
   }

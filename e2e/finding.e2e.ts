@@ -80,7 +80,7 @@ test("messages are searched by keyboard with conditions; matches are marked and 
   await expectAccessible(page, "search");
   await main.getByRole("link", { name: topic }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: topic })).toBeVisible();
-  // In sight there, even in a long conversation.
+  // The link leads to the message, even in a long conversation.
   await expect(page).toHaveURL(/\/near\/\d+$/);
   await expect(main.locator(".highlight")).toHaveCount(0);
   await page.goBack();

@@ -28,7 +28,7 @@ test("undoing leaving a channel restores its unread messages", async ({ browser 
   await expect(row).toHaveAccessibleName(/3 unread/);
 });
 
-test("text written in a private channel survives being removed from it", async ({ browser }) => {
+test("text written in a private channel survives the writer's removal from it", async ({ browser }) => {
   const owner = await openAs(browser, "Amara Okafor");
   const writer = await openAs(browser, "Yara Haddad");
   const idOf = (page: Page): Promise<number> =>

@@ -42,7 +42,7 @@ test("reactions, edits and deletions work by key and mouse, live for others", as
   await expect(reader.getByText("Mateo Alvarez is writing…")).toHaveCount(0);
   await expect(messageWith(reader, "tide table")).toBeVisible();
 
-  // By keyboard.
+  // React by keyboard.
   await writer.getByRole("region", { name: "Feed" }).focus();
   await writer.keyboard.press("k");
   await expect(messageWith(writer, "tide table")).toBeFocused();
@@ -153,7 +153,7 @@ test("a refused edit keeps its text, and a conflicting edit lets the writer choo
   await expect(field).toHaveValue("The harbour opens at seven");
   await page.unroute("**/api/v1/messages/*");
 
-  // From another device of this person.
+  // This person edits from another device.
   await page.evaluate(async () => {
     const id = document.querySelector("article:has(textarea)")?.getAttribute("data-message-id");
     const body = new URLSearchParams({ content: "The harbour opens at **eight**" });

@@ -1,4 +1,4 @@
-/** Long names and descriptions of any script in little space. */
+/** Long names and descriptions of any script, where space is tight. */
 import { expect, type Locator } from "@playwright/test";
 import { composer, openAs, sendMany } from "./people.ts";
 import { test } from "./story.ts";

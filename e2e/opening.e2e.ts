@@ -46,7 +46,7 @@ test("the first frame of a topic seen before shows it whole and in place", async
   await expect(reader.locator('nav a[aria-current="page"]')).toHaveAccessibleName(first);
   const settled = painted.at(-1);
   expect(settled?.texts.length).toBeGreaterThan(10);
-  // Earlier frames still show the previous topic.
+  // Until the switch, frames show the previous topic, which has as many messages in sight.
   const others = painted.filter(
     ({ texts, top }) => top !== settled?.top || texts.length !== settled.texts.length,
   );

@@ -253,7 +253,7 @@ test("shortcuts move through the feed, star, reply and close without a mouse", a
   const sheet = reader.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(sheet).toBeVisible();
   await expectAccessible(reader);
-  // By keyboard, too.
+  // The list of shortcuts scrolls by keyboard, too.
   await sheet.getByRole("region", { name: "Shortcuts" }).focus();
   await reader.keyboard.press("End");
   await expect(sheet.getByText("Show these shortcuts")).toBeInViewport();

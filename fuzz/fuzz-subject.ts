@@ -17,7 +17,6 @@ import {
 } from "../lib/testing/test-organization.ts";
 import type { KnownValues } from "./hostile-values.ts";
 
-/** The sender of a request. */
 export interface FuzzActor {
   readonly name: string;
   readonly client: ApiClient;

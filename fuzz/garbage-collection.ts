@@ -26,7 +26,7 @@ export interface HeldResources {
   readonly bytes: number;
   /** Timers that keep the process alive. */
   readonly timers: number;
-  /** Of all live event emitters. */
+  /** Listeners of all live event emitters. */
   readonly listeners: number;
 }
 

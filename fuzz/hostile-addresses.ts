@@ -5,7 +5,6 @@ export interface AddressAttack {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Whether the request has a member's credentials. */
   readonly isSignedIn: boolean;
 }
 

@@ -13,7 +13,6 @@ export interface UploadRequest {
 
 export interface UploadAttack {
   readonly name: string;
-  /** Whether the requests have the owner's credentials. */
   readonly isSignedIn: boolean;
   /** Concurrent requests to a new upload of UPLOAD_BYTES. */
   readonly requests: readonly UploadRequest[];

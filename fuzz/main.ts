@@ -58,7 +58,7 @@ function transportInWords(
   { seed, problems, sends, bareSends, after }: TransportFindings,
 ): string {
   return [
-    `${mode}, seed ${seed}: 99 of 100 sends of others took up to ${sends.p99.toFixed(0)} ms (at most ${MOST_WAIT}), ${bareSends.p99.toFixed(0)} ms of a bare server`,
+    `${mode}, seed ${seed}: 99 % of other users' sends took up to ${sends.p99.toFixed(0)} ms (at most ${MOST_WAIT}), ${bareSends.p99.toFixed(0)} ms of a bare server`,
     `  the server then held ${after.descriptors} descriptors, ${after.timers} timers, ${after.listeners} listeners, ${after.memory.toFixed(0)} MB`,
     ...problems.map((problem) => `  ${problem}`),
     "",

@@ -19,9 +19,9 @@ import { sendPolls } from "./poll-sender.ts";
 import type { ServerMemory } from "./server-cost.ts";
 import { attackUpload } from "./upload-sender.ts";
 
-/** Per request. */
+/** Limit per request. */
 const MOST_PROCESSOR_MS = 250;
-/** Of a slow request, which a garbage collection or a starting worker thread may have caused. */
+/** Slow requests are repeated, because a garbage collection or a starting worker thread may be the cause. */
 const REPETITIONS = 3;
 /**
  * Only the request itself can take this long. It is not repeated, because the repetition may find its object and be
@@ -51,7 +51,6 @@ export const UPLOADS = "resumable uploads";
 
 /** An attack that is not a request to an operation. */
 interface Strike {
-  /** A description. */
   readonly request: string;
   readonly isSignedIn: boolean;
   readonly send: () => Promise<unknown>;
@@ -63,7 +62,6 @@ export interface Finding {
   readonly operationId: string;
   readonly actor: string;
   readonly problem: string;
-  /** The beginning of the request. */
   readonly request: string;
 }
 

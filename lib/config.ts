@@ -2,7 +2,7 @@
 import { shared } from "./kernel/registry.ts";
 
 export interface Configuration {
-  /** For HTTP and socket.io; 0 takes any free port. */
+  /** Port of HTTP and socket.io; 0 takes any free port. */
   readonly port: number;
   readonly host: string;
   /** Public address; null for localhost and the port. */
@@ -12,9 +12,9 @@ export interface Configuration {
   /** Offers sign-in without a password and lifts rate limits. */
   readonly development: boolean;
   readonly isDemo: boolean;
-  /** For all demo accounts; null to generate one. */
+  /** Password of all demo accounts; null to generate one. */
   readonly demoPassword: string | null;
-  /** For the owner when a command creates an organization; null to generate one. */
+  /** Password of an owner created by a command; null to generate one. */
   readonly ownerPassword: string | null;
   /** Folder of the embedded database, the secret, and the files. */
   readonly dataFolder: string;
@@ -24,13 +24,13 @@ export interface Configuration {
   readonly secret: string | null;
   /** The current or former bucket for files; null if all files are in the data folder. */
   readonly bucket: Bucket | null;
-  /** For new files if there is a bucket; the other place is only read. */
+  /** Where new files go if there is a bucket; the other place is only read. */
   readonly filesIn: "folder" | "s3";
   readonly largestFileMib: number;
   readonly uploadQuotas: UploadQuotas;
-  /** For channels' email addresses; null for the public address's host name. */
+  /** Domain of channels' email addresses; null for the public address's host name. */
   readonly emailDomain: string | null;
-  /** For outgoing mail; "shown" in development mode, which shows mail instead; null to queue it. */
+  /** Server for outgoing mail; "shown" in development mode, which shows mail instead; null to queue it. */
   readonly mailServer: MailServer | "shown" | null;
   /** Null if no mail comes in. */
   readonly incomingMail: IncomingMail | null;
@@ -49,7 +49,7 @@ export interface Configuration {
 /** In MiB; null for no limit but the disk's. */
 export interface UploadQuotas {
   readonly ofOrganization: number | null;
-  /** For a user and their bots together. */
+  /** Quota of a user and their bots together. */
   readonly ofPerson: number | null;
 }
 
@@ -65,7 +65,6 @@ export interface Bucket {
 export interface MailServer {
   /** smtp://user:password@host:587 or smtps://user:password@host. */
   readonly url: string;
-  /** Sender address. */
   readonly from: string;
 }
 
@@ -111,7 +110,7 @@ export interface LdapServer {
   readonly startTls: boolean;
   /** Certificate authorities (PEM); null for Node.js's defaults. */
   readonly authorities: string | null;
-  /** For searches; null for anonymous ones. */
+  /** The account for searches; null for anonymous ones. */
   readonly account: { readonly dn: string; readonly password: string } | null;
   /** The search base of users, and a filter with `{username}` for the entered name. */
   readonly people: { readonly base: string; readonly filter: string };
@@ -144,7 +143,7 @@ export interface OpenIdProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** On the sign-in button. */
+  /** The provider's name on the sign-in button. */
   readonly name: string;
   /** Separated by spaces, including "openid". */
   readonly scopes: string;
@@ -162,7 +161,6 @@ export interface OpenIdGroups {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** The defaults. */
 export const USUAL_CONFIGURATION: Configuration = {
   port: 3000,
   host: "0.0.0.0",

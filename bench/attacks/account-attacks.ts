@@ -58,7 +58,6 @@ const ownBots = z.object({
 });
 let bots: Account[] = [];
 
-/** Creates as many bots as a person may reasonably want. */
 async function makeBots(client: CountingClient, owner: Account): Promise<void> {
   if (bots.length > 0) return;
   for (let made = 0; made < 20; made += 1) {

@@ -15,7 +15,6 @@ export interface Attackers {
 
 export interface Attack {
   readonly name: string;
-  /** Runs before the first strike. */
   readonly prepare?: (client: CountingClient, attackers: Attackers) => Promise<unknown>;
   /** Runs once a second. */
   readonly strike: (client: CountingClient, attackers: Attackers) => Promise<unknown>;

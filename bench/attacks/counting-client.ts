@@ -17,7 +17,6 @@ export class CountingClient {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #answers = new Map<string, number>();
   readonly port: number;
-  /** Local address of the requests. */
   readonly address: string;
 
   constructor(port: number, address = "127.0.0.1") {

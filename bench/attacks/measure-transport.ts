@@ -24,7 +24,7 @@ export interface TransportFigures {
   readonly heldDescriptors: number;
   /** Growth left up to 30 s after the attack's connections closed. */
   readonly leftDescriptors: number;
-  /** For a small response, in ms. */
+  /** Longest wait for a small response, in ms. */
   readonly longestWait: number;
   /** Longest excess of a wait over a simultaneous one at a bare server, in ms. */
   readonly longestBeyondBare: number;

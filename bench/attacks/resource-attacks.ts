@@ -18,7 +18,6 @@ const picture = largePicture();
 const draft = { type: "", to: [], topic: "", content: "x".repeat(9_000), timestamp: 1_700_000_000 };
 let largeFile = "";
 
-/** Sends a text and reads nothing. */
 export async function sayAndWait({ address }: CountingClient, port: number, text: string): Promise<void> {
   const connection = connect({ port, host: "127.0.0.1", localAddress: address });
   connection.on("error", () => connection.destroy());
@@ -34,7 +33,6 @@ async function greetAndSay({ address }: CountingClient, port: number, text: stri
 
 const mailAddress = z.object({ email: z.string() });
 const foundChannel = z.object({ stream_id: z.int() });
-/** An address that accepts mail. */
 let mailbox = "";
 
 export const resourceAttacks: readonly Attack[] = [

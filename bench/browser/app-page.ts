@@ -16,7 +16,6 @@ export interface BrowserSubject {
   readonly port: number;
   readonly caller: ApiCaller;
   readonly channel: string;
-  /** Uses the browser. */
   readonly reader: Account;
   /** Writes the reader's unread messages. */
   readonly writer: Account;
@@ -40,7 +39,6 @@ const KEPT_MS = 15_000;
 
 const messageOf = (id: number) => `article[data-message-id="${id}"]`;
 
-/** Signs in through development mode and opens the chat. */
 export async function openChat(
   context: BrowserContext,
   { port, reader }: Pick<BrowserSubject, "port" | "reader">,
@@ -113,7 +111,7 @@ async function nextUnread(page: Page, ids: readonly number[]): Promise<number> {
   return page.evaluate(() => (window as unknown as { untilNext: Promise<number> }).untilNext);
 }
 
-/** From an offline reload until the topic's messages are painted. */
+/** Milliseconds from an offline reload until the topic's messages are painted. */
 async function measureOffline(page: Page, { newest }: SeededTopic): Promise<Timing> {
   await page.waitForTimeout(KEPT_MS);
   await page.context().setOffline(true);

@@ -3,9 +3,8 @@ import type { BrowserContext } from "@playwright/test";
 import { clickUntil, type Frames, summary, type Timing, typingTimes, wheelUntil } from "./bench-page.ts";
 
 export interface Acts {
-  /** In the long topic. */
+  /** Messages in the long topic. */
   readonly messages: number;
-  /** How often a topic is opened. */
   readonly openings: number;
   readonly typed: string;
   /** Pixels per turn of the wheel. */

@@ -29,7 +29,7 @@ export interface SearchPeople {
   readonly guestId: number;
 }
 
-/** By rank: the first word is in about every tenth message, the last in a few at most. */
+/** The word of a rank: the first is in about every tenth message, the last in a few at most. */
 export function wordOf(rank: number): string {
   const letters = "etaoinshrdlucmfw";
   let word = "";

@@ -18,7 +18,7 @@ const ADDED = 50_000;
 
 export interface IndexFigures {
   readonly messages: number;
-  /** To copy the index rows and to create the index of words. */
+  /** Time to copy the index rows and to create the index of words. */
   readonly buildSeconds: number;
   /** Messages indexed per second. */
   readonly perSecond: number;
@@ -90,7 +90,6 @@ const has = (operand: string): Term => ({ operator: "has", operand });
 const channel = (n: number): Term => ({ operator: "channel", operand: `searched ${1 + 50 * n}` });
 const direct = (n: number, readerId: number): Term => ({ operator: "dm", operand: [readerId + 11 + n] });
 
-/** The nth search. */
 type Narrow = (n: number, readerId: number) => readonly Term[];
 const kinds: readonly (readonly [label: string, of: "reader" | "guest", narrow: Narrow])[] = [
   ["a rare word", "reader", (n) => [text(`"${wordOf(90_000 + 97 * n)}"`)]],

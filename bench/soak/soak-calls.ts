@@ -85,7 +85,6 @@ const createChannel: Call = async ({ caller, accounts }, account) => {
   await caller.post(account, "/users/me/subscriptions", { subscriptions, principals });
 };
 
-/** Edits, moves, reacts to, or deletes an earlier message. */
 const changeMessage: Call = async ({ caller, accounts, texts, sent }) => {
   if (sent.length === 0) return;
   const { id, account } = pick(sent);
@@ -116,7 +115,7 @@ const tidyUp: Call = async ({ caller, accounts }, account) => {
   await caller.post(account, "/users/me/alert_words", { alert_words: [`word ${number(50)}`] });
 };
 
-/** With percentages. */
+/** Percentage of each call. */
 const shares: readonly (readonly [number, Call])[] = [
   [33, sendToChannel],
   [8, sendDirect],

@@ -22,13 +22,11 @@ export interface ConnectionPlan {
   readonly steps: readonly Step[];
 }
 
-/** The objects that plans refer to. */
 export interface Attacked {
   readonly host: string;
   readonly accounts: readonly {
     readonly email: string;
     readonly apiKey: string;
-    /** An event queue of the account. */
     readonly queueId: string;
   }[];
 }

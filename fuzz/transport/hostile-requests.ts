@@ -75,7 +75,7 @@ const oddHeaders = fc.constantFrom<readonly string[]>(
   ...[["Range: bytes=0-,0-,0-"], ["Origin: http://elsewhere.example"], ["X-Forwarded-For: 1.2.3.4"]],
 );
 
-/** Without a body; rarely broken. */
+/** Heads of requests without a body; rarely broken. */
 function heads(attacked: Attacked): fc.Arbitrary<string> {
   const host = `Host: ${attacked.host}`;
   const request = fc.record({

@@ -30,7 +30,7 @@ export interface TransportFuzzOptions {
   readonly connections: number;
   /** Connections of a run begin within this time. */
   readonly durationMs: number;
-  /** For the server to release everything. */
+  /** Time for the server to release everything. */
   readonly settleMs: number;
   readonly endsSessions: boolean;
   /** Called after each run. */

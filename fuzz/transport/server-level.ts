@@ -5,7 +5,7 @@ import type { GarbageCollection } from "../garbage-collection.ts";
 
 export interface ServerLevel {
   readonly timers: number;
-  /** Of all event emitters. */
+  /** Listeners of all event emitters. */
   readonly listeners: number;
   readonly descriptors: number;
   /** Live megabytes of the main thread. */

@@ -62,7 +62,6 @@ function inWords(contract: Contract): string {
     .join(" ");
 }
 
-/** An operation's row in the table of rights. */
 function asData(contract: Contract): DescribedRights["data"] {
   const { peopleOnly = false, noProgramKeys = false, oneOf = [], inChannel } = contract;
   const may = (role: number) => refusalOf(contract, { role, isBot: false, isProgramKey: false }) === null;

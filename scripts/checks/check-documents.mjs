@@ -15,7 +15,6 @@ const ELSEWHERE = /^[a-z]+:/;
 /** Paths in the repository, without placeholders such as `lib/<noun>`. */
 const PATH =
   /^\.?(app|bench|ci|components|docs|e2e|fuzz|github|lib|prisma|public|scripts|server)\/[\w.()[\]/-]*$/;
-/** A file name without its folder. */
 const FILE_NAME = /^[\w.-]+\.(ts|tsx|mjs|sql|sh)$/;
 const CITED = /\bdocs\/[\w/.-]+\.md\b/g;
 const HEADING = /^#{1,6} +(.+)$/gm;

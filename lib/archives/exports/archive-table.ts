@@ -58,9 +58,9 @@ export interface ArchiveTable {
   readonly files?: readonly string[];
   /** Columns with addresses that begin with the organization's id, as file keys do. */
   readonly addresses?: readonly string[];
-  /** Secrets and derived values, which are never exported. */
+  /** Secrets and derived values, never exported. */
   readonly omitted?: readonly string[];
-  /** Only in exports by the operator. */
+  /** Columns exported only by the operator. */
   readonly guarded?: readonly string[];
   /** Columns that administrators may not see in every row, and their replacement. */
   readonly masked?: Readonly<Record<string, (scope: ExportScope, column: Sql) => Sql>>;

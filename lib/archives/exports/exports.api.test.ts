@@ -25,7 +25,7 @@ const { owner, administrator, member, moderator } = org;
 const folder = await mkdtemp(path.join(tmpdir(), "parley-export-"));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The rows exceed the memory limit twice. */
+/** Together, the rows are twice the memory limit. */
 const MANY_ROWS = 16_000;
 const CHARACTERS = 3_200;
 /** Chunks between two memory measurements. */

@@ -25,7 +25,7 @@ import { type ExportType, exportShape, exportsEvent, numberedExportType } from "
 
 const MOST_LISTED = 50;
 
-/** By their names on the wire. */
+/** Kinds by their names on the wire. */
 export const exportKinds = {
   public: "public",
   full_with_consent: "consented",

@@ -12,10 +12,10 @@ import type { ExportKind } from "./export-scope.ts";
 import { appendExportEvent } from "./exports.ts";
 import { writeArchive } from "./write-archive.ts";
 
-/** After which another node starts over. Renewed while an archive is made. */
+/** Another node starts over after this time. Renewed while an archive is made. */
 const LEASE_SECONDS = 120;
 const RENEWED_EVERY_MS = 30_000;
-/** Per query; an organization may request few. */
+/** Exports per query; an organization may request few. */
 const MOST_DUE = 1_000;
 
 interface ClaimedExport {

@@ -18,7 +18,7 @@ import type { ArchiveTable } from "./archive-table.ts";
 import { archiveTables } from "./archive-tables.ts";
 import { type ExportKind, type ExportScope, exportScope } from "./export-scope.ts";
 
-/** Per statement. */
+/** Time limit per statement. */
 const STATEMENT_MS = 600_000;
 /** Rows per query. */
 const ROWS_AT_ONCE = 500;
@@ -133,7 +133,7 @@ async function filesOf(tx: Transaction, scope: ExportScope, table: ArchiveTable)
   return rows.flatMap(({ keys }) => keys.split(" ")).filter((key) => key !== "");
 }
 
-/** By table, in order. */
+/** Column names by table, in order. */
 async function tableColumns(tx: Transaction): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await tx.$queryRaw<{ table_name: string; columns: string[] }[]>(sql`
     SELECT table_name::text, array_agg(column_name::text ORDER BY ordinal_position) AS columns

@@ -105,7 +105,7 @@ const emoji: Check = (row, ids) => {
   return {};
 };
 
-/** By table; each returns the replaced fields. */
+/** Checks by table; each returns the replaced fields. */
 const checks: Readonly<Record<string, Check>> = {
   reaction: emoji,
   user_status: emoji,

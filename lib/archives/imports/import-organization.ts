@@ -21,14 +21,14 @@ import { renderDescriptions, renderTexts } from "./render-texts.ts";
 import { RowWriter } from "./restore-rows.ts";
 import { type ArchiveRow, shiftKeys } from "./shift-row.ts";
 
-/** Per statement. */
+/** Time limit per statement. */
 const STATEMENT_MS = 600_000;
 
 export interface ImportedOrganization {
   readonly id: number;
   readonly subdomain: string;
   readonly name: string;
-  /** Without files. */
+  /** Restored rows; files are counted separately. */
   readonly rows: number;
   readonly files: number;
 }

@@ -25,7 +25,7 @@ const BATCH_CHARACTERS = 1_000_000;
 
 const BATCH_ROWS = 1_000;
 
-/** Of nested JSON. */
+/** Depth of nested JSON. */
 const DEEPEST = 50;
 
 export type ArchiveEntry =

@@ -90,7 +90,6 @@ const ofPeople: Readonly<Record<string, string>> = {
   user_account: "settings",
 };
 
-/** The type of profile fields whose values are users. */
 const PEOPLE_FIELD = 6;
 /** A version of HTML that is rendered again on reading. */
 const OUTDATED = 0;

@@ -17,7 +17,6 @@ const OPERAND =
 /** `/user_uploads/3/ab/…`, possibly with a word before the organization's id. */
 const UPLOAD = /(\/user_uploads\/(?:(?:download|thumbnail)\/)?)(\d{1,10})(\/[0-9a-f]{2}\/)/g;
 
-/** Attributes of mentions in HTML. */
 const ATTRIBUTE = /\bdata-(user|user-group|stream)-id="(\d{1,15})"/g;
 
 const tablesOfOperators: Readonly<Record<string, string>> = {

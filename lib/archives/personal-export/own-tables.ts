@@ -230,6 +230,5 @@ export interface OwnTable {
   readonly joined?: (actor: Actor) => Readonly<Record<string, Sql>>;
   /** Restricts the user's rows `t`; absent for all. */
   readonly rows?: (actor: Actor) => Sql;
-  /** Columns with the key of a stored file. */
   readonly files?: readonly string[];
 }

@@ -25,7 +25,7 @@ const ROWS_AT_ONCE = 200;
 const looks = () =>
   shared("own-export-looks", () => new TurnQueue<number>({ atOnce: 1, waitingPerAccount: 1 }));
 
-/** Started per minute; one runs at a time. */
+/** Exports started per minute; one runs at a time. */
 export const OWN_EXPORTS_A_MINUTE = 3;
 
 export const exportBudget = new Budget({
@@ -35,7 +35,7 @@ export const exportBudget = new Budget({
   windowMs: 60_000,
 });
 
-/** Not limited in number, because their queries take turns. */
+/** Concurrent exports are not limited, because their queries take turns. */
 const exports = () =>
   shared(
     "own-exports",

@@ -13,7 +13,7 @@ import { shownName } from "../uploads/file-name.ts";
 import { uploadFile } from "../uploads/upload-file.ts";
 import { KEPT_HOURS, lockSpace, requireRoom } from "../uploads/upload-space.ts";
 
-/** Per user and their bots; bounds disk use beyond finished files. */
+/** Uploads per user and their bots; bounds disk use beyond finished files. */
 export const MAX_INCOMPLETE = 20;
 
 const ID_BYTES = 24;

@@ -232,7 +232,7 @@ test("pictures from before there were thumbnails wait until no newer one does", 
   const fresh = pathOf((await uploadWaiting(await plainPicture(30, 20))).url);
   await query(sql`UPDATE attachment SET is_old_picture = path_id = ${old}, thumbnail_due_at = now() - interval '1 second'
     WHERE path_id IN (${old}, ${fresh})`);
-  // In the order of the storing transactions.
+  // Pictures in the order of the transactions that stored their thumbnails.
   const made = () =>
     query(sql`SELECT path_id FROM attachment
       WHERE path_id IN (${old}, ${fresh}) AND thumbnail_key IS NOT NULL ORDER BY age(xmin) DESC`);

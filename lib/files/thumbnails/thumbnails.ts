@@ -151,7 +151,7 @@ async function makeThumbnails(id: number): Promise<void> {
       },
     });
     await tx.$executeRaw(sql`UPDATE awaited_thumbnail SET due_at = now() WHERE attachment_id = ${id}`);
-    // Not if the file was removed meanwhile.
+    // Discards the thumbnails if the file was removed meanwhile.
     if (count > 0)
       await keepFiles(
         tx,

@@ -18,7 +18,7 @@ import { MAX_LISTED_FILES } from "./uploads.contract.ts";
 
 /** Age at which unreferenced files are removed. */
 const UNUSED_DAYS = 21;
-/** Per transaction and organization. */
+/** Files per transaction and organization. */
 const SWEPT_AT_ONCE = 100;
 /** Messages per statement. */
 const UNLINKED_AT_ONCE = 1_000;

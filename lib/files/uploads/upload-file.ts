@@ -21,7 +21,7 @@ interface GivenFile {
 
 /** An upload in several requests. */
 interface SettledUpload {
-  /** Reserved by its announcement. */
+  /** Bytes reserved by its announcement. */
   readonly reservedBytes: number;
   /** Runs in the attachment's transaction; `pathId` is its address without the uploads folder. */
   readonly settle: (tx: Transaction, pathId: string) => Promise<void>;

@@ -10,7 +10,7 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { base32 } from "../../text/base32.ts";
 
-/** RFC 5321, 4.5.3.1.1, for the part before the @. */
+/** The limit before the @ (RFC 5321, 4.5.3.1.1). */
 const MAX_LOCAL_PART = 64;
 /** 130 bits. */
 const PROOF_CHARACTERS = 26;

@@ -11,19 +11,19 @@ import { mayAct } from "../../people/users/may-act.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { atChannelAddress, type ChannelAndSender } from "../channel-email/channel-address.ts";
 
-/** Per WINDOW_SECONDS, for one channel and sender, or one user's replies. */
+/** Mails per WINDOW_SECONDS to one channel as one sender, or as replies of one user. */
 export const MAILS = 60;
 
-/** For all of a user's mail, including their bots'. */
+/** Limit for all of a user's mail, including their bots'. */
 export const MAILS_OF_PERSON = 120;
 
-/** For all channel addresses that post as one of the server's bots. */
+/** Limit for all channel addresses that post as one of the server's bots. */
 export const MAILS_OF_GATEWAY = 300;
 
-/** For all addresses of an organization. */
+/** Limit for all addresses of an organization. */
 export const MAILS_OF_ORGANIZATION = 600;
 
-/** RFC 5321. */
+/** The limit of RFC 5321. */
 const MAX_ADDRESS = 320;
 const LARGEST_ID = 2 ** 31 - 1;
 

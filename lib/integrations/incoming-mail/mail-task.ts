@@ -1,7 +1,7 @@
 /** Input and output of the thread that reads mails. */
 import type { Subject } from "./subject.ts";
 
-/** In transfer encoding, a third more than the files. */
+/** Size in transfer encoding, a third more than the files. */
 export const MAIL_BYTES = 25 * 1024 ** 2;
 
 export interface MailAttachment {
@@ -16,7 +16,7 @@ export interface ReadMail {
   readonly fromName: string;
   /** In lower case; "" for none. */
   readonly fromAddress: string;
-  /** From its fields; addresses added by mail servers come first. */
+  /** Addresses in recipient fields; additions by mail servers come first. */
   readonly recipients: readonly string[];
   readonly subject: Subject;
   /** With angle brackets; "" for none. */

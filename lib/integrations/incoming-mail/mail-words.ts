@@ -17,7 +17,6 @@ const SHARE_OF_WORDS = 0.6;
 /** In characters. */
 const LONGEST_COMPARED = 100_000;
 
-/** Elements with meaning beyond their text. */
 const MEANINGFUL: ReadonlySet<string> = new Set(
   "b strong em i del s strike code tt pre h1 h2 h3 h4 h5 h6 ul ol table blockquote".split(" "),
 );

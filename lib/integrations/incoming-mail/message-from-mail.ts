@@ -13,7 +13,7 @@ import { longestRun } from "../../text/character-runs.ts";
 import { lengthOf, shortened } from "../../text/cut-text.ts";
 import type { MailAttachment, ReadMail } from "./mail-task.ts";
 
-/** Per mail; the message names the omitted ones. */
+/** Files per mail; the message names the omitted ones. */
 export const MAX_ATTACHMENTS = 20;
 
 /** Characters reserved for links to a mail's files. */
@@ -29,13 +29,12 @@ export interface PlacedFile {
 export interface MailToPost {
   /** Named only if the server's own bot posts the mail. */
   readonly author: Pick<ReadMail, "fromName" | "fromAddress"> | null;
-  /** With the marks of inline pictures. */
+  /** Contains the marks of inline pictures. */
   readonly text: string;
   readonly quotation: PlacedQuotation | null;
   readonly files: readonly PlacedFile[];
 }
 
-/** The omitted part of the text. */
 interface PlacedQuotation {
   readonly name: string;
   /** Markdown below the text unless there is a file. */

@@ -12,7 +12,7 @@ import { postMail } from "./post-mail.ts";
 export const READING_MS = 20_000;
 /** Heap of the thread; attachments take additional memory. */
 export const READING_MB = 256;
-/** Per address block. */
+/** Waiting mails per address block. */
 const WAITING = 20;
 
 const turns = () =>

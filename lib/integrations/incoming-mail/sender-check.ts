@@ -8,7 +8,6 @@ import type { MailHeaders } from "./mail-task.ts";
 /** "unknown": no domain vouches for it; "unchecked": no result from the server in front. */
 export type SenderCheck = "genuine" | "forged" | "unknown" | "unchecked";
 
-/** Properties that name a result's domain. */
 const DOMAIN_OF: Readonly<Record<string, readonly string[]>> = {
   dmarc: ["header.from"],
   spf: ["smtp.mailfrom"],
@@ -101,7 +100,6 @@ function resultOf(statement: string): Result[] {
   ];
 }
 
-/** The domain of an address, or a bare domain. */
 function domainOf(text: string): string {
   return text.slice(text.lastIndexOf("@") + 1).replace(/[>.]$/, "");
 }

@@ -28,7 +28,6 @@ export function pastTense(action: string): string | null {
   return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${verb}ed`;
 }
 
-/** UTF-16 units of an event's or action's name. */
 const LONGEST_NAME = 1_000;
 
 /** "work_item" becomes "work item", "Wiki Page" becomes "wiki page". */

@@ -25,7 +25,7 @@ const MAX_EVENT_WORDS = 10;
 
 type Describe = (payload: PayloadReader) => string | null;
 
-/** By the header X-GitHub-Event; null posts no message. */
+/** Texts by the header X-GitHub-Event; null posts no message. */
 const events: Readonly<Record<string, Describe>> = {
   ping: (payload) => `${who(payload)} connected this webhook.`,
   push: pushText,

@@ -19,7 +19,6 @@ import { PayloadReader } from "./payload-reader.ts";
 import { code, LONGEST_QUOTE, type WebhookText } from "./quoted-markdown.ts";
 import { slackText } from "./slack-webhook.ts";
 
-/** Fields in which programs put readable text. */
 const TEXT_FIELDS = [["content"], ["text"], ["message"], ["body"], ["msg"]] as const;
 
 const TITLE_FIELDS = [["topic"], ["title"], ["subject"], ["event"], ["name"]] as const;

@@ -3,10 +3,10 @@
 import { beginningOf } from "../../text/cut-text.ts";
 import { storableText } from "../../text/harmless-text.ts";
 
-/** Levels; deeper indentation would be most of the text. */
+/** Nesting levels written; deeper indentation would be most of the text. */
 const DEEPEST = 50;
 
-/** Read of each list. */
+/** Entries read of each list. */
 const MAX_ENTRIES = 1_000;
 
 export class PayloadReader {
@@ -53,7 +53,7 @@ export class PayloadReader {
     return this.#value === true;
   }
 
-  /** Not for a missing value. */
+  /** False for a missing value. */
   get isFalse(): boolean {
     return this.#value === false;
   }

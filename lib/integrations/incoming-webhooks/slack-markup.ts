@@ -41,7 +41,6 @@ function quoteOfAllIn(text: string): { readonly start: number; readonly end: num
   return null;
 }
 
-/** Markdown of blocks, each on separate lines. */
 function blocks(text: string): string[] {
   const parts = text.split(FENCE);
   // An unclosed fence is text.
@@ -108,7 +107,6 @@ function inline(line: string): string {
 
 interface Atom {
   readonly markdown: string;
-  /** Characters of the line. */
   readonly length: number;
 }
 

@@ -13,7 +13,6 @@ const TOPIC = "(no topic)";
 const MAX_READ = 4 * MAX_MESSAGE_LENGTH;
 /** UTF-16 units of Markdown, all of which is parsed. */
 const MAX_MARKDOWN = MAX_MESSAGE_LENGTH;
-/** Code points of a heading. */
 const LONGEST_LINE = 200;
 
 /** Null without text. */

@@ -52,7 +52,6 @@ const waiting = async ({ id }: Hook) => query(sql`SELECT id FROM webhook_call WH
 /** Deliveries begin within a second, but this machine may be busy. */
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
 
-/** Mentions the bot; returns its reply. */
 async function askInLab(hook: Hook, question: string) {
   const reader = await member.listen({ event_types: ["message"], all_public_streams: true });
   const id = await member.send("lab", `@**${hook.name}** ${question}`);
@@ -173,7 +172,6 @@ describe("a message for a bot", () => {
 });
 
 describe("a failure", () => {
-  /** The notice to the bot's owner after a failing message. */
   async function noticeAfter(hook: Hook, message = `@**${hook.name}** fails`): Promise<string> {
     const reader = await member.listen({ event_types: ["message"] });
     await moderator.send("lab", message);

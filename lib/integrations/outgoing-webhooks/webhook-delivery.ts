@@ -38,7 +38,7 @@ const slackAnswer = z.object({ text: z.string().optional() });
 /** A broken webhook fails for each message. */
 const MINUTES_BETWEEN_NOTICES = 10;
 
-/** After which another node may take over a delivery. */
+/** Another node may take over a delivery after this time. */
 const LEASE_SECONDS = 60;
 export const TIMEOUT_MS = 10_000;
 export const MAX_ANSWER_BYTES = 256 * 1024;
@@ -48,7 +48,6 @@ const RETRIES = { attempts: 6, longestWaitSeconds: 60 };
 /** Concurrent bots per person, so that an unresponsive address does not delay the others. */
 const BOTS_OF_PERSON = 5;
 
-/** A row that this node delivers. */
 interface ClaimedCall {
   readonly id: number;
   readonly messageId: number;
@@ -126,7 +125,7 @@ async function remove(id: number): Promise<void> {
   await query(sql`DELETE FROM webhook_call WHERE id = ${id}`);
 }
 
-/** For the bot's owner; hides network errors, which could reveal internal machines. */
+/** The reason for the bot's owner, without network errors, which could reveal internal machines. */
 function reasonOf(error: unknown): ApiError {
   if (error instanceof RequestRefused) return badRequest(error.message);
   const isTimeout = error instanceof Error && error.name === "TimeoutError";

@@ -6,7 +6,7 @@ import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { getMessage } from "../../messages/query/query.ts";
 import { type OutgoingWebhook, SLACK_FORMAT } from "./webhook-format.contract.ts";
 
-/** With its HTML as the bot may see it, and its source. */
+/** A message with its HTML as the bot may see it, and its source. */
 export type SeenMessage = Awaited<ReturnType<typeof getMessage>>;
 
 export interface WebhookRequest {

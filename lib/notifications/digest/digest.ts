@@ -18,10 +18,10 @@ import { mayAct } from "../../people/users/may-act.ts";
 
 const DAY_MS = 86_400_000;
 
-/** UTC. */
+/** Hour of the chosen day, in UTC. */
 const FROM_HOUR = 9;
 
-/** After the chosen day, while missed digests are still sent. */
+/** Days for which missed digests are still sent. */
 const DAYS_LATE = 3;
 
 /** Late digests go only to organizations with a recent one, so that the first comes on the chosen day. */

@@ -27,7 +27,6 @@ beforeEach(async () => {
   mention = `@**Ada Absent|${ada.id}**`;
 });
 
-/** Creates a subscriber who has been absent since. */
 async function absentee(settings: Readonly<Record<string, unknown>> = {}): Promise<TestAccount> {
   const account = await org.add({ fullName: "Ada Absent" });
   await account.subscribe(CHANNEL);

@@ -49,9 +49,9 @@ export interface Candidate {
 /** Facts about senders, topics, and channels, read once for all messages. */
 interface Surroundings {
   readonly messages: ReadonlyMap<number, { readonly senderId: number; readonly topicId: number }>;
-  /** By topic and user. */
+  /** Policies by topic and user. */
   readonly policies: ReadonlyMap<number, ReadonlyMap<number, number>>;
-  /** By channel, then by user. */
+  /** Choices by channel and user. */
   readonly choices: ReadonlyMap<number, ReadonlyMap<number, ChannelChoice>>;
   /** Users who want notifications of all channels without a setting. */
   readonly wantingAll: readonly number[];
@@ -162,7 +162,6 @@ function candidatesOf(
 
 const isMention = (reason: NoticeReason | null) => reason === "mention" || reason === "wildcard";
 
-/** Users with a possible reason to be notified. */
 function concernedBy(
   organization: Organization,
   { channelId, directUserIds, bits, flags, edit }: LoggedMessage,

@@ -147,7 +147,6 @@ function sourceOf(node: Element): string {
   return textOf(annotation ?? node);
 }
 
-/** A conversation's name and address in a mail. */
 export interface ConversationWords {
   /** For the subject and the heading. */
   readonly title: string;

@@ -20,7 +20,6 @@ const { server, org } = await serveOrganization({
 const { owner, member, administrator } = org;
 await owner.subscribe("general");
 
-/** Creates a subscriber who has been absent since. */
 async function absentee(settings: Readonly<Record<string, unknown>> = {}): Promise<TestAccount> {
   const account = await org.add({ fullName: "Ada Absent" });
   await account.subscribe("general");

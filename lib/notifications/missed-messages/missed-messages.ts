@@ -27,7 +27,7 @@ import { MAIL, type NoticeReason } from "./notice-reason.ts";
 
 export const MISSED_MESSAGES = "missed-messages";
 
-/** Per mail. */
+/** Messages per mail. */
 const MOST_SHOWN = 20;
 
 /** Shows the current text of messages still unread and with a reason; null without any. */
@@ -175,7 +175,7 @@ function quotedContent(
   return widget ? widgetMailContent(widget, renderedContent, origin) : mailContent(renderedContent, origin);
 }
 
-/** By the user's setting; its automatic choice names it for users with accounts in several organizations. */
+/** Follows the user's setting, whose automatic choice applies to users with accounts in several organizations. */
 async function namesOrganization({ organization, user }: Actor): Promise<boolean> {
   const { realm_name_in_email_notifications_policy: policy } = user.settings;
   if (policy !== 1) return policy === 2;

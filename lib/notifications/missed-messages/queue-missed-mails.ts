@@ -4,13 +4,13 @@ import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { MISSED_MESSAGES } from "./missed-messages.ts";
 import { quietSecondsLeft } from "./who-is-away.ts";
 
-/** Per user; further messages wait and are sent together. */
+/** Mails per user; further messages wait and are sent together. */
 export const MAX_MAILS_PER_HOUR = 60;
 /** Mails per run. */
 const MOST_AT_ONCE = 500;
 /** Messages per run, longest due first. */
 const MOST_READ = 5_000;
-/** Until messages of a user over the limit are tried again. */
+/** Delay until messages of a user over the limit are tried again. */
 const FULL_SECONDS = 300;
 
 const due = sql`(

@@ -26,7 +26,7 @@ import { pushText } from "./push-text.ts";
 /** The RFC allows a day. */
 const LIFETIME = "12h";
 
-/** While other nodes leave claimed rows alone. */
+/** Time for which other nodes leave claimed rows alone. */
 const LEASE_SECONDS = 60;
 /** Rows due this soon are sent along; shorter than the lease. */
 const TOGETHER_SECONDS = 15;
@@ -34,7 +34,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 /** A few minutes; the app shows older messages anyway. */
 const RETRIES = { attempts: 6, longestWaitSeconds: 60 };
-/** While the browser is not running, for the push service. */
+/** Time for which a push service keeps a push while the browser is not running. */
 const KEEP_SECONDS = 12 * 3600;
 /** Length of the Topic header (RFC 8030), by which a newer push replaces a waiting one. */
 const TOPIC_CHARACTERS = 32;
@@ -43,7 +43,7 @@ const GONE = new Set([403, 404, 410]);
 /** The push service rejects the server's signature. */
 const UNAUTHORIZED = new Set([401, 403]);
 const TOO_MANY_REQUESTS = 429;
-/** Of `pushed_message` rows, which prevent a second push after an edit. */
+/** Retention of `pushed_message` rows, which prevent a second push after an edit. */
 const KEPT_DAYS = 30;
 
 /** Rows of one browser and conversation that this node delivers. */

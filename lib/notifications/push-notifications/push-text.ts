@@ -19,7 +19,7 @@ import {
 
 import { MAX_PUSH_BYTES } from "./encrypt-push.ts";
 
-/** Only the newest messages. */
+/** Newest messages shown. */
 const MOST_SHOWN = 3;
 /** Code points per message. */
 const MOST_CHARACTERS = 160;
@@ -34,7 +34,6 @@ export interface PushText {
   readonly body: string;
   /** Identifies the conversation as in the web app; a newer notification replaces the older one. */
   readonly tag: string;
-  /** Path of the conversation. */
   readonly url: string;
   /** Milliseconds since 1970. */
   readonly timestamp: number;

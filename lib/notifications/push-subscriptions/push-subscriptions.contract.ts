@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
 
-/** Per user. */
+/** Subscriptions per user. */
 export const MAX_PUSH_SUBSCRIPTIONS = 20;
 /** In characters; known push services use a few hundred. */
 const MAX_ENDPOINT = 1_000;

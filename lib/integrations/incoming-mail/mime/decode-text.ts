@@ -1,6 +1,6 @@
 /** Decodes mail texts, even with a missing or wrong charset. */
 
-/** For the detector, beginning shortly before the first byte beyond ASCII. */
+/** Bytes for the detector, beginning shortly before the first one beyond ASCII. */
 const SAMPLE = 16_384;
 const BEFORE_SAMPLE = 500;
 /** Short Latin texts resemble many charsets; another one must be this much likelier than windows-1252. */

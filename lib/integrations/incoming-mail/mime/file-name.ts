@@ -90,7 +90,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ["application/octet-stream", "file.bin"],
 ]);
 
-/** For the remaining types. */
+/** Names of the remaining types. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ["image", "image"],
   ["audio", "sound"],

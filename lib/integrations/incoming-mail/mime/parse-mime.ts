@@ -15,7 +15,7 @@ interface StructuredField {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** As the library represents it. */
+/** A part as the library represents it. */
 export interface MimePart {
   readonly headers: readonly { readonly key: string; readonly value: string }[];
   readonly contentType: {
@@ -50,7 +50,7 @@ export async function parseMime(source: Uint8Array): Promise<MimePart | null> {
   }
 }
 
-/** By lower-case name, the first one; "" for none. */
+/** The first field with this lower-case name; "" for none. */
 export function fieldOf({ headers }: MimePart, name: string): string {
   return headers.find(({ key }) => key === name)?.value ?? "";
 }

@@ -10,7 +10,6 @@ const TITLE = 0x00018010;
 const DATA = 0x0006800f;
 const PROPERTIES = 0x00069005;
 
-/** The property with a file's full name. */
 const LONG_NAME = 0x3707;
 const NAMED_FROM = 0x8000;
 /** Property types: multiple values, 8-bit and UTF-16 texts, objects, bytes. */

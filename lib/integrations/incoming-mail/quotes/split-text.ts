@@ -24,9 +24,9 @@ const LONGEST_SIGNATURE = 12;
 
 /** Facts about the text from the rest of the mail. */
 export interface MailContext {
-  /** By the mail's fields or subject. Some programs also write these fields when forwarding. */
+  /** Whether fields or subject mark an answer. Some programs also write these fields when forwarding. */
   readonly isAnswer: boolean;
-  /** By the subject. */
+  /** Whether the subject marks an answer. */
   readonly saysAnswer: boolean;
   /** A forwarded mail keeps all of its text. */
   readonly isForwarded: boolean;
