@@ -47,7 +47,7 @@ export function keyOfFile(name: string): string | null {
   return /^files\/([\w-]+(?:\/[\w-]+)*)$/.exec(name)?.[1] ?? null;
 }
 
-/** A damaged or forbidden archive, explained in one sentence for the operator. */
+/** A damaged or forbidden archive, explained in one sentence for the server's administrator. */
 export class ArchiveError extends Error {}
 
 /** Quotes an archive's text in an error: short, without control characters. */

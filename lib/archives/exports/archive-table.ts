@@ -60,7 +60,7 @@ export interface ArchiveTable {
   readonly addresses?: readonly string[];
   /** Secrets and derived values, never exported. */
   readonly omitted?: readonly string[];
-  /** Columns exported only by the operator. */
+  /** Columns exported only by the server's administrator. */
   readonly guarded?: readonly string[];
   /** Columns that administrators may not see in every row, and their replacement. */
   readonly masked?: Readonly<Record<string, (scope: ExportScope, column: Sql) => Sql>>;

@@ -3,8 +3,8 @@ import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 
 /**
  * "public": data that every member may read. "consented": also data that a consenting user may read, and these users'
- * private data. "unconsented": all private data but no secrets, for owners whom the operator allows to read it.
- * "everything": for the operator.
+ * private data. "unconsented": all private data but no secrets, for owners whom the server's administrator lets read
+ * it. "everything": for the server's administrator.
  */
 export type ExportKind = "public" | "consented" | "unconsented" | "everything";
 

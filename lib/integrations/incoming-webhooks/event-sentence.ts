@@ -28,6 +28,7 @@ export function pastTense(action: string): string | null {
   return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${verb}ed`;
 }
 
+/** In UTF-16 units. */
 const LONGEST_NAME = 1_000;
 
 /** "work_item" becomes "work item", "Wiki Page" becomes "wiki page". */

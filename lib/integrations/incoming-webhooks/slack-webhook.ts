@@ -13,6 +13,7 @@ const TOPIC = "(no topic)";
 const MAX_READ = 4 * MAX_MESSAGE_LENGTH;
 /** UTF-16 units of Markdown, all of which is parsed. */
 const MAX_MARKDOWN = MAX_MESSAGE_LENGTH;
+/** In code points. */
 const LONGEST_LINE = 200;
 
 /** Null without text. */

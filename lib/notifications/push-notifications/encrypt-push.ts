@@ -8,6 +8,7 @@ const RECORD_BYTES = 4_096;
 const TAG_BYTES = 16;
 /** Salt, record size, key length, key. */
 const HEADER_BYTES = SALT_BYTES + 4 + 1 + 65;
+/** Delimiter of the last record. */
 const LAST = Buffer.of(2);
 
 /** In bytes of text. */
