@@ -2,7 +2,7 @@
 import { Agent, request } from "node:http";
 import type { Account } from "./deliveries.ts";
 
-/** Answer fields that later calls need. */
+/** Response fields that later calls need. */
 export interface Answer {
   readonly id?: number;
   readonly queue_id?: string;
@@ -19,7 +19,6 @@ export class ApiCaller {
     this.#port = port;
   }
 
-  /** Refused calls by status. */
   get refusals(): Readonly<Record<string, number>> {
     return this.#refusals;
   }

@@ -1,17 +1,16 @@
-/** Starts a bench program in its own process and waits until it is ready. */
+/** Starts a bench program in its own process. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
 export interface Child {
-  /** The line that reported readiness. */
   readonly readyLine: string;
   stop(): Promise<void>;
 }
 
 const ROOT = path.join(import.meta.dirname, "..");
 
-/** Runs a TypeScript program of this repository; resolves when a line of its output contains `readyWord`. */
+/** Resolves when a line of the TypeScript program's output contains `readyWord`. */
 export async function startChild(
   program: string,
   environment: Readonly<Record<string, string>>,

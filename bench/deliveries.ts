@@ -31,7 +31,7 @@ async function registerQueue(port: number, { email, apiKey }: Account): Promise<
   return [answer.queue_id, answer.last_event_id];
 }
 
-/** Connects a client that follows a new queue of the account. */
+/** Connects a client to a new queue of the account. */
 export async function connect(listeners: Listeners, port: number, account: Account): Promise<void> {
   const [queueId, lastEventId] = await registerQueue(port, account);
   await listeners.add(
@@ -44,7 +44,6 @@ export async function connect(listeners: Listeners, port: number, account: Accou
   );
 }
 
-/** Connects a live client for each account. */
 export async function connectAll(port: number, accounts: readonly Account[]): Promise<Listeners> {
   const listeners = new Listeners();
   for (const account of accounts) await connect(listeners, port, account);

@@ -1,4 +1,4 @@
-/** Posts forms over keep-alive connections with little work on the client's side. */
+/** Posts forms over keep-alive connections, with little client-side work. */
 import { Agent, request } from "node:http";
 
 export interface PostTarget {

@@ -8,7 +8,6 @@ export class Listeners {
   #done: () => void = () => undefined;
   #largestEventBytes = 0;
 
-  /** Size of the largest event, as JSON. */
   get largestEventBytes(): number {
     return this.#largestEventBytes;
   }
@@ -57,7 +56,6 @@ export class Listeners {
     });
   }
 
-  /** Disconnects the oldest clients. */
   closeOldest(count: number): void {
     for (const socket of this.#sockets.splice(0, count)) socket.disconnect();
   }

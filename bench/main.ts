@@ -1,14 +1,21 @@
 /**
- * `npm run bench`: measures Parley on this machine, compared with baselines on the same machine.
- * `npm run bench -- soak [minutes] [--rate calls]`: loads it for a while (an hour, unless said otherwise), with so many
- *   calls a second or as many as it takes, and measures its memory.
- * `npm run bench -- sends`: measures only sends.
- * `npm run bench -- history`: measures only changes of messages, a large move, and the topics of a large channel.
- * `npm run bench -- organization`: measures registrations and permission checks in a large organization.
- * `npm run bench -- search [messages] [--directory folder]`: measures searches over ten million messages, or as many; with
- *   a folder, their database is kept there, and the next run with it only measures.
- * `npm run bench -- browser`: measures the web app in a browser.
- * `npm run bench -- attacks [parts of names, separated by commas]`: measures how long others wait while somebody attacks the server.
+ * `npm run bench`: measures Parley on this machine, compared with baselines.
+ *
+ * `npm run bench -- soak [minutes] [--rate calls]`: loads it for an hour or `minutes`, at full speed or `calls` per
+ * second, and measures its memory.
+ *
+ * `npm run bench -- sends`: only sends.
+ *
+ * `npm run bench -- history`: only message changes, a large move, and the topics of a large channel.
+ *
+ * `npm run bench -- organization`: registrations and permission checks in a large organization.
+ *
+ * `npm run bench -- search [messages] [--directory folder]`: searches over ten million messages, or as many as given;
+ * the folder keeps their database, so that the next run only measures.
+ *
+ * `npm run bench -- browser`: the web app in a browser.
+ *
+ * `npm run bench -- attacks [parts of names, separated by commas]`: how long others wait during attacks.
  */
 
 import { randomBytes } from "node:crypto";
@@ -52,7 +59,7 @@ import { measureStarts, quietMemory, type StartFigures } from "./starts.ts";
 
 let secret = randomBytes(32).toString("hex");
 
-/** Creates the organization and returns this many accounts. */
+/** Creates the organization; returns this many accounts. */
 async function seed(databaseUrl: string, count: number): Promise<Account[]> {
   await migrate(databaseUrl);
   configure({ secret });
@@ -127,7 +134,7 @@ interface ServerOptions {
   readonly more?: Readonly<Record<string, string>>;
 }
 
-/** Starts the server on a new organization with `count` bench accounts, runs `work` and stops it. */
+/** Runs `work` on a server with a new organization of `count` bench accounts. */
 async function onServer(
   { directory, count, mode, more }: ServerOptions,
   work: (subject: Subject) => Promise<Result>,

@@ -25,7 +25,7 @@ const snapshot: MarkdownSnapshot = {
   channelNamed: (name) => ({ id: 3, name }),
 };
 
-/** Warm-up rounds let V8 optimize the code as in a long-running server. */
+/** Let V8 optimize the code as in a long-running server. */
 const WARM_UP_ROUNDS = 5;
 const ROUNDS = 15;
 

@@ -1,4 +1,4 @@
-/** Runs actions in concurrent loops for a while and returns rates and latencies. */
+/** Runs actions in concurrent loops; measures rates and latencies. */
 
 export interface Measurement {
   /** Actions per second. */
@@ -17,15 +17,14 @@ export interface WarmUp {
 
 export interface MeasureOptions {
   readonly concurrency: number;
-  /** In sequence. */
+  /** Run in sequence. */
   readonly warmUps: readonly WarmUp[];
   readonly durationMs: number;
 }
 
-/** Receives the number of its loop. */
 export type Action = (loop: number) => Promise<void>;
 
-/** The value below which this share of the values lies. @param sorted ascending. */
+/** @param sorted ascending. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -11,28 +11,26 @@ const POLL_MS = 5;
 const START_MS = 120_000;
 
 export interface StartTimes {
-  /** Milliseconds from `npm start` to the first answer of the API. */
+  /** Milliseconds to the API's first response. */
   readonly api: number;
-  /** Milliseconds from `npm start` to the first web page. */
+  /** Milliseconds to the first web page. */
   readonly page: number;
 }
 
 export interface NpmServer {
   readonly port: number;
   readonly times: StartTimes;
-  /** Process id of the server. */
   readonly pid: number;
-  /** Of all processes: npm, server, PostgreSQL. */
+  /** Memory of all processes: npm, server, PostgreSQL. */
   memory(): Memory;
-  /** Of all processes since their start. */
+  /** Processor time of all processes since their start. */
   processorTime(): CostReading;
   /** Stops cleanly and waits for the last process. */
   stop(): Promise<void>;
-  /** Kills every process. */
   kill(): Promise<void>;
 }
 
-/** Starts Parley on the port and waits for its first page. */
+/** Waits for the first page. */
 export async function npmStart(
   port: number,
   environment: Readonly<Record<string, string>>,
@@ -42,7 +40,7 @@ export async function npmStart(
     cwd: ROOT,
     env: { ...process.env, ...environment, PARLEY_HOST: "127.0.0.1", PORT: String(port) },
     stdio: ["ignore", "ignore", "inherit"],
-    // A process group of its own: signals to the bench do not reach it, and the bench stops it cleanly.
+    // Its own process group, so that the bench stops it cleanly when signaled.
     detached: true,
   });
   const { pid } = child;

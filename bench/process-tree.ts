@@ -1,4 +1,4 @@
-/** A process with its descendants, and their memory; works on Linux only. */
+/** A process with its descendants, and their memory; Linux only. */
 import { readdirSync, readFileSync } from "node:fs";
 
 const KIBIBYTES_PER_MEGABYTE = 1_000_000 / 1024;
@@ -12,7 +12,7 @@ function readProcess(pid: number, file: string): string {
   }
 }
 
-/** State and parent from /proc/PID/stat; null for an unknown process. */
+/** Reads /proc/PID/stat; null for an unknown process. */
 function readStat(pid: number): { readonly state: string; readonly parent: number } | null {
   const [, state, parent] = /.*\) (\S) (\d+)/s.exec(readProcess(pid, "stat")) ?? [];
   return state === undefined ? null : { state, parent: Number(parent) };
@@ -24,7 +24,7 @@ export function isAlive(pid: number): boolean {
   return stat !== null && stat.state !== "Z";
 }
 
-/** Process ids of `root` and its descendants. */
+/** Ids of `root` and its descendants. */
 export function processTree(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync("/proc")) {
@@ -36,7 +36,6 @@ export function processTree(root: number): number[] {
   return below(root);
 }
 
-/** The process in the tree that runs `program`. */
 export function processRunning(root: number, program: string): number | undefined {
   return processTree(root).find((pid) => {
     const [command = "", ...args] = readProcess(pid, "cmdline").split("\0");

@@ -1,4 +1,4 @@
-/** Sends per second, compared with a bare server and bare commits on the same machine. */
+/** Sends per second, compared with a bare server and bare commits. */
 import pg from "pg";
 import { portOf, startChild } from "./child.ts";
 import { HttpPoster } from "./http-poster.ts";
@@ -35,7 +35,6 @@ interface Subject {
   end(): Promise<void>;
 }
 
-/** Posts messages to a channel. */
 function sendsOf(sender: Sender, channel: string): Subject {
   const poster = new HttpPoster({
     port: sender.port,
@@ -58,7 +57,6 @@ function sendsOf(sender: Sender, channel: string): Subject {
   };
 }
 
-/** Posts to a bare server in its own process. */
 async function bareServerPosts(databaseUrl: string): Promise<Subject> {
   const child = await startChild("bench/bare-server.ts", { DATABASE_URL: databaseUrl }, "ready");
   const poster = new HttpPoster({ port: portOf(child.readyLine), path: "/", headers: {} });

@@ -1,4 +1,4 @@
-/** The figures of `npm run bench`, and what is printed of them. */
+/** The figures of `npm run bench`, and their report. */
 import type { HistoryFigures } from "./changes/changes.ts";
 import { HISTORY, LARGE_TOPIC_MESSAGES } from "./changes/history.ts";
 import type { DeliveryFigures } from "./deliveries.ts";
@@ -25,7 +25,7 @@ function line(label: string, { rate, p50, p99 }: Measurement): string {
   return `${label.padEnd(44)}${rate.toFixed(0).padStart(8)}/s   p50 ${p50.toFixed(2)} ms   p99 ${p99.toFixed(2)} ms`;
 }
 
-/** Milliseconds of both, and how many times the bare statements' one ours is. */
+/** Latencies of the changes and of their bare statements, with the ratio. */
 export function historyLines({ changes, renames, move, topics }: HistoryFigures): string[] {
   return [
     ...changes.flatMap(({ label, ours, bare }) => [

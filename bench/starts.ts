@@ -1,4 +1,4 @@
-/** How long `npm start` takes when there is nothing to build, and how much memory the idle server uses. */
+/** How long `npm start` takes with nothing to build, and the idle server's memory. */
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -9,21 +9,19 @@ import { totalOf } from "./process-tree.ts";
 
 const COMPILE_CACHE = path.join(import.meta.dirname, "..", "dist", "compile-cache");
 const ROUNDS = 3;
-/** By then the work after a start, or after the last request, has finished. */
+/** Time in which the work after a start or request finishes. */
 const QUIET_MS = 15_000;
 
 export interface StartFigures {
   /** The very first start: it creates the database, and no compiled code is cached. */
   readonly cold: StartTimes;
-  /** After a clean stop. */
   readonly warm: StartTimes;
-  /** After server and database were killed. */
   readonly afterKill: StartTimes;
-  /** Megabytes of all processes together, while nobody uses it. */
+  /** Megabytes of all processes together, while nobody uses the server. */
   readonly idleMemory: number;
 }
 
-/** Starts, stops and kills servers on an empty data directory. */
+/** Starts, stops, and kills servers on an empty data directory. */
 export async function measureStarts(): Promise<StartFigures> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "parley-starts-"));
   const port = await freePort();

@@ -1,4 +1,4 @@
-/** Every screen, light and dark, wide and narrow, passes axe; a screenshot of each is kept. */
+/** Every screen passes axe, light and dark, wide and narrow. */
 import { type Browser, expect, type Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "./accessible.ts";
 import { expectNoPageScroll } from "./page-scroll.ts";
@@ -40,7 +40,7 @@ const answer = format("text", 42, /re+/);
 |---|---|
 | 1 | 2 |`;
 
-/** Sends these to a new topic and returns its address. */
+/** Returns the address of the new topic. */
 function sendStory(page: Page, texts: readonly string[]): Promise<string> {
   return page.evaluate(
     async ([topic, contents]) => {
@@ -57,7 +57,7 @@ function sendStory(page: Page, texts: readonly string[]): Promise<string> {
   );
 }
 
-/** A new page of this size, on which Mateo Alvarez is about to sign in. */
+/** A new page with Mateo Alvarez chosen for signing in. */
 async function openSignIn(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage();
   await page.goto("/login");

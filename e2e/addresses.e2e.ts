@@ -1,10 +1,10 @@
-/** Addresses: those of other clients open, those that lead nowhere say so, and a phone's Back returns to the list. */
+/** Addresses of other clients, dead addresses, and Back on a phone. */
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { beginTopic, openAs, openTopic, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
-test("addresses of other clients open, and those that lead nowhere say so", async ({ browser }) => {
+test("addresses of other clients open, and dead addresses say so", async ({ browser }) => {
   const page = await openAs(browser, "Gabriel Guest", "#narrow/is/dm");
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveText("Direct messages");
@@ -90,7 +90,7 @@ test("links that name a channel without its id open it, and titles do not name t
   await page.goto(`/#narrow/channel/Random/topic/${topic.replaceAll(" ", ".20")}`);
   await expect(title).toHaveText(topic);
   await expect(page).toHaveURL(/#narrow\/channel\/\d+-random\/topic\//);
-  // Back leads to what was before, not to the address that gave way.
+  // The redirected address left no history entry.
   await page.goBack();
   await expect(title).toHaveText("random");
   await page.goto("/#narrow/stream/no-such-channel");
@@ -106,7 +106,7 @@ test("links that name a channel without its id open it, and titles do not name t
   await expect(title).toHaveText("Messages with Hana Sato, with a link");
 });
 
-test("a link to a message leads to where that is now, or says that it is gone", async ({ browser }) => {
+test("a link to a message leads to its current place, or says that it is gone", async ({ browser }) => {
   const page = await openAs(browser, "Amara Okafor");
   const topic = await beginTopic(page);
   await sendMany(page, "random", topic, 2);
@@ -135,7 +135,7 @@ test("a link to a message leads to where that is now, or says that it is gone", 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(topic);
 });
 
-test("on a phone, Back leads from a channel to the list, as the button does", async ({ browser }) => {
+test("on a phone, Back leads from a channel to the list, like the button", async ({ browser }) => {
   const page = await openAs(browser, "Gabriel Guest");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
@@ -154,12 +154,12 @@ test("on a phone, Back leads from a channel to the list, as the button does", as
   await expect(channel).toBeVisible();
 });
 
-test("a channel whose name begins like an id is opened by its name, and described as it is meant", async ({
+test("a channel whose name begins like an id opens by its name and is described correctly", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Amara Okafor");
   const name = `2024-plans ${Date.now()}`;
-  // Followed before the page has heard of the channel.
+  // Before the page has received the channel's event.
   await page.goto(`/#narrow/channel/${name.replace(" ", ".20")}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unknown channel");
   await page.evaluate(async (channel) => {

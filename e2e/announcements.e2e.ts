@@ -1,18 +1,16 @@
-/** What screen readers are told without moving anywhere. */
+/** Announcements to screen readers. */
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { beginTopic, openAs, openTopic, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
-test("it is announced that somebody writes in the open conversation, and nothing else", async ({
-  browser,
-}) => {
+test("messages in the open conversation are announced, and nothing else", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   const reader = await openAs(browser, "Hana Sato", "#inbox");
   const topic = await beginTopic(writer);
   await openTopic(reader, "random", topic);
   const log = reader.getByRole("log", { name: "New messages" });
-  // It is there once the page has had time for it.
+  // The live region is added after the first paint.
   await expect(log).toBeAttached();
   await sendMany(reader, "random", topic, 1);
   await sendMany(writer, "random", `${topic} elsewhere`, 1);

@@ -1,4 +1,4 @@
-/** The reference of the API finds operations by words, and tries them as its reader. */
+/** The API reference: search, and trying out operations. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { expectNoPageScroll } from "./page-scroll.ts";
@@ -10,7 +10,7 @@ async function expectGoodScreen(page: Page, name: string): Promise<void> {
   await expectNoPageScroll(page);
 }
 
-test("an operation is found, read and tried by keyboard, with its refusals and as a command", async ({
+test("an operation is found, read and tried by keyboard, with its errors and as a command", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#settings/access");
@@ -39,7 +39,7 @@ test("an operation is found, read and tried by keyboard, with its refusals and a
   await expectGoodScreen(page, "answer");
   const id = /"saved_snippet_id": (\d+)/.exec(String(await answer.textContent()))?.[1] ?? "";
 
-  // On a phone, in the dark: the list, then one operation.
+  // On a phone, in the dark theme.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: "dark" });
   await page.getByRole("link", { name: "All operations" }).click();

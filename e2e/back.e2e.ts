@@ -1,4 +1,4 @@
-/** On a phone, Back closes what is open over a view before it leads to the view before; elsewhere it leads there at once. */
+/** Back closes open layers on a phone; elsewhere it leads to the previous view. */
 import { type Browser, expect, type Page } from "@playwright/test";
 import { beginTopic, clickAction, openAs, openTopic, openWithWorker } from "./people.ts";
 import { test } from "./story.ts";
@@ -8,14 +8,13 @@ const PHONE = { width: 390, height: 844 };
 const palette = (page: Page) => page.getByRole("dialog", { name: "Go to" });
 const keySheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 
-/** Makes the page a phone's, whose browser closes layers by the history, as Safari and Firefox do. */
+/** Emulates Safari and Firefox on a phone, where layers are closed through the history. */
 async function onPhone(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(window, "CloseWatcher"));
   await page.evaluate(() => Reflect.deleteProperty(window, "CloseWatcher"));
   await page.setViewportSize(PHONE);
 }
 
-/** The recent conversations on a phone, reached from the inbox. */
 async function openRecent(browser: Browser): Promise<Page> {
   const page = await openAs(browser, "Mateo Alvarez", "#inbox");
   await onPhone(page);
@@ -28,7 +27,7 @@ async function isAt(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
 
-/** Neither the window's elements, which are gone, nor nothing. */
+/** The focus is on an element of the page, not on a removed one or on the body. */
 async function hasFocus(page: Page): Promise<void> {
   await expect(page.locator("body:focus, body:not(:has(:focus))")).toHaveCount(0);
 }
@@ -38,7 +37,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(palette(page)).toBeVisible();
 }
 
-test("on a phone, Back closes the palette and the key sheet over a view, and windows closed otherwise leave nothing to go back through", async ({
+test("on a phone, Back closes the palette and the key sheet, and dialogs closed otherwise leave no history entries", async ({
   browser,
 }) => {
   const page = await openRecent(browser);
@@ -61,7 +60,7 @@ test("on a phone, Back closes the palette and the key sheet over a view, and win
     await page.keyboard.press("Escape");
     await expect(palette(page)).toHaveCount(0);
   }
-  // Opened again before the browser has left the entry of the one before.
+  // Reopened before the browser has left the previous history entry.
   await openPalette(page);
   await page.keyboard.press("Escape");
   await openPalette(page);
@@ -70,12 +69,12 @@ test("on a phone, Back closes the palette and the key sheet over a view, and win
   await isAt(page, "Recent conversations");
   await page.goBack();
   await isAt(page, "Inbox");
-  // Forward leads to the view, and to no window.
+  // Forward reopens no dialog.
   await page.goForward();
   await isAt(page, "Recent conversations");
 });
 
-test("elsewhere Back leads to the view before and closes the window over the one that is left, as Escape does alone", async ({
+test("elsewhere Back leads to the previous view and closes its dialog, and Escape closes only the dialog", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#inbox");
@@ -93,14 +92,14 @@ test("elsewhere Back leads to the view before and closes the window over the one
   await isAt(page, "Recent conversations");
 });
 
-test("where a phone's browser tells of close requests, its Back closes the topmost layer, and Escape one at a time", async ({
+test("where a phone's browser has close requests, Back closes the topmost layer, and Escape one at a time", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#inbox");
   await page.keyboard.press("t");
   await isAt(page, "Recent conversations");
   await page.setViewportSize(PHONE);
-  // Playwright has no Back of Android: the last watcher is asked as that would.
+  // Playwright cannot press Android's Back: ask the last watcher to close instead.
   await page.evaluate(() => {
     const Watcher = window.CloseWatcher;
     if (!Watcher) throw new Error("This browser has no CloseWatcher.");
@@ -123,7 +122,7 @@ test("where a phone's browser tells of close requests, its Back closes the topmo
   await isAt(page, "Inbox");
 });
 
-test("what is chosen in the palette, or a link in a window, leads on from the view below, and back to it", async ({
+test("a choice in the palette, or a link in a dialog, leads on from the view below, and Back returns to it", async ({
   browser,
 }) => {
   const page = await openRecent(browser);
@@ -149,7 +148,7 @@ test("what is chosen in the palette, or a link in a window, leads on from the vi
   await isAt(page, topic);
 });
 
-test("on a phone, Back closes a message's menu, what was chosen in it, and the layers over each other one by one", async ({
+test("on a phone, Back closes a message's menu, the dialog chosen from it, and stacked layers one by one", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez");
@@ -193,9 +192,7 @@ test("on a phone, Back closes a message's menu, what was chosen in it, and the l
   await expect(page.getByRole("heading", { name: topic })).toBeHidden();
 });
 
-test("a page that is loaded anew under an open window, also without a connection, has nothing to go back through", async ({
-  browser,
-}) => {
+test("a page reloaded under an open dialog, even offline, leaves no history entries", async ({ browser }) => {
   const page = await openWithWorker(browser, "Hana Sato", "#inbox");
   await onPhone(page);
   const isKept = () => page.evaluate(async () => (await caches.match("/")) !== undefined);
@@ -222,7 +219,7 @@ test("a page that is loaded anew under an open window, also without a connection
   await isAt(page, "Inbox");
 });
 
-test("a topic that is renamed under an open window is there under its new name when Back closes the window", async ({
+test("a topic renamed under an open dialog has its new name when Back closes the dialog", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez");

@@ -1,4 +1,4 @@
-/** Two administrators change the same thing at once: each is shown what the other has saved, and never the own save. */
+/** Concurrent edits by two administrators: each sees the other's save, never their own. */
 import { expect, type Page } from "@playwright/test";
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";
@@ -31,7 +31,7 @@ async function call(page: Page, method: string, path: string, fields: Record<str
   );
 }
 
-/** Has the answer to the next change wait until what is returned is called, while the change itself is made. */
+/** Makes the next change but delays its response until the returned function is called. */
 async function holdAnswers(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ async function holdAnswers(page: Page, path: string): Promise<() => void> {
 }
 
 for (const { what, address, list, made, idName } of WINDOWS) {
-  test(`what another administrator saves of a ${what} is shown in its window, and one's own save is not called theirs`, async ({
+  test(`another administrator's save of a ${what} is shown in its dialog, one's own save is not`, async ({
     browser,
   }) => {
     const first = await openAs(browser, "Amara Okafor", address);
@@ -65,7 +65,7 @@ for (const { what, address, list, made, idName } of WINDOWS) {
 
     const release = await holdAnswers(first, path);
     await dialog.getByRole("button", { name: "Save changes" }).click();
-    // Its event is there before its answer.
+    // The event arrived before the response.
     await expect(first.getByText(`Mine ${stamp}`, { exact: true })).toBeVisible();
     await name.fill(`Mine ${stamp}, typed on`);
     await expect(alerts).toHaveCount(0);

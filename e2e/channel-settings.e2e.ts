@@ -1,11 +1,10 @@
-/** The settings of a channel: who may do what, where it is listed, and what people set for themselves. */
+/** Channel settings: permissions, folder, and personal settings. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { expectNoPageScroll } from "./page-scroll.ts";
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Calls the API as the signed-in person. */
 async function call(
   page: Page,
   method: string,
@@ -23,7 +22,7 @@ async function call(
   return Number(answer.channel_folder_id ?? answer.id);
 }
 
-test("an owner files a channel and says who may do what; a member sees it and makes it their own", async ({
+test("an owner files a channel and sets its permissions; a member sees it and sets personal preferences", async ({
   browser,
 }) => {
   const stamp = Date.now();
@@ -59,7 +58,7 @@ test("an owner files a channel and says who may do what; a member sees it and ma
   await expect(address).not.toHaveText(own ?? "");
   await expectAccessible(owner, "channel-settings-general");
 
-  // By keys: the next tab, the field, a group.
+  // Keyboard only.
   await dialog.getByRole("tab", { name: "Channel" }).focus();
   for (let tab = 0; tab < 3; tab += 1) await owner.keyboard.press("ArrowRight");
   await owner.keyboard.press("Enter");
@@ -91,12 +90,12 @@ test("an owner files a channel and says who may do what; a member sees it and ma
   await seen.getByRole("switch", { name: "With a sound" }).click();
   await expect(seen.getByText("Chosen for this channel.")).toHaveCount(1);
   await expectAccessible(member, "channel-settings-personal-phone-dark");
-  // An address opened while the page starts.
+  // Opens the address while the page starts.
   await member.reload();
   await member.goto(`/#channels/${id}/kelp/personal`);
   await expect(seen.getByRole("radio", { name: "Teal" })).toBeChecked();
 
-  // The table of topics, at the address that other clients have for it.
+  // Other clients' address of the topics table.
   await member.goto(`/#topics/channel/${id}-kelp`);
   await seen.getByRole("searchbox", { name: "Filter topics" }).fill("tid");
   await seen.getByRole("button", { name: "Follow tides" }).click();
@@ -106,7 +105,7 @@ test("an owner files a channel and says who may do what; a member sees it and ma
   await expect(seen).toHaveCount(0);
   await expect(member.getByRole("heading", { name: "tides", level: 1 })).toBeVisible();
 
-  // Who is in it, at the address that other clients have for it; the settings give way to another conversation.
+  // Other clients' address of the subscriber list. Settings close when another conversation opens.
   await member.goto(`/#channels/${id}/kelp/subscribers`);
   await expect(member.getByRole("complementary", { name: "Members" })).toBeVisible();
   await member.goto(`/#channels/${id}/kelp/personal`);
@@ -116,7 +115,7 @@ test("an owner files a channel and says who may do what; a member sees it and ma
   await expect(member.getByRole("complementary", { name: "Members" })).toBeVisible();
   await member.goto(`/#channels/${id}/kelp/personal`);
   await expect(seen).toBeVisible();
-  // Back, to the same address: that of the channel over which both were opened.
+  // Back leads to the channel below both layers.
   await member.goBack();
   await expect(seen).toHaveCount(0);
   await member.goto(`/#channels/${id}/kelp/personal`);
@@ -125,7 +124,7 @@ test("an owner files a channel and says who may do what; a member sees it and ma
   await expect(seen).toHaveCount(0);
 });
 
-test("a description that somebody else changes while one types a new one is shown beside it", async ({
+test("a description changed by somebody else during typing is shown beside the field", async ({
   browser,
 }) => {
   const first = await openAs(browser, "Amara Okafor");
@@ -156,7 +155,7 @@ test("a description that somebody else changes while one types a new one is show
   await expect(dialog.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
 });
 
-test("a channel is archived, and brought back by the notice", async ({ browser }) => {
+test("a channel is archived and restored from the notice", async ({ browser }) => {
   const owner = await openAs(browser, "Amara Okafor");
   const name = `archived ${Date.now()}`;
   const channelId = await owner.evaluate(async (given) => {

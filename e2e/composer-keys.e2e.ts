@@ -1,9 +1,9 @@
-/** The keys of a composer: Enter sends, lists go on and end, undo takes back what was typed. */
+/** Composer keys: Enter, lists, and undo. */
 import { expect } from "@playwright/test";
 import { composer, openAs, openOwnTopic, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
-test("Enter sends the message and says so once; Ctrl+Enter does even while suggestions are open", async ({
+test("Enter sends the message, as a hint explains once; Ctrl+Enter does so even while suggestions are open", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez");
@@ -21,7 +21,6 @@ test("Enter sends the message and says so once; Ctrl+Enter does even while sugge
   await expect(page.getByRole("article").filter({ hasText: /one line\s*another line/ })).toBeVisible();
   await expect(page.getByText("Shift+Enter begins a new line", { exact: false })).toBeVisible();
 
-  // What is written more rarely has a menu.
   await page.getByRole("button", { name: "More formats" }).click();
   await page.getByRole("menuitem", { name: "Formula" }).click();
   await expect(composer(page)).toHaveValue("$$x^2$$");
@@ -35,9 +34,7 @@ test("Enter sends the message and says so once; Ctrl+Enter does even while sugge
   await composer(page).fill("");
 });
 
-test("undo takes back what was typed, not its last letter, and a list ends before the text that follows it", async ({
-  browser,
-}) => {
+test("undo removes typed text as a whole, and a list ends before the text after it", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(page);
   await composer(page).pressSequentially("two words");
@@ -60,7 +57,7 @@ test("undo takes back what was typed, not its last letter, and a list ends befor
   await expect(sent.getByText("after it", { exact: true })).toBeVisible();
 });
 
-test("undo takes back at once what was typed while something arrived elsewhere and the title counted it", async ({
+test("undo removes text as a whole although a message arrived elsewhere during typing", async ({
   browser,
 }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
@@ -75,7 +72,7 @@ test("undo takes back at once what was typed while something arrived elsewhere a
   await expect(composer(writer)).toHaveValue("");
 });
 
-test("Enter that chooses what an input method offers does not send the message", async ({ browser }) => {
+test("Enter that confirms an input method's suggestion does not send the message", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(page);
   await composer(page).fill("nihon");
@@ -85,7 +82,7 @@ test("Enter that chooses what an input method offers does not send the message",
       return !field.dispatchEvent(choice);
     }, keys);
   expect(await isTaken({ isComposing: true })).toBe(false);
-  // As Safari has it.
+  // Safari's key code while composing.
   expect(await isTaken({ keyCode: 229 })).toBe(false);
   await expect(composer(page)).toHaveValue("nihon");
   expect(await isTaken({ keyCode: 13 })).toBe(true);

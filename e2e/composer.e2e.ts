@@ -1,4 +1,4 @@
-/** Composing: the preview equals the sent message, pasted text becomes Markdown, and refused text is not lost. */
+/** Composing: preview, pasting, suggestions, and refused messages. */
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { composer, openAs, openOwnTopic, write } from "./people.ts";
 import { test } from "./story.ts";
@@ -12,7 +12,7 @@ const LINKIFIER = {
   example_input: null,
 };
 
-/** This linkifier takes the place of the demo organization's in the register response. */
+/** Replaces the demo organization's linkifiers in the register response. */
 async function openWithLinkifier(browser: Browser): Promise<Page> {
   const page = await openAs(browser, "Mateo Alvarez");
   await page.route("**/api/v1/register", async (route) => {
@@ -35,7 +35,7 @@ function preview(page: Page): Locator {
   return page.getByRole("form", { name: "Write a message" }).locator(".message-content");
 }
 
-/** The visible HTML, without attributes for programs and white space between elements. */
+/** The HTML that is visible, without hidden attributes and whitespace between elements. */
 function shownIn(content: Locator): Promise<string> {
   return content.evaluate((element) => {
     const copy = element.cloneNode(true);
@@ -50,12 +50,12 @@ function shownIn(content: Locator): Promise<string> {
   });
 }
 
-/** Copies a real selection of a real page, so that the browser itself fills the clipboard. */
+/** Copies a real selection, so that the browser fills the clipboard. */
 async function copyHtml(page: Page, html: string): Promise<void> {
   await page.evaluate((markup) => {
     const frame = document.createElement("div");
     frame.contentEditable = "true";
-    // Rich text from another page on the clipboard.
+    // Rich text as another page would have it.
     const source = new DOMParser().parseFromString(markup, "text/html").body;
     frame.append(...source.childNodes);
     document.body.append(frame);
@@ -81,7 +81,7 @@ async function paste(page: Page, keys = "ControlOrMeta+v"): Promise<void> {
   await page.keyboard.press(keys);
 }
 
-test("the preview equals the message that everybody sees", async ({ browser }) => {
+test("the preview equals the sent message", async ({ browser }) => {
   const page = await openWriter(browser);
   const mark = `m${Date.now()}`;
   await composer(page).fill(
@@ -113,7 +113,7 @@ test("the preview equals the message that everybody sees", async ({ browser }) =
   expect(previewed).toBe(await shownIn(sent.locator(".message-content")));
 });
 
-test("a formula is drawn with its letters, columns and colours", async ({ browser }) => {
+test("a formula is drawn with its letters, columns and colors", async ({ browser }) => {
   const page = await openWriter(browser);
   const mark = `f${Date.now()}`;
   const source = `# ${mark}\n\n$$\\mathbb{R}$$ $$\\sqrt{\\color{#cc0000}x}$$\n\n\`\`\`math\n\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}\n\`\`\``;
@@ -162,7 +162,7 @@ test("a linkifier's links appear in the preview, and pasting its addresses short
   await composer(page).fill("");
 });
 
-test("rich text becomes Markdown, one undo takes it back, and Shift pastes it plain", async ({ browser }) => {
+test("rich text becomes Markdown, one undo removes it, and Shift pastes plain text", async ({ browser }) => {
   const page = await openWriter(browser);
   await composer(page).fill("Notes: ");
   await copyHtml(
@@ -210,7 +210,7 @@ test("people and groups are suggested while typing a mention, and silent mention
   await composer(page).fill("");
 });
 
-test("before sending, the composer says whom a mention will notify and whether it will be refused", async ({
+test("before sending, the composer says whom a mention notifies and whether it is allowed", async ({
   browser,
 }) => {
   const member = await openWriter(browser);
@@ -233,7 +233,7 @@ test("a refused message is shown with the server's reason and can be taken back 
   const page = await openWriter(browser);
   const unique = String(Date.now());
   const text = `for all of us ${unique}`;
-  // The composer itself refuses what it knows may not be sent, so the mention is added on the way.
+  // The mention is added to the request, because the composer would refuse it.
   const mention = encodeURIComponent(" @*role:administrators*");
   await page.route("**/api/v1/messages", (route) =>
     route.continue({

@@ -1,4 +1,4 @@
-/** Two people in two browsers: messages appear live and count as unread until they are read. */
+/** Two people in two browsers: live messages, unread counts, notifications. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { beginTopic, composer, openAs, openTopic, untilRead, write } from "./people.ts";
@@ -53,7 +53,7 @@ test("typed text survives a lost connection, and the feed catches up on its own"
   await expect(composer(reader)).toHaveValue("half a sentence");
 });
 
-test("a direct message is shown on the desktop, the icon counts what was chosen, hours and calls follow the settings, and guests are marked", {
+test("desktop notifications, icon counts, quiet hours and calls follow the settings, and guests are marked", {
   tag: "@whole-browser",
 }, async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez", "#inbox");
@@ -109,7 +109,7 @@ test("a direct message is shown on the desktop, the icon counts what was chosen,
   await reader.getByRole("combobox", { name: "What the icon counts" }).click();
   await reader.getByRole("option", { name: "All unread messages" }).click();
 
-  // In their quiet hours nothing is shown, by the clock where they live.
+  // Quiet hours follow the clock of the reader's time zone.
   const clock = new Intl.DateTimeFormat("en", {
     hour: "numeric",
     hourCycle: "h23",
@@ -127,7 +127,7 @@ test("a direct message is shown on the desktop, the icon counts what was chosen,
   ] as const) {
     await reader.getByRole("combobox", { name, exact: true }).click();
     const option = reader.getByRole("option").nth(2 * at);
-    // At some hours of the day it is what it was.
+    // At some hours of the day, the option is selected already.
     if ((await option.getAttribute("aria-selected")) === "true") await reader.keyboard.press("Escape");
     else await untilSaved(reader, () => option.click());
   }
@@ -142,7 +142,7 @@ test("a direct message is shown on the desktop, the icon counts what was chosen,
     .poll(() => reader.evaluate(() => Reflect.get(window, "shown").map(([, body]: string[]) => body)))
     .toEqual([text.replaceAll("**", ""), "@Yara Haddad hello", "Said in the morning"]);
 
-  // Hours are given as the writer wants them, in every tab.
+  // The writer's clock format applies in every tab.
   const time = writer.getByRole("article").filter({ hasText: "there" }).last().locator("time").first();
   await expect(time).toHaveText(/^\d{1,2}:\d\d [AP]M$/);
   const tab = await writer.context().newPage();
@@ -154,7 +154,6 @@ test("a direct message is shown on the desktop, the icon counts what was chosen,
   await tab.getByRole("option", { name: "As usual in my language" }).click();
   await expect(time).toHaveText(/[AP]M$/);
 
-  // A call is offered as soon as the organization has a provider.
   const owner = await openAs(browser, "Amara Okafor", "#organization/organization-settings");
   await owner.getByRole("combobox", { name: "Video calls" }).click();
   await owner.getByRole("option", { name: "Jitsi Meet" }).click();
@@ -176,7 +175,7 @@ test("a direct message is shown on the desktop, the icon counts what was chosen,
   await expect(writer.getByRole("option", { name: /^Gabriel Guest\s*guest$/ })).toBeVisible();
 });
 
-/** Changes something of the quiet hours, and waits until the server has it: what it sends from then on comes after it. */
+/** Changes the quiet hours and waits until the server has saved them, so that later notifications follow them. */
 async function untilSaved(page: Page, change: () => Promise<void>): Promise<void> {
   const saved = page.waitForResponse(
     (response) =>
@@ -187,7 +186,7 @@ async function untilSaved(page: Page, change: () => Promise<void>): Promise<void
   expect((await saved).ok()).toBe(true);
 }
 
-/** As they are at first, which an earlier attempt may have changed. */
+/** Restores the defaults, which an earlier attempt may have changed. */
 async function resetQuietHours(page: Page): Promise<void> {
   const status = await page.evaluate(async () => {
     const body = new URLSearchParams({

@@ -1,10 +1,10 @@
-/** Copying out of the feed: what lands on the clipboard, and what it becomes in a composer. */
+/** Copying from the feed to the clipboard, and pasting into a composer. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { composer, openAs, openOwnTopic, write } from "./people.ts";
 import { reloadAsInSafari } from "./safari.ts";
 import { test } from "./story.ts";
 
-/** Pastes into the composer what Ctrl+C copies; returns the plain text of the clipboard and what was inserted. */
+/** Copies with Ctrl+C and pastes into the composer; returns the clipboard's plain text and the inserted text. */
 async function copyAndPaste(page: Page): Promise<{ plain: string; inserted: string }> {
   const plain = page.evaluate(
     () =>
@@ -12,7 +12,7 @@ async function copyAndPaste(page: Page): Promise<{ plain: string; inserted: stri
         const onCopy = (event: ClipboardEvent) =>
           resolve(event.clipboardData?.getData("text/plain") || String(document.getSelection()));
         window.addEventListener("copy", onCopy, { once: true });
-        // Without a selection nothing is copied.
+        // Without a selection, no copy event comes.
         setTimeout(() => resolve(""), 2000);
       }),
   );
@@ -23,7 +23,7 @@ async function copyAndPaste(page: Page): Promise<{ plain: string; inserted: stri
   return { plain: await plain, inserted: await composer(page).inputValue() };
 }
 
-/** Selects by mouse, which passes over the rows: each shows its time and its buttons on the way. */
+/** Selects by mouse; the rows on the way show their times and buttons. */
 async function dragAcross(page: Page, from: Locator, to: Locator): Promise<void> {
   const start = await from.boundingBox();
   const end = await to.boundingBox();
@@ -35,9 +35,7 @@ async function dragAcross(page: Page, from: Locator, to: Locator): Promise<void>
   await page.mouse.up();
 }
 
-test("what is copied from messages is their words, without what is shown beside them", async ({
-  browser,
-}) => {
+test("copying from messages takes their text, without times and buttons", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(page);
   for (const text of ["first words", "middle words", "last words"]) await write(page, text);
@@ -66,7 +64,7 @@ test("formulas and code are copied as they were written", async ({ browser }) =>
     expect(inserted).toBe("First $$\\frac{a}{b}$$ of **all**\n\n```Python\nprint()\n```\n\nlast words");
   }).toPass();
 
-  // A part of a formula is the formula.
+  // Part of a formula copies the whole formula.
   await expect(async () => {
     await feed.focus();
     await feed
@@ -76,7 +74,7 @@ test("formulas and code are copied as they were written", async ({ browser }) =>
   }).toPass();
 });
 
-test("in Safari, too, formulas are copied with the text around them, without what is shown beside it", async ({
+test("in Safari, too, formulas are copied with the text around them, without times and buttons", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez");

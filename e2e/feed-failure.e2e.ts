@@ -1,4 +1,4 @@
-/** A feed that cannot be shown leaves everything around it in its place. */
+/** A feed that fails to load leaves the rest of the page in place. */
 import { expect } from "@playwright/test";
 import { composer, openAs, openOwnTopic } from "./people.ts";
 import { test } from "./story.ts";
@@ -8,7 +8,7 @@ test("the composer stays at the bottom when messages cannot be loaded, and the r
 }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(page);
-  // Nothing is loaded ahead.
+  // Prevents loading ahead.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });

@@ -1,4 +1,4 @@
-/** What belongs together in a feed stands closer together. */
+/** Spacing within and between messages. */
 import { expect } from "@playwright/test";
 import { openAs, openOwnTopic, write } from "./people.ts";
 import { test } from "./story.ts";

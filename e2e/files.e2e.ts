@@ -1,11 +1,11 @@
-/** Files in messages, pictures of people, and the organization's own emoji. */
+/** Files in messages, avatars, and custom emoji. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothThemes } from "./accessible.ts";
 import { chooseFile, messageWith, PIXEL, picture } from "./file-steps.ts";
 import { beginTopic, composer, openAs, openTopic } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Gives files to the page as a browser does when they are dropped on it, or pasted into the field with the focus. */
+/** Drops files on the page, or pastes them into the focused field, as a browser does. */
 async function give(page: Page, how: "drop" | "paste", name: string): Promise<void> {
   await page.evaluate(
     ([type, fileName, base64]) => {
@@ -25,7 +25,7 @@ async function give(page: Page, how: "drop" | "paste", name: string): Promise<vo
   );
 }
 
-test("files are attached by button, paste and drop, can fail and be cancelled, and others see them", async ({
+test("files are attached by button, paste and drop, can fail and be canceled, and others see them", async ({
   browser,
 }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
@@ -34,7 +34,7 @@ test("files are attached by button, paste and drop, can fail and be cancelled, a
   for (const page of [writer, reader]) await openTopic(page, "random", topic);
   const field = composer(writer);
   await field.fill("The new logo: and more below");
-  // The caret stays where the writer goes on.
+  // The caret stays where the writer put it.
   await field.evaluate((element) => {
     if (element instanceof HTMLTextAreaElement) element.setSelectionRange(13, 13);
   });
@@ -46,7 +46,7 @@ test("files are attached by button, paste and drop, can fail and be cancelled, a
   await writer.keyboard.type(" (v2)");
   await expect(field).toHaveValue(/^The new logo: \(v2\) and more below\n\[logo/);
 
-  // What cannot be sent now keeps the text, says why, and can be tried again or given up.
+  // A failed upload keeps the text, shows the reason, and offers to retry or discard.
   await writer.route("**/api/v1/user_uploads", (route) => route.abort());
   await give(writer, "paste", "pasted.png");
   const files = writer.getByRole("list", { name: "Files" });
@@ -62,7 +62,7 @@ test("files are attached by button, paste and drop, can fail and be cancelled, a
   await expect(files).toHaveCount(0);
   await expect(field).toHaveValue(/\[pasted\.png\]/);
 
-  // One that is under way can be cancelled.
+  // An upload in progress can be canceled.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -88,14 +88,14 @@ test("files are attached by button, paste and drop, can fail and be cancelled, a
         .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
     )
     .toBe(1);
-  // It is the thumbnail, once that is made.
+  // The thumbnail replaces the original once it is made.
   await expect(received.getByRole("img", { name: "pasted.png", exact: true })).toHaveAttribute(
     "src",
     /^\/user_uploads\/thumbnail\//,
   );
   await expectAccessibleInBothThemes(reader, "files-message");
 
-  // Large, by keys: the next one, the last one, and back to where it was opened.
+  // The viewer by keyboard: next, last, and close.
   await received.getByRole("link", { name: /^logo/ }).last().focus();
   await reader.keyboard.press("Enter");
   await expect(reader.getByRole("dialog", { name: /^logo/ }).getByRole("img")).toBeVisible();
@@ -114,7 +114,6 @@ test("files are attached by button, paste and drop, can fail and be cancelled, a
   await expect(large).toHaveCount(0);
   await expect(received.getByRole("link", { name: /^logo/ }).last()).toBeFocused();
 
-  // A file joins a message that is edited.
   const own = messageWith(writer, "The new logo");
   await own.focus();
   await writer.keyboard.press("e");
@@ -126,7 +125,9 @@ test("files are attached by button, paste and drop, can fail and be cancelled, a
   await expect(received.getByRole("img", { name: "later.png" })).toBeVisible();
 });
 
-test("a large file that the server has no room for says so, and goes on when it has", async ({ browser }) => {
+test("a large file without space on the server says so, and continues once there is space", async ({
+  browser,
+}) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   await openTopic(writer, "random", await beginTopic(writer));
   let isFull = true;
@@ -151,7 +152,7 @@ test("a large file that the server has no room for says so, and goes on when it 
   await expect(files).toHaveCount(0);
 });
 
-test("many files are sent a few at a time, and their links stand in the order in which they were chosen", async ({
+test("many files are sent a few at a time, and their links are in the order of choosing", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez");
@@ -181,7 +182,7 @@ test("many files are sent a few at a time, and their links stand in the order in
   await page.unrouteAll({ behavior: "wait" });
 });
 
-test("a person changes their picture, and an emoji of one's own is added, chosen and deactivated, live", async ({
+test("a person changes their avatar, and a custom emoji is added, chosen and deactivated, live", async ({
   browser,
 }) => {
   const name = `kestrel_${Date.now()}`;
@@ -214,7 +215,6 @@ test("a person changes their picture, and an emoji of one's own is added, chosen
   await expect(owner.getByText(`:${name}:`)).toBeVisible();
   await expectAccessible(owner, "files-emoji");
 
-  // A member who has the app open chooses it by keys.
   await messageWith(member, "No. 1").focus();
   await member.keyboard.press("+");
   await member.getByRole("combobox", { name: "Find an emoji" }).fill(name.slice(0, 12));
@@ -227,7 +227,7 @@ test("a person changes their picture, and an emoji of one's own is added, chosen
   await owner.getByRole("button", { name: `Deactivate ${name}` }).click();
   await owner.getByRole("button", { name: "Deactivate emoji" }).click();
   await expect(owner.getByText(`:${name}:`)).toHaveCount(0);
-  // Where it was used it stays.
+  // Reactions keep the deactivated emoji.
   await expect(chip.locator("img")).toBeVisible();
   await member.keyboard.press("+");
   await member.getByRole("combobox", { name: "Find an emoji" }).fill(name);

@@ -1,4 +1,4 @@
-/** Conversations are found by their names wherever they are, and lists say in words what was said. */
+/** Finding conversations by name and messages by search. */
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { beginTopic, openAs } from "./people.ts";
@@ -35,7 +35,7 @@ test("the sidebar's filter finds a topic of another channel, and excerpts show f
   await expect(filter).toBeFocused();
 });
 
-test("a message is searched by keyboard, with conditions; what is found is marked and leads to its conversation, and back", async ({
+test("messages are searched by keyboard with conditions; matches are marked and lead to their conversation and back", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Yara Haddad", "#inbox");
@@ -61,7 +61,7 @@ test("a message is searched by keyboard, with conditions; what is found is marke
   const field = page.getByRole("combobox", { name: "Search messages" });
   const window = page.getByRole("dialog", { name: "Search messages" });
   await expect(field).toBeFocused();
-  // A condition is taken by the space behind it, chosen from what is offered, or taken away again.
+  // A space completes a search condition.
   await page.keyboard.type("from:me is:starred ");
   await page.keyboard.press("Backspace");
   await page.keyboard.type("channel:ran");
@@ -80,13 +80,13 @@ test("a message is searched by keyboard, with conditions; what is found is marke
   await expectAccessible(page, "search");
   await main.getByRole("link", { name: topic }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: topic })).toBeVisible();
-  // It is in sight there, however long the conversation is.
+  // The link leads to the message, even in a long conversation.
   await expect(page).toHaveURL(/\/near\/\d+$/);
   await expect(main.locator(".highlight")).toHaveCount(0);
   await page.goBack();
   await expect(main.locator(".highlight")).toHaveText([`${word}s`]);
 
-  // The search that is open is gone on with.
+  // The button continues the open search.
   await main.getByRole("button", { name: "Search messages" }).click();
   await expect(field).toHaveValue(word.slice(0, -1));
   await window.getByRole("button", { name: "Remove from: Yara Haddad" }).click();
@@ -97,7 +97,7 @@ test("a message is searched by keyboard, with conditions; what is found is marke
   );
   await expect(main.locator(".highlight")).toHaveText([`${word}s`]);
 
-  // The first day that is offered is today, which has not begun before itself.
+  // The first suggestion is today, before which today's messages were not sent.
   for (const [condition, title, found] of [
     ["before:", /^Messages in random, before \d{4}-\d\d-\d\d, about/, []],
     ["-before:", /^Messages in random, not before \d{4}-\d\d-\d\d, about/, [`${word}s`]],

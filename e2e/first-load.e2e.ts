@@ -1,22 +1,22 @@
-/** The budget of the first load: how much a browser fetches until there is something to read, and how it is sent. */
+/** The budget of the first load: bytes until there is something to read, and their encoding. */
 import { expect, type Page } from "@playwright/test";
 import { openAs, openOwnTopic } from "./people.ts";
 import { test } from "./story.ts";
 
 const INBOX_BYTES = 200_000;
 /**
- * A conversation adds the code that renders messages (19 KB) and the composer (7 KB). Of both figures, React and Next
- * are 137 KB and the socket 13 KB: nothing more can be deferred without a visible delay.
+ * A conversation adds the message renderer (19 KB) and the composer (7 KB). React and Next take 137 KB and the socket
+ * 13 KB: nothing more can be deferred without a visible delay.
  */
 const CONVERSATION_BYTES = 225_000;
 
-/** Later than this after the registration began, the page loads ahead what it does not need yet, in milliseconds. */
+/** Milliseconds after registering; later scripts are loaded ahead of need. */
 const LOADING_AHEAD_AFTER = 2500;
 
-/** Scripts that are smaller fit one packet as they are. */
+/** Smaller scripts fit one packet uncompressed. */
 const PACKET_BYTES = 1400;
 
-/** Bytes of script, compressed as they are sent, that a visit without any interaction needs until there is something to read. */
+/** Compressed bytes of the scripts needed before a visitor can read, without any interaction. */
 async function scriptBytes(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: "networkidle" });
   await expect(page.getByRole("navigation", { name: "Conversations" })).toBeVisible();
@@ -45,10 +45,10 @@ test("the first load stays within its script budget", async ({ browser }) => {
   expect(await visit(topic)).toBeLessThanOrEqual(CONVERSATION_BYTES);
 });
 
-test("scripts are sent in Brotli, pages and the API's answers in gzip, sign-in's as they are", async ({
+test("scripts are sent in Brotli, pages and API responses in gzip, and sign-in responses uncompressed", async ({
   browser,
 }) => {
-  // He has a bot, whose key is not in the registration: it would be sent as it is, too.
+  // His bot's API key is not in the register response, which would otherwise be sent uncompressed.
   const page = await openAs(browser, "Mateo Alvarez", "#inbox");
   const encodings: Record<string, Set<string | undefined>> = {};
   page.on("response", (response) => {
@@ -60,7 +60,7 @@ test("scripts are sent in Brotli, pages and the API's answers in gzip, sign-in's
     encodings[kind] ??= new Set();
     encodings[kind].add(encoding);
   });
-  // What was kept is there before it is answered.
+  // The cached state shows before the server responds.
   const registered = page.waitForResponse("**/api/v1/register");
   await page.reload({ waitUntil: "networkidle" });
   await registered;

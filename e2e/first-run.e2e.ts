@@ -1,17 +1,17 @@
-/** The first visitor of a new server creates the organization, signs out, signs in again by password, and ends it. */
+/** The first visitor of a new server creates the organization, signs in again, and deactivates it. */
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { LdapDirectory } from "../lib/testing/outside/ldap-directory.ts";
 import { expectAccessible } from "./accessible.ts";
 
 const PASSWORD = "a long and quiet river";
-/** The server expects its directory there; playwright.config.ts says so too. */
+/** The server expects the directory at this port offset; keep in step with playwright.config.ts. */
 const DIRECTORY_AFTER = 300;
 
-/** Null where no LDAP server can be had: a wrong password cannot be told from an outage then. */
+/** Null where no LDAP server is installed: a wrong password then looks like an outage. */
 let directory: LdapDirectory | null = null;
 test.afterAll(() => directory?.close());
 
-test("a visitor sets up an organization, signs out, signs in again and deactivates it; meanwhile somebody of its directory joins", async ({
+test("a visitor sets up an organization, signs in again and deactivates it; a person from its directory joins", async ({
   browser,
   page,
   baseURL: site = "",
@@ -64,7 +64,7 @@ async function signIn(page: Page, name: string, password: string): Promise<void>
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** By the name that they have in the directory, which is not their address. */
+/** Signs in by the directory's user name, which is not the email address. */
 async function joinByDirectory(browser: Browser, address: string): Promise<void> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(address);

@@ -1,9 +1,8 @@
-/** Somebody else deletes what has the keyboard's focus: the row that follows has it then, and keys go on from there. */
+/** When a focused item is deleted by somebody else, the next row gets the focus. */
 import { expect, type Page } from "@playwright/test";
 import { beginTopic, openAs, openTopic, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Calls the API as the person who is signed in. */
 async function call(page: Page, method: string, path: string, fields: Record<string, string> = {}) {
   return page.evaluate(
     async ([verb, address, given]) => {
@@ -16,12 +15,12 @@ async function call(page: Page, method: string, path: string, fields: Record<str
   );
 }
 
-/** It begins a moment after the page has been painted. */
+/** The live region is added shortly after the first paint. */
 async function untilSettled(page: Page): Promise<void> {
   await expect(page.getByRole("log", { name: "New messages" })).toBeAttached();
 }
 
-test("a message that is deleted while it has the focus leaves it to the next one, the last to the one before", async ({
+test("deleting the focused message focuses the next one, or the previous one at the end", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez");
@@ -50,14 +49,14 @@ test("a message that is deleted while it has the focus leaves it to the next one
   await message(4).focus();
   await remove(4);
   await expect(message(2)).toBeFocused();
-  // A button of the message has it, too.
+  // The focus may also be on a button of the message.
   await message(1).hover();
   await message(1).getByRole("button", { name: "More" }).focus();
   await remove(1);
   await expect(page.locator("article:focus")).toHaveCount(1);
 });
 
-test("a message that has lost the focus to nothing leaves none when it is deleted", async ({ browser }) => {
+test("deleting a message that has lost the focus focuses nothing", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   const topic = await beginTopic(page);
   await sendMany(page, "random", topic, 2);
@@ -74,7 +73,7 @@ test("a message that has lost the focus to nothing leaves none when it is delete
   await expect(page.locator("article:focus")).toHaveCount(0);
 });
 
-test("a row of the inbox, and one of the settings, that somebody else deletes leaves the focus in the list", async ({
+test("a focused row of the inbox or settings deleted by somebody else leaves the focus in the list", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Kenji Mori", "#inbox");

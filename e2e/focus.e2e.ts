@@ -1,4 +1,4 @@
-/** The keyboard's focus goes on where one goes on: in windows, emptied lists, other views and refused forms. */
+/** The focus after dialogs, emptied lists, view changes, and refused forms. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { beginTopic, composer, openAs, openTopic, sendMany, write } from "./people.ts";
 import { test } from "./story.ts";
@@ -53,7 +53,7 @@ test("the focus is never lost: creating channels, marking as read, leaving the c
   await expect(page.getByRole("textbox", { name: /^New topic in/ })).toBeVisible();
   await expect(page.locator("body:focus, body:not(:has(:focus))")).toHaveCount(0);
 
-  // Back closes the window that is open, which gives the focus back.
+  // Back closes the dialog, which returns the focus.
   await openWindow();
   await page.goBack();
   await expect(name).toHaveCount(0);
@@ -61,7 +61,7 @@ test("the focus is never lost: creating channels, marking as read, leaving the c
   await sendMany(await openAs(browser, "Hana Sato"), "random", topic, 60);
   await openTopic(page, "random", topic);
   await expect(page.getByText("No. 2", { exact: true })).toBeVisible();
-  // A message that takes the focus while the feed is being opened stays in sight.
+  // A message focused while the feed opens stays in sight.
   const message = await focusLast(page);
   const menu = page.getByRole("menu");
   await page.keyboard.press(".");
@@ -69,7 +69,7 @@ test("the focus is never lost: creating channels, marking as read, leaving the c
   await expect(message).toBeInViewport();
   await page.keyboard.press("Escape");
   await expect(menu).toHaveCount(0);
-  // Scrolled out of sight, it has its menu within the window all the same.
+  // The menu of a message scrolled out of sight stays within the window.
   await page.getByRole("region", { name: "Feed" }).hover();
   await page.mouse.wheel(0, -900);
   await expect(message).not.toBeInViewport();
@@ -81,7 +81,7 @@ test("the focus is never lost: creating channels, marking as read, leaving the c
   await expect(reminder).toHaveCount(0);
 });
 
-test("a message that was acted on has the focus again, not a link in it, and a composer keeps the focus it was given", async ({
+test("after an action the message is focused, not a link in it, and a focused composer stays focused", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Kenji Mori", "#inbox");
@@ -117,7 +117,7 @@ test("a message that was acted on has the focus again, not a link in it, and a c
   await expect(composer(page)).toBeFocused();
 });
 
-test("the focus is not lost with a channel that is archived or taken away while one writes to it", async ({
+test("the focus survives when a channel is archived or access is removed while writing", async ({
   browser,
 }) => {
   const owner = await openAs(browser, "Amara Okafor");
@@ -142,7 +142,7 @@ test("the focus is not lost with a channel that is archived or taken away while 
   await expect(page.locator("body:focus, body:not(:has(:focus))")).toHaveCount(0);
 });
 
-test("a channel where the reader may not write any more has no composer, and gives back what was written when they may again", async ({
+test("a channel without permission to post has no composer, and restores the draft with the permission", async ({
   browser,
 }) => {
   const owner = await openAs(browser, "Amara Okafor");
@@ -166,7 +166,7 @@ test("a channel where the reader may not write any more has no composer, and giv
   await expect(composer(member)).toHaveValue("half a sentence");
 });
 
-test("the focus is not lost with a setting that somebody may no longer change", async ({ browser }) => {
+test("the focus survives when a setting becomes locked", async ({ browser }) => {
   const owner = await openAs(browser, "Amara Okafor");
   const permission = "#organization/organization-permissions/can_create_public_channel_group";
   const page = await openAs(browser, "Kenji Mori", permission);
@@ -186,7 +186,7 @@ test("the focus is not lost with a setting that somebody may no longer change", 
   await setRole("200");
 });
 
-test("a refused sign-in puts the focus on the password, to be typed again", async ({ browser }) => {
+test("a refused sign-in focuses the password field", async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await page.goto("/login");
   await page.getByLabel("Email address").fill("nobody@example.com");
@@ -196,7 +196,6 @@ test("a refused sign-in puts the focus on the password, to be typed again", asyn
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 });
 
-/** Calls the API as the person who is signed in. */
 function call(page: Page, method: string, path: string, params?: Record<string, string>) {
   return page.evaluate(
     async ([verb, address, fields]) => {
@@ -207,7 +206,7 @@ function call(page: Page, method: string, path: string, params?: Record<string, 
   );
 }
 
-/** Puts the focus on the last message that the feed has rendered; returns it. */
+/** Focuses and returns the last rendered message. */
 async function focusLast(page: Page): Promise<Locator> {
   const last = page.getByRole("article").last();
   const id = await last.getAttribute("data-message-id");
@@ -215,7 +214,7 @@ async function focusLast(page: Page): Promise<Locator> {
   return page.locator(`article[data-message-id="${id}"]`);
 }
 
-test("a notice takes the focus from nobody who goes on elsewhere, and gives it back when it goes", async ({
+test("a notice does not take the focus from another element, and returns the focus when it closes", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez");
@@ -224,7 +223,7 @@ test("a notice takes the focus from nobody who goes on elsewhere, and gives it b
   const title = page.getByRole("main").getByRole("heading", { level: 1 });
   const resolve = page.getByRole("main").getByRole("button", { name: "Mark the topic as resolved" });
   const undo = page.getByRole("button", { name: "Undo" });
-  // The second notice comes when the reader goes on writing.
+  // The second notice appears while the reader types.
   let release = () => {};
   const hold = async () => {
     const released = new Promise<void>((settle) => {
@@ -248,7 +247,7 @@ test("a notice takes the focus from nobody who goes on elsewhere, and gives it b
   await composer(page).fill("");
   await page.unrouteAll();
 
-  // The same by the keyboard alone.
+  // Again, by keyboard alone.
   await page.reload();
   await resolve.press("Enter");
   await undo.focus();

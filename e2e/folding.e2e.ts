@@ -1,4 +1,4 @@
-/** Very long messages and selected messages: what the reader is looking at does not move. */
+/** Long and selected messages keep their position on the screen. */
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { beginTopic, composer, openAs, openTopic, sendMany } from "./people.ts";
 import { test } from "./story.ts";
@@ -19,7 +19,7 @@ async function send(page: Page, topic: string, content: string): Promise<void> {
 const heightOf = async (element: Locator) => (await element.boundingBox())?.height ?? 0;
 const topOf = async (element: Locator) => Math.round((await element.boundingBox())?.y ?? 0);
 
-/** Waits until it has not moved for a while. */
+/** Waits until the element has stopped moving; returns its position. */
 async function settled(element: Locator): Promise<number> {
   let last = Number.NaN;
   await expect
@@ -32,7 +32,9 @@ async function settled(element: Locator): Promise<number> {
   return last;
 }
 
-/** Scrolls to and fro until the list takes no pointer, as it does while it scrolls; whether the button still does. */
+/**
+ * Scrolls to and fro, because the list ignores the pointer while scrolling; returns whether the button takes clicks.
+ */
 function takesClickWhileScrolling(button: Locator): Promise<boolean> {
   return button.evaluate(async (element) => {
     const feed = element.closest("[data-feed]");
@@ -45,7 +47,6 @@ function takesClickWhileScrolling(button: Locator): Promise<boolean> {
   });
 }
 
-/** Opens a new topic that ends with a long message. */
 async function openLong(browser: Browser) {
   const reader = await openAs(browser, "Samuel Adeyemi");
   const topic = await beginTopic(reader);
@@ -55,7 +56,7 @@ async function openLong(browser: Browser) {
   return { reader, topic, message };
 }
 
-test("a very long message is folded, unfolds in place, and stays as it was left", async ({ browser }) => {
+test("a very long message is folded, unfolds in place, and keeps its state", async ({ browser }) => {
   const { reader, topic, message } = await openLong(browser);
   const more = message.getByRole("button", { name: "Show more" });
   await expect(more).toHaveAttribute("aria-expanded", "false");
@@ -83,7 +84,7 @@ test("a very long message is folded, unfolds in place, and stays as it was left"
   await expect(message.getByText("The beginning.")).toBeInViewport();
 });
 
-test("what scrolls without key, wheel or click, as a search in the page, leaves the end for good", async ({
+test("scrolling without key, wheel or click, such as by find in page, stops following the end", async ({
   browser,
 }) => {
   const reader = await openAs(browser, "Samuel Adeyemi");
@@ -94,7 +95,7 @@ test("what scrolls without key, wheel or click, as a search in the page, leaves 
   await feed.press("End");
   await expect(reader.getByText("No. 60", { exact: true })).toBeInViewport();
   const left = await feed.evaluate(async (element) => {
-    // Longer than a key counts as the reader's own movement.
+    // Beyond the time in which scrolling counts as caused by a key.
     await new Promise((resolve) => setTimeout(resolve, 1000));
     const end = element.scrollTop;
     element.scrollTop -= 300;
@@ -123,7 +124,7 @@ test("the feed keeps rendering when it jumps to its end before all heights are m
     .evaluate(async (link: HTMLElement) => {
       const feed = link.closest("section");
       if (!feed) throw new Error("The message is in no feed.");
-      // The feed learns of the unfolded message before the list has measured it.
+      // The feed hears of the unfolded message before the list has measured it.
       const observer = new MutationObserver(() => {
         feed.scrollTop = feed.scrollHeight;
       });
@@ -163,7 +164,7 @@ test("a message selected by key does not move while others arrive; afterwards th
   await send(writer, topic, "and one more");
   await expect(reader.getByText("and one more", { exact: true })).toBeInViewport();
 
-  // What is edited at the end is in sight as a whole, and afterwards what the composer would otherwise cover.
+  // A message edited at the end is in sight as a whole, and is not covered by a growing composer.
   await send(reader, topic, "my own");
   const own = reader.getByRole("article").filter({ hasText: "my own" });
   await expect(own).toBeInViewport();

@@ -1,4 +1,4 @@
-/** The formatting help: opened by palette and menu, rendered like messages, accessible on every screen. */
+/** The formatting help, from palette and menu, on every screen. */
 import { expect } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "./accessible.ts";
 import { openAs } from "./people.ts";

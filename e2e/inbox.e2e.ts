@@ -1,10 +1,9 @@
-/** The inbox by keys alone: from row to row, marked as read, and back. */
+/** The inbox by keyboard alone. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { openAs, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Begins topics with one message each, in order. */
 function sendToTopics(page: Page, channel: string, count: number): Promise<void> {
   return page.evaluate(
     async ([to, total]) => {
@@ -18,7 +17,7 @@ function sendToTopics(page: Page, channel: string, count: number): Promise<void>
   );
 }
 
-test("rows of the inbox are walked, marked as read, one or all, and brought back by keys", async ({
+test("inbox rows are walked, marked as read one by one or together, and restored by keys", async ({
   browser,
 }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
@@ -33,7 +32,7 @@ test("rows of the inbox are walked, marked as read, one or all, and brought back
   await reader.keyboard.press("e");
   await expect(reader.getByText("2 messages marked as read")).toBeVisible();
   await expect(row("winds")).toHaveCount(0);
-  // The row that follows takes the focus, so that the next key is about it.
+  // The next row takes the focus, so that the next key acts on it.
   await expect(reader.locator("a[data-row]:focus")).toHaveCount(1);
   await reader.keyboard.press("z");
   for (const name of ["tides", "winds"]) await expect(row(name)).toBeVisible();
@@ -53,13 +52,13 @@ test("rows of the inbox are walked, marked as read, one or all, and brought back
   for (const name of ["tides", "winds"]) await expect(row(name)).toBeVisible();
 });
 
-test("of an inbox with hundreds of rows only those in sight are drawn, and keys walk all of them", async ({
+test("an inbox with hundreds of rows draws only visible ones, and keys walk all of them", async ({
   browser,
 }) => {
   const rows = 200;
   const writer = await openAs(browser, "Noah Williams");
   const reader = await openAs(browser, "Ravi Deshmukh", "#inbox");
-  // What is unread before would be above the new channel, whose name is drawn only where it is in sight.
+  // Other unread rows would push the new channel out of sight, where its name is not drawn.
   await reader.evaluate(() => fetch("/api/v1/mark_all_as_read", { method: "POST" }));
   const channel = `busy ${Date.now()}`;
   const join = (page: Page) =>
@@ -75,7 +74,7 @@ test("of an inbox with hundreds of rows only those in sight are drawn, and keys 
   const links = main.locator("a[data-row]");
   await expect(main.getByRole("heading", { name: channel })).toBeAttached();
   await expect.poll(() => links.count()).toBeLessThan(60);
-  // Up from nowhere leads to the last row; the way back to the first one is walked a part of.
+  // Without a focused row, K leads to the last one. Walk part of the way back.
   await reader.keyboard.press("k");
   await expect(reader.locator(`a[data-row]:focus`)).toBeInViewport();
   const place = () => reader.evaluate(() => Number((document.activeElement as HTMLElement).dataset.row));
@@ -86,7 +85,7 @@ test("of an inbox with hundreds of rows only those in sight are drawn, and keys 
   const focused = reader.locator("a[data-row]:focus");
   await expect(focused).toBeInViewport();
 
-  // Marked as read, it gives the focus to the row that followed it, wherever the list is scrolled to meanwhile.
+  // Marking a row as read focuses the row after it, even if the list was scrolled meanwhile.
   const following = await main.locator(`a[data-row="${last - 39}"]`).getAttribute("href");
   await reader.keyboard.press("e");
   await expect(focused).toHaveAttribute("href", following ?? "");

@@ -1,4 +1,4 @@
-/** An administrator makes an invitation link, and somebody new joins by it, on a desktop and on a phone. */
+/** Joining by an invitation link, on a desktop and on a phone. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { openAs } from "./people.ts";
@@ -11,7 +11,7 @@ const sizes = [
   { name: "narrow", colorScheme: "dark", viewport: { width: 390, height: 844 } },
 ] as const;
 
-/** Creates a link to one channel through the API, as the signed-in person; returns its path. */
+/** Creates a link to one channel; returns its path. */
 function createLink(page: Page, channelName: string): Promise<string> {
   return page.evaluate(async (name) => {
     const { stream_id } = await (await fetch(`/api/v1/get_stream_id?stream=${name}`)).json();
@@ -21,7 +21,6 @@ function createLink(page: Page, channelName: string): Promise<string> {
   }, channelName);
 }
 
-/** Revokes every invitation of the signed-in person through the API. */
 function revokeAll(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const { invites } = await (await fetch("/api/v1/invites")).json();

@@ -1,4 +1,4 @@
-/** Keys work on every layout of the keyboard, and those of an input method are its own. */
+/** Shortcuts on every keyboard layout, and keys of input methods. */
 import { type CDPSession, expect, type Page } from "@playwright/test";
 import { composer, openAs, openOwnTopic, write } from "./people.ts";
 import { test } from "./story.ts";
@@ -9,31 +9,31 @@ const INPUT_METHOD = 229;
 
 type Key = { key: string; code: string; modifiers?: number; windowsVirtualKeyCode?: number };
 
-/** Presses a key as the layout of another language has it. */
+/** Presses a key of another layout. */
 async function press(session: CDPSession, key: Key): Promise<void> {
   for (const type of ["rawKeyDown", "keyUp"] as const)
     await session.send("Input.dispatchKeyEvent", { type, ...key });
 }
 
-/** The key while an input method is composing in the field that has the focus. */
+/** Presses the key while an input method is composing in the focused field. */
 async function pressWhileComposing(page: Page, session: CDPSession, key: string): Promise<void> {
   await session.send("Input.imeSetComposition", { text: "안녕", selectionStart: 2, selectionEnd: 2 });
   await press(session, { key, code: key, windowsVirtualKeyCode: INPUT_METHOD });
   await nextFrame(page);
 }
 
-/** Ends the composition with this text. Windows count it as ended a moment later. */
+/** Ends the composition with this text; Windows ends it a moment later. */
 async function endComposing(page: Page, session: CDPSession, text: string): Promise<void> {
   await session.send("Input.insertText", { text });
   await nextFrame(page);
 }
 
-/** Waits for the next frame, which has what a key has changed. */
+/** Waits until the effect of a key is painted. */
 async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
 }
 
-test("letters count by the layout if it has Latin ones, and else by their place", async ({ browser }) => {
+test("shortcuts go by letter on Latin layouts, and by key position on others", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(page);
   const session = await page.context().newCDPSession(page);
@@ -73,7 +73,7 @@ test("letters count by the layout if it has Latin ones, and else by their place"
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");
 
-  // In German, # is in the place of \, which needs AltGr.
+  // On German layouts, # replaces \, which needs AltGr.
   const sidebar = page.getByRole("navigation", { name: "Conversations" });
   await press(session, { key: "#", code: "Backslash", modifiers: CTRL });
   await expect(sidebar).toBeHidden();
@@ -81,7 +81,7 @@ test("letters count by the layout if it has Latin ones, and else by their place"
   await expect(sidebar).toBeVisible();
 });
 
-test("keys of an input method close, choose and send nothing, in any field", async ({ browser }) => {
+test("keys used by an input method close, choose and send nothing, in any field", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(page);
   const session = await page.context().newCDPSession(page);

@@ -1,7 +1,7 @@
-/** Scripts that come late, as over a slow connection or on a busy machine. */
+/** Delayed scripts, as on a slow connection or a busy machine. */
 import { expect, type Page } from "@playwright/test";
 
-/** Delays every script from now on until the returned function is called. */
+/** Delays every script until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -14,13 +14,13 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Loads the page again and waits until it answers to keys. */
+/** Reloads and waits until the page answers keys. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
   await expect(page.getByRole("navigation", { name: "Conversations" })).toBeVisible();
 }
 
-/** Loads the page again, which then has no idle time to load ahead what it may need. */
+/** Reloads without the idle time in which the page loads ahead. */
 export async function reloadBusy(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem("busy", "once"));
   await page.addInitScript(() => {

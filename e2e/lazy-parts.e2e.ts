@@ -1,10 +1,10 @@
-/** Parts of the page that load late: text typed meanwhile is not lost, and a failed part does not affect the others. */
+/** Lazy-loaded parts: typed text is not lost, and a failed part does not affect the others. */
 import { expect, type Page } from "@playwright/test";
 import { holdScripts, reload, reloadBusy } from "./late-scripts.ts";
 import { beginTopic, composer, openAs } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Delays every request for messages from now on until the returned function is called. */
+/** Delays every request for messages until the returned function is called. */
 async function holdMessages(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -18,8 +18,8 @@ async function holdMessages(page: Page): Promise<() => void> {
 }
 
 /**
- * What was kept is shown at once, and the scripts of the view may come after the list of conversations: that of the
- * messages, and then those of the composer and of what the messages hold. Each that failed would say so by itself.
+ * The scripts of the view may load after the cached list of conversations: the messages' first, then those of the
+ * composer and of message contents. Each shows its own failure.
  */
 async function untilViewLoaded(page: Page): Promise<void> {
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
@@ -39,7 +39,7 @@ async function untilViewLoaded(page: Page): Promise<void> {
   await expect.poll(hasSettled, { intervals: [1000] }).toBe(true);
 }
 
-/** Waits until the page has loaded ahead what it may need: scripts came long after the registration, and then no more. */
+/** Waits for the scripts loaded ahead: some came long after registering, and no more follow. */
 async function untilLoadedAhead(page: Page): Promise<void> {
   const countLate = () =>
     page.evaluate(() => {
@@ -84,7 +84,7 @@ test("letters typed before their field has loaded appear in it: palette, new dir
   const people = page.getByRole("combobox", { name: "People" });
   await expect(people).toBeFocused();
   await expect(people).toHaveValue("hana");
-  // The first Enter takes the person, the second begins the conversation.
+  // The first Enter chooses the person, the second opens the conversation.
   await expect(page.getByRole("option", { name: "Hana Sato" })).toHaveAttribute("data-highlighted");
   await page.keyboard.press("Enter");
   await expect(people).toHaveValue("");
@@ -94,7 +94,7 @@ test("letters typed before their field has loaded appear in it: palette, new dir
 
   await page.goto("/#feed");
   await reload(page);
-  // Held before the first touch, with which the scripts of the message's keys begin to load.
+  // Before the first touch, which starts loading the message shortcuts.
   await expect(page.getByRole("region", { name: "Feed" })).toBeVisible();
   const releaseComposer = await holdScripts(page);
   await page.getByRole("region", { name: "Feed" }).focus();
@@ -106,7 +106,7 @@ test("letters typed before their field has loaded appear in it: palette, new dir
   await expect(composer(page)).toHaveValue("quick answer");
   await composer(page).fill("");
 
-  // The script is there by now; the text to be quoted is not.
+  // The script has loaded; the text to quote has not.
   const releaseSource = await holdMessages(page);
   await composer(page).press("Escape");
   await page.keyboard.press("k");
@@ -118,7 +118,7 @@ test("letters typed before their field has loaded appear in it: palette, new dir
   await composer(page).fill("");
 });
 
-test("a part that cannot be loaded fails alone, what is loaded ahead works offline, an update offers a reload", async ({
+test("a part that fails to load fails alone, preloaded parts work offline, and an update offers a reload", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#inbox");
@@ -160,7 +160,7 @@ test("a part that cannot be loaded fails alone, what is loaded ahead works offli
     (url) => url.pathname === "/",
     (route) => route.fulfill({ body: '<script src="/_next/static/chunks/newer.js"></script>' }),
   );
-  // The palette may be there already: it is loaded with the first focus.
+  // The palette may be loaded already, with the first focus.
   await page.goto("/#settings/profile");
   await expect(page.getByRole("alert").filter({ hasText: "Parley was updated" })).toBeVisible();
   await page.unrouteAll();

@@ -1,9 +1,9 @@
-/** Leaving a channel, and coming back by the notice to what was unread in it. */
+/** Leaving a channel, and undoing it. */
 import { expect, type Page } from "@playwright/test";
 import { composer, openAs, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
-test("a channel that was left by mistake is back with what was unread in it", async ({ browser }) => {
+test("undoing leaving a channel restores its unread messages", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   const reader = await openAs(browser, "Yara Haddad", "#inbox");
   const name = `left ${Date.now()}`;
@@ -28,9 +28,7 @@ test("a channel that was left by mistake is back with what was unread in it", as
   await expect(row).toHaveAccessibleName(/3 unread/);
 });
 
-test("somebody who is removed from a private channel while they write there finds what they have written", async ({
-  browser,
-}) => {
+test("text written in a private channel survives the writer's removal from it", async ({ browser }) => {
   const owner = await openAs(browser, "Amara Okafor");
   const writer = await openAs(browser, "Yara Haddad");
   const idOf = (page: Page): Promise<number> =>

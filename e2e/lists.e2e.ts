@@ -1,9 +1,9 @@
-/** Lists of conversations: who opens one and comes back is where they were, with the same filters. */
+/** Returning to a list keeps its position and filters. */
 import { expect, type Page } from "@playwright/test";
 import { openAs, sendMany, untilRead } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Topics with something unread, more than the window has room for; nothing else is. Returns one in their middle. */
+/** Leaves only new topics unread, more than fit the window. Returns one in the middle. */
 async function fillList(writer: Page, reader: Page): Promise<string> {
   await readAll(reader);
   const stamp = Date.now();
@@ -18,7 +18,7 @@ async function readAll(page: Page): Promise<void> {
   expect(isDone).toBe(true);
 }
 
-/** The list has conversations of the newest messages: there may be none between two people among them. */
+/** The list covers only the newest messages, which may include no direct message. */
 async function sendDirect(writer: Page, reader: Page): Promise<void> {
   const to = await reader.evaluate(async () => (await (await fetch("/api/v1/users/me")).json()).user_id);
   const isSent = await writer.evaluate(async (id) => {
@@ -45,7 +45,7 @@ for (const { list, title } of [
     await reader.setViewportSize({ width: 1100, height: 500 });
     await expect.poll(() => rowsOf(reader).count()).toBeGreaterThan(12);
     await rowsOf(reader).filter({ hasText: topic }).focus();
-    // The list may still grow, and the row be another one in it.
+    // The list may still grow and reuse the row for another conversation.
     const { address, top, next } = await reader.locator("a[data-row]:focus").evaluate((row) => {
       const rows = [...document.querySelectorAll("main a[data-row]")];
       return {
@@ -61,7 +61,7 @@ for (const { list, title } of [
 
     await reader.goBack();
     await expect(reader.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    // What was read is in the inbox no longer; the row that followed it has its place.
+    // The inbox drops the row that was read; the next row takes its place.
     const expected = list === "inbox" ? next : address;
     await expect(reader.locator("a[data-row]:focus")).toHaveAttribute("href", expected);
     await expect
@@ -70,14 +70,14 @@ for (const { list, title } of [
   });
 }
 
-test("recent conversations are those of the newest messages, also where much older ones are unread", async ({
+test("recent conversations are those of the newest messages, even if much older ones are unread", async ({
   browser,
 }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   const reader = await openAs(browser, "Yara Haddad", "#drafts");
   await readAll(reader);
   const stamp = Date.now();
-  // More than are fetched after the oldest unread message.
+  // More messages than one request fetches after the oldest unread one.
   await sendMany(writer, "random", `long ago ${stamp}`, 1);
   await sendMany(writer, "random", `since then ${stamp}`, 80);
   await sendMany(writer, "random", `just now ${stamp}`, 1);
@@ -85,12 +85,12 @@ test("recent conversations are those of the newest messages, also where much old
   await reader.goto("/#recent");
   await reader.reload();
   await newest.isAsked;
-  // Nothing older is shown in the meantime, as if it were recent.
+  // Older conversations must not appear as recent meanwhile.
   await expect(reader.getByRole("heading", { level: 1, name: "Recent conversations" })).toBeVisible();
   expect(await rowsOf(reader).count()).toBe(0);
   newest.goOn();
   await expect(rowsOf(reader).first()).toContainText(`just now ${stamp}`);
-  // The combined feed was asked for a moment before, around what is unread in it.
+  // The combined feed has just been requested around its first unread message.
   const unread = await holdBack(reader, /\/api\/v1\/messages\?.*anchor=first_unread/);
   await reader.goto("/#feed");
   await reader.reload();
@@ -102,7 +102,7 @@ test("recent conversations are those of the newest messages, also where much old
   await readAll(reader);
 });
 
-/** Has requests to such addresses wait until `goOn` is called. */
+/** Delays requests to matching addresses until `goOn` is called. */
 async function holdBack(page: Page, address: RegExp) {
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
@@ -114,7 +114,7 @@ async function holdBack(page: Page, address: RegExp) {
   return { isAsked, goOn };
 }
 
-test("the filters of recent conversations stay while one reads what they found", async ({ browser }) => {
+test("the filters of recent conversations stay while reading a result", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   const reader = await openAs(browser, "Yara Haddad", "#recent");
   await sendDirect(writer, reader);

@@ -1,15 +1,15 @@
-/** Lists of more than can be drawn: the focus stays, and screen readers are told how many there are. */
+/** Long lists: focus and set size while only some rows are drawn. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { holdScripts, reloadBusy } from "./late-scripts.ts";
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";
 
-/** A list draws all of so many rows. */
+/** Lists up to this length draw all rows. */
 const MOST_DRAWN = 150;
 
 type Channel = { id: number; name: string };
 
-/** Creates a private channel of the two people, in which no other test looks. */
+/** A private channel of these two people, unseen by other tests. */
 async function createChannel(writer: Page, reader: Page): Promise<Channel> {
   const name = `long ${Date.now()}`;
   const ids = await Promise.all([ownId(writer), ownId(reader)]);
@@ -40,7 +40,6 @@ function post(page: Page, path: string, fields: Record<string, string>): Promise
   );
 }
 
-/** Writes to so many new topics of the channel. */
 async function addTopics(writer: Page, channel: Channel, count: number): Promise<void> {
   await writer.evaluate(
     async ([to, total, stamp]) => {
@@ -65,7 +64,7 @@ function rowsOf(page: Page): Locator {
 }
 
 for (const { list, title, isLate } of [
-  // Its long form has a script of its own, which may come when all rows are there already.
+  // The long form of the inbox is lazy-loaded and may come after the rows.
   { list: "inbox", title: "Inbox", isLate: true },
   { list: "recent", title: "Recent conversations", isLate: false },
 ]) {
@@ -99,7 +98,7 @@ for (const { list, title, isLate } of [
     await expect(placed.first()).toBeVisible();
     await expect(focused).toHaveAttribute("href", address ?? "");
     await expect(focused).toBeInViewport();
-    // The place among all of them, of which only some are drawn.
+    // `aria-setsize` and `aria-posinset` count all rows, not only the drawn ones.
     const item = reader.locator("li:has(a[data-row]:focus)");
     expect(Number(await item.getAttribute("aria-setsize"))).toBeGreaterThan(MOST_DRAWN);
     const place = Number(await item.getAttribute("aria-posinset"));
@@ -132,7 +131,7 @@ test("the members of a channel are walked by arrow keys, and each says how many 
   await expect(members.getByRole("listitem").first().getByRole("button")).toBeFocused();
 });
 
-test("the row of the channel that is open is in sight below dozens of others", async ({ browser }) => {
+test("the open channel's row is in sight below dozens of others", async ({ browser }) => {
   const page = await openAs(browser, "Priya Raman");
   const stamp = Date.now();
   const names = Array.from({ length: 45 }, (_, index) => `zz ${stamp} ${index}`);
@@ -149,7 +148,7 @@ test("the row of the channel that is open is in sight below dozens of others", a
   const conversations = page.getByRole("navigation", { name: "Conversations" });
   await expect(conversations.locator('a[aria-current="page"]')).toBeInViewport({ ratio: 1 });
   await expect(conversations.getByRole("link", { name: new RegExp(`zz ${stamp} 0\\b`) })).toBeAttached();
-  // By keys as well, whatever is out of sight.
+  // Keys reach rows out of sight.
   await conversations.locator('a[aria-current="page"]').focus();
   for (let step = 0; step < 30; step += 1) await page.keyboard.press("ArrowUp");
   await expect(conversations.getByRole("link", { name: new RegExp(`zz ${stamp} 14\\b`) })).toBeFocused();
@@ -163,7 +162,7 @@ test("the row of the channel that is open is in sight below dozens of others", a
   );
 });
 
-/** Hundreds of further people have an account, as far as this page knows. */
+/** Adds people to the register response only. */
 async function addPeople(page: Page, count: number): Promise<void> {
   await page.route("**/api/v1/register", async (route) => {
     const response = await route.fetch();
@@ -177,9 +176,7 @@ async function addPeople(page: Page, count: number): Promise<void> {
   });
 }
 
-test("hundreds of people are drawn in portions, and each is found and reached as in a short list", async ({
-  browser,
-}) => {
+test("hundreds of people are drawn in portions, and each can be found and reached", async ({ browser }) => {
   const page = await openAs(browser, "Amara Okafor");
   await addPeople(page, 500);
   await page.goto("/#organization/users");
@@ -203,7 +200,7 @@ test("hundreds of people are drawn in portions, and each is found and reached as
   expect(portions.reduce((sum, added) => sum + added, 0)).toBe(300);
   expect(Math.max(...portions)).toBeLessThan(30);
 
-  // Backwards from the button: the last row, which was out of sight.
+  // Shift+Tab from the button reaches the last row, which was out of sight.
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");
   const role = rows.last().getByRole("combobox");

@@ -1,4 +1,4 @@
-/** Somebody joins an organization that is open, forgets the password and changes the address, each by a link from a mail. */
+/** Joining, resetting a password, and changing the address, each by a link in a mail. */
 import { expect, type Page } from "@playwright/test";
 import { URI } from "otpauth";
 import { expectAccessible } from "./accessible.ts";
@@ -8,7 +8,7 @@ import { test } from "./story.ts";
 const PASSWORD = "a long and quiet river";
 const NEW_PASSWORD = "another long and loud river";
 
-/** Opens the link of the newest mail to this address, as the mails' page shows it. */
+/** Opens the link in the newest mail to this address. */
 async function openMail(page: Page, address: string, link: RegExp): Promise<void> {
   await page.goto("/mails");
   const mail = page.getByRole("listitem").filter({ hasText: `To ${address}` });
@@ -22,7 +22,7 @@ async function setOpen(page: Page, isOpen: boolean): Promise<void> {
   }, !isOpen);
 }
 
-/** What signed in with the former key is locked out; this browser is not. */
+/** Clients with the former key are locked out; this browser stays signed in. */
 async function replaceAccountKey(page: Page, username: string): Promise<void> {
   const api = new URL("/api/v1/", page.url());
   const body = new URLSearchParams({ username, password: NEW_PASSWORD });
@@ -36,7 +36,7 @@ async function replaceAccountKey(page: Page, username: string): Promise<void> {
   expect(await statusWith(former)).toBe(200);
   const opener = page.getByRole("button", { name: "Replace the key" });
   await opener.click();
-  // Text that is still fading in has too little contrast.
+  // Text fading in has too little contrast.
   await expect(page.getByRole("alertdialog")).toHaveCSS("opacity", "1");
   await expectAccessible(page, "mail-links-account-key-question");
   await page.getByRole("button", { name: "Replace key", exact: true }).click();
@@ -47,7 +47,7 @@ async function replaceAccountKey(page: Page, username: string): Promise<void> {
   expect([await statusWith(former), await statusWith(await field.inputValue())]).toEqual([401, 200]);
 }
 
-/** A device of Chromium's own, which is asked for a key and uses it without anybody's finger. */
+/** Chromium's virtual authenticator uses its key without a touch. */
 async function addPasskeyAndSignIn(page: Page): Promise<void> {
   const devices = await page.context().newCDPSession(page);
   await devices.send("WebAuthn.enable");
@@ -71,8 +71,8 @@ async function addPasskeyAndSignIn(page: Page): Promise<void> {
   await expect(passkeys.getByText("Old laptop")).toBeVisible();
   await expectAccessible(page, "mail-links-passkeys");
 
-  // This device answers at once where a person would choose the passkey for the field of the name. The page that is open would
-  // lead to sign-in itself, once it hears that its session is gone.
+  // The virtual authenticator answers immediately where a person would first choose the passkey. Left open, the page
+  // would go to sign-in itself when its session ends.
   await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto("/login");
@@ -95,7 +95,9 @@ async function addPasskeyAndSignIn(page: Page): Promise<void> {
   await expect(page.getByText("does not open an account here", { exact: false })).toBeVisible();
 }
 
-test("somebody joins openly, chooses a new password and changes the address", async ({ browser }) => {
+test("a person joins an open organization, resets the password and changes the address", async ({
+  browser,
+}) => {
   const owner = await openAs(browser, "Amara Okafor");
   const context = await browser.newContext({ colorScheme: "dark", viewport: { width: 390, height: 844 } });
   const visitor = await context.newPage();
@@ -124,7 +126,7 @@ test("somebody joins openly, chooses a new password and changes the address", as
   const forgetful = await (await browser.newContext()).newPage();
   await forgetful.goto("/login");
   await forgetful.getByRole("link", { name: "Forgot your password?" }).click();
-  // The page before has a field of the same name.
+  // The previous page has a field of the same name.
   await expect(forgetful.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
   await forgetful.getByLabel("Email address").fill(address);
   await forgetful.getByRole("button", { name: "Send the link" }).click();
@@ -199,7 +201,7 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await expect(stranger.getByRole("main")).toBeVisible();
 });
 
-test("before its scripts run, the browser does not send a form by itself", async ({ browser }) => {
+test("the browser does not submit a form before its scripts run", async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto("/forgot");
   await page.getByLabel("Email address").fill("nova@example.com");
@@ -209,7 +211,7 @@ test("before its scripts run, the browser does not send a form by itself", async
   await expect(page.getByLabel("Email address")).toHaveValue("nova@example.com");
 });
 
-test("an administrator tries out the mail server and sets the digest up; anybody with a mail ends its kind", async ({
+test("an administrator tests the mail server and sets up the digest; recipients unsubscribe by a link", async ({
   browser,
 }) => {
   const owner = await openAs(browser, "Amara Okafor", "#organization/organization-settings/digest_weekday");
@@ -241,14 +243,14 @@ test("an administrator tries out the mail server and sets the digest up; anybody
     ["HTML, dark", "rgb(19, 20, 22)"],
   ] as const) {
     await owner.getByRole("button", { name: form }).click();
-    // Others may have come since: the weekly digests, what somebody has missed.
+    // Other mails may have arrived since, such as digests.
     const mail = owner
       .getByTitle(/^Mail from .* arrives$/)
       .first()
       .contentFrame();
     await expect(mail.getByText("If you can read it", { exact: false })).toBeVisible();
     await expect(mail.locator("body")).toHaveCSS("background-color", background);
-    // axe would wait for scripts within the frame, where none run.
+    // axe would wait for scripts in the frame, where none run.
     await owner.screenshot({ path: `e2e/screenshots/mail-links-${form.replaceAll(/\W+/g, "-")}.png` });
   }
 

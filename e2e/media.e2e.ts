@@ -1,11 +1,11 @@
-/** Large files, players, and looking at pictures. */
+/** Large files, players, and the image viewer. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { chooseFile, messageWith, PIXEL } from "./file-steps.ts";
 import { beginTopic, composer, openAs, openTopic, sendMany, write } from "./people.ts";
 import { test } from "./story.ts";
 
-/** How files begin that players take; nothing is played. */
+/** Only the first bytes of media files; nothing is played. */
 const WAV = Buffer.from("RIFF\0\0\0\0WAVEfmt ", "latin1").toString("base64");
 const WEBM = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]).toString("base64");
 
@@ -14,7 +14,6 @@ function bytesOf(name: string): string {
   return name.endsWith(".webm") ? WEBM : PIXEL;
 }
 
-/** Uploads a file and sends a message with it to the topic, through the API, as the signed-in person. */
 async function sendFile(page: Page, topic: string, name: string): Promise<void> {
   await page.evaluate(
     async ([subject, fileName, base64]) => {
@@ -36,7 +35,6 @@ async function sendFile(page: Page, topic: string, name: string): Promise<void> 
   );
 }
 
-/** Changes settings of the organization, as its owner. */
 async function setOrganization(page: Page, settings: Record<string, string>): Promise<void> {
   const status = await page.evaluate(async (values) => {
     return (await fetch("/api/v1/realm", { method: "PATCH", body: new URLSearchParams(values) })).status;
@@ -47,7 +45,7 @@ async function setOrganization(page: Page, settings: Record<string, string>): Pr
 const widthOf = (image: Locator) =>
   image.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth);
 
-test("a large file goes on where the connection was lost, and all pictures, films and sounds can be seen", async ({
+test("a large file resumes after a lost connection, and pictures, videos and sounds can be viewed", async ({
   browser,
 }) => {
   const owner = await openAs(browser, "Amara Okafor");
@@ -59,7 +57,7 @@ test("a large file goes on where the connection was lost, and all pictures, film
   await sendFile(page, topic, "late.png");
   await expect(page.getByRole("img", { name: "late.png", exact: true })).toBeVisible();
 
-  // Twice the connection is lost after the first piece, which is not sent again.
+  // The connection is lost twice after the first chunk, which is not resent.
   const offsets: number[] = [];
   let lost = 0;
   await page.route("**/api/v1/tus/*", async (route) => {
@@ -80,7 +78,7 @@ test("a large file goes on where the connection was lost, and all pictures, film
   expect(offsets).toEqual([0, 4_194_304, 4_194_304, 4_194_304, 8_388_608]);
   await page.unroute("**/api/v1/tus/*");
 
-  // What is cancelled is taken from the server, too.
+  // Canceling deletes the upload on the server.
   await page.route("**/api/v1/tus/*", (route) =>
     route.request().method() === "PATCH" ? undefined : route.continue(),
   );
@@ -103,7 +101,7 @@ test("a large file goes on where the connection was lost, and all pictures, film
     await expect(page.locator(`.message-content ${player}[controls]`)).toBeVisible();
   }
 
-  // A picture of another site that the server is still loading comes by itself.
+  // An external image appears once the server has loaded it.
   await setOrganization(owner, { inline_url_embed_preview: "true" });
   let asked = 0;
   await page.route("**/external_content/**", (route) => {
@@ -115,7 +113,7 @@ test("a large file goes on where the connection was lost, and all pictures, film
   await expect.poll(() => widthOf(messageWith(page, "kites.example").getByRole("img").last())).toBe(1);
   await expectAccessible(page, "files-players");
 
-  // Without previews, what is sent is a link.
+  // Without previews, files are shown as links.
   await setOrganization(owner, { inline_image_preview: "false" });
   try {
     await sendFile(page, topic, "plain.png");
@@ -128,7 +126,7 @@ test("a large file goes on where the connection was lost, and all pictures, film
     await setOrganization(owner, { inline_image_preview: "true", inline_url_embed_preview: "false" });
   }
 
-  // By keys through all pictures of the conversation, also those that are not on the page.
+  // Keys walk all pictures of the conversation, including those not on the page.
   await page.reload();
   const latest = page.locator('a[data-picture][title="late.png"]');
   await expect(latest).toBeVisible();

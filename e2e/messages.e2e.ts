@@ -1,4 +1,4 @@
-/** Doing things with messages: reacting, editing, deleting, quoting, by mouse and by keys, live for others. */
+/** Message actions by mouse and keyboard, live for others. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { beginTopic, clickAction, composer, openAs, openTopic, write } from "./people.ts";
@@ -13,7 +13,10 @@ async function choose(message: Locator, item: string): Promise<void> {
   await message.page().getByRole("menuitem", { name: item }).click();
 }
 
-/** How wide a keycap is in the bundled font, in digits: they are as wide as it, so that one of several parts is wider. */
+/**
+ * Width of a keycap in the bundled font, in digits. Its digits are as wide as keycaps, so a keycap drawn in parts is
+ * wider.
+ */
 async function keycapWidth(): Promise<number> {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
   const face = rules.find(
@@ -28,7 +31,7 @@ async function keycapWidth(): Promise<number> {
   return context.measureText("7\u{fe0f}\u{20e3}").width / context.measureText("7").width;
 }
 
-test("reactions, edits and deletions are live for others and take keys or the mouse", async ({ browser }) => {
+test("reactions, edits and deletions work by key and mouse, live for others", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   const reader = await openAs(browser, "Hana Sato");
   const topic = await beginTopic(writer);
@@ -39,7 +42,7 @@ test("reactions, edits and deletions are live for others and take keys or the mo
   await expect(reader.getByText("Mateo Alvarez is writing…")).toHaveCount(0);
   await expect(messageWith(reader, "tide table")).toBeVisible();
 
-  // By key: the latest message, the picker, an emoji by name.
+  // React by keyboard.
   await writer.getByRole("region", { name: "Feed" }).focus();
   await writer.keyboard.press("k");
   await expect(messageWith(writer, "tide table")).toBeFocused();
@@ -50,7 +53,7 @@ test("reactions, edits and deletions are live for others and take keys or the mo
   await expect(messageWith(writer, "tide table")).toBeFocused();
   const chip = messageWith(reader, "tide table").getByRole("button", { name: "tada: Mateo Alvarez" });
   await expect(chip).toBeVisible();
-  // Also on a machine without a font of emoji.
+  // On machines without an emoji font, too.
   await expect(chip.getByText("🎉")).toHaveCSS("font-family", /"Parley Emoji"/);
   expect(
     await reader.evaluate(async () => (await document.fonts.load('16px "Parley Emoji"', "🎉")).length),
@@ -65,7 +68,7 @@ test("reactions, edits and deletions are live for others and take keys or the mo
     .click();
   await expect(chip).toHaveAttribute("aria-pressed", "false");
 
-  // What is typed survives Escape; saving shows the text at once, and the mark opens the history.
+  // Typed text survives Escape; saving shows the text immediately.
   const field = writer.getByRole("textbox", { name: "Text of the message" });
   await writer.keyboard.press("e");
   await field.fill("The tide table is *late*");
@@ -81,7 +84,6 @@ test("reactions, edits and deletions are live for others and take keys or the mo
   await expectAccessible(reader);
   await reader.keyboard.press("Escape");
 
-  // Others are offered neither editing nor deleting.
   await clickAction(messageWith(reader, "tide table"), "More");
   await expect(reader.getByRole("menuitem", { name: "Quote and reply" })).toBeVisible();
   await expect(reader.getByRole("menuitem", { name: /^(Edit|Delete…)$/ })).toHaveCount(0);
@@ -90,7 +92,7 @@ test("reactions, edits and deletions are live for others and take keys or the mo
     /^@_\*\*Mateo Alvarez\|\d+\*\* \[said\]\(.+\):\n```quote\nThe tide/,
   );
 
-  // A deletion can be undone for a moment; then it is for everybody.
+  // A deletion reaches others after the time to undo it.
   const remove = async () => {
     await choose(messageWith(writer, "tide table"), "Delete…");
     await writer.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -104,9 +106,7 @@ test("reactions, edits and deletions are live for others and take keys or the mo
   for (const page of [writer, reader]) await expect(messageWith(page, "tide table")).toHaveCount(0);
 });
 
-test("after deleting a message, the focus is on the next one, or else on the one before it", async ({
-  browser,
-}) => {
+test("after deleting a message, the next one is focused, or else the previous one", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   const topic = await beginTopic(page);
   await openTopic(page, "random", topic);
@@ -120,7 +120,6 @@ test("after deleting a message, the focus is on the next one, or else on the one
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
     await expect(messageWith(page, text)).toHaveCount(0);
   };
-  // From the newest one up.
   await page.getByRole("region", { name: "Feed" }).focus();
   for (const text of ["Capstan", "Bollard"]) {
     await page.keyboard.press("k");
@@ -130,14 +129,12 @@ test("after deleting a message, the focus is on the next one, or else on the one
   await expect(messageWith(page, "Capstan")).toBeFocused();
   await remove("Capstan");
   await expect(messageWith(page, "Anchor")).toBeFocused();
-  // Walking goes on from there.
+  // The keys continue from there.
   await page.keyboard.press("k");
   await expect(messageWith(page, "No. 1")).toBeFocused();
 });
 
-test("a refused edit keeps its text, and one that meets another edit lets the writer choose", async ({
-  browser,
-}) => {
+test("a refused edit keeps its text, and a conflicting edit lets the writer choose", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   const topic = await beginTopic(page);
   await openTopic(page, "random", topic);
@@ -156,7 +153,7 @@ test("a refused edit keeps its text, and one that meets another edit lets the wr
   await expect(field).toHaveValue("The harbour opens at seven");
   await page.unroute("**/api/v1/messages/*");
 
-  // The same person, from another device.
+  // This person edits from another device.
   await page.evaluate(async () => {
     const id = document.querySelector("article:has(textarea)")?.getAttribute("data-message-id");
     const body = new URLSearchParams({ content: "The harbour opens at **eight**" });
@@ -173,7 +170,7 @@ test("a refused edit keeps its text, and one that meets another edit lets the wr
   const saved = messageWith(page, "The harbour opens at seven");
   await expect(saved).toBeVisible();
 
-  // What is being written into a message that somebody deletes is not lost, and neither is the focus.
+  // Text and focus survive when somebody else deletes the message being edited.
   const id = await saved.getAttribute("data-message-id");
   await clickAction(saved, "Edit");
   await field.fill("The harbour opens at nine");
@@ -214,7 +211,7 @@ test("messages marked unread stay unread while they are in view; reminders and r
   await open("Remind me…");
   await expectAccessible(reader);
   await reader.getByRole("button", { name: /^In 1 hour/ }).click();
-  // Tomorrow, in the last hour of a day.
+  // In the last hour of a day, this is tomorrow.
   await expect(reader.getByText(/^You will be reminded (today|tomorrow) at/)).toBeVisible();
   await open("Who has read it");
   await expect(reader.getByRole("dialog").getByText(/^Nobody has read it yet/)).toBeVisible();
@@ -222,7 +219,7 @@ test("messages marked unread stay unread while they are in view; reminders and r
   await expect(message).toHaveAccessibleName("Mateo Alvarez, unread");
 });
 
-test("a topic is renamed, resolved and moved from its menu, and its readers stay with it", async ({
+test("a topic is renamed, resolved and moved from its menu, and its readers follow it", async ({
   browser,
 }) => {
   const mover = await openAs(browser, "Mateo Alvarez");
@@ -242,13 +239,12 @@ test("a topic is renamed, resolved and moved from its menu, and its readers stay
 
   await mover.getByRole("button", { name: "Mark the topic as resolved" }).click();
   await expect(title(reader).getByLabel("Resolved")).toBeVisible();
-  // What the mover has done is no news to them.
+  // The mover's own action creates no unread line for them.
   await expect(mover.getByRole("article").filter({ hasText: "marked this topic as resolved" })).toBeVisible();
   await expect(mover.locator("[data-unread-line]")).toHaveCount(0);
   await mover.getByRole("button", { name: "Undo" }).click();
   await expect(title(reader).getByLabel("Resolved")).toHaveCount(0);
 
-  // A vote in a poll is live too.
   await write(mover, "/poll Where to?\nHarbour\nHill");
   await mover.getByRole("button", { name: "Harbour, 0 votes" }).click();
   await expect(reader.getByRole("button", { name: "Harbour, 1 vote: Mateo Alvarez" })).toBeVisible();
@@ -256,7 +252,7 @@ test("a topic is renamed, resolved and moved from its menu, and its readers stay
   await expect(mover.getByRole("button", { name: "Harbour, 2 votes: You and Hana Sato" })).toBeVisible();
   await expectAccessible(mover);
 
-  // What is being written goes along with its topic, and so does the focus.
+  // Composer text and focus follow the topic to its new name.
   await composer(reader).pressSequentially("Half a ");
   await mover.getByRole("button", { name: "Mark the topic as resolved" }).click();
   await expect(title(reader).getByLabel("Resolved")).toBeVisible();
@@ -273,7 +269,7 @@ test("a topic is renamed, resolved and moved from its menu, and its readers stay
   await expect(mover.getByRole("menuitem", { name: "Mute" })).toBeVisible();
 });
 
-/** Width and height in pixels of where a finger meets this element rather than another one. */
+/** Width and height, in pixels, of the area where a finger hits this element and no other. */
 function fingerSize(button: Locator): Promise<number[]> {
   return button.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

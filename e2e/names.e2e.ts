@@ -1,9 +1,9 @@
-/** Names and descriptions of any length and script, where there is little room for them. */
+/** Long names and descriptions of any script, where space is tight. */
 import { expect, type Locator } from "@playwright/test";
 import { composer, openAs, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Whether the first letter is seen, and not what follows it alone. */
+/** Whether the first letter is visible. */
 function showsBeginning(name: Locator): Promise<boolean> {
   return name.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
@@ -16,9 +16,7 @@ function showsBeginning(name: Locator): Promise<boolean> {
   });
 }
 
-test("a long name is cut off at its end, in scripts that are read from the right too", async ({
-  browser,
-}) => {
+test("a long name is cut off at its end, also in right-to-left scripts", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#recent");
   for (const name of [
     "موضوع طويل جدا باللغة العربية عن كل شيء في هذا العالم",
@@ -33,11 +31,11 @@ test("a long name is cut off at its end, in scripts that are read from the right
     const link = page.getByRole("navigation").getByRole("link", { name: topic });
     expect(await showsBeginning(link.getByText(topic))).toBe(true);
     await link.click();
-    // Nor does it make the empty field grow.
+    // A long topic name in the placeholder must not make the empty field grow.
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(composer(page)).toBeVisible();
     expect((await composer(page).boundingBox())?.height).toBeLessThan(48);
-    // What is written in it has the direction of its own words.
+    // The text has the direction of its own words.
     await expect(composer(page)).toHaveCSS("unicode-bidi", "plaintext");
     await page.setViewportSize({ width: 1280, height: 720 });
   }

@@ -1,4 +1,4 @@
-/** The app opens without a connection as it was left, and leaves nothing behind for the next person. */
+/** Starting offline from the cached state, and erasing it after the session. */
 import { expect, type Page } from "@playwright/test";
 import {
   beginTopic,
@@ -12,7 +12,7 @@ import {
 } from "./people.ts";
 import { test } from "./story.ts";
 
-/** What the browser keeps: of the chat's state as text, and how many versions of the app. */
+/** The browser's stored state: the chat as text, and the number of app versions. */
 function kept(page: Page): Promise<{ state: string; versions: number }> {
   return page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>
@@ -40,7 +40,7 @@ function currentSession(page: Page): Promise<string> {
   });
 }
 
-/** From another session of the same person. */
+/** Ends the session from another one of the same account. */
 async function endSession(elsewhere: Page, session: string): Promise<void> {
   const status = await elsewhere.evaluate(async (id) => {
     return (await fetch(`/api/v1/users/me/sessions/${id}`, { method: "DELETE" })).status;
@@ -48,7 +48,7 @@ async function endSession(elsewhere: Page, session: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** What a reload compiles of the scripts that the kept page loads, by file: how much of it the browser had compiled already. */
+/** Bytes of compiled code that a reload takes from the browser's cache, by script of the cached page. */
 async function compiledAhead(page: Page): Promise<Map<string, number>> {
   const html = await page.evaluate(async () => (await caches.match("/"))?.text());
   const scripts = new Set(html?.match(/[\w~-]+\.js/g));
@@ -75,7 +75,7 @@ type TraceEvent = {
   args: { data?: { url?: string; consumedCacheSize?: number }; fileName?: string };
 };
 
-test("the app opens without a connection, sends what was written there, and shows nothing after signing out", async ({
+test("the app opens offline, later sends messages written offline, and shows nothing after signing out", async ({
   browser,
 }) => {
   const page = await openWithWorker(browser, "Lena Fischer");
@@ -89,7 +89,7 @@ test("the app opens without a connection, sends what was written there, and show
   await page.context().setOffline(true);
   await page.reload();
   await expect(seen).toBeVisible();
-  // In the header, where it covers nothing.
+  // In the header, where the notice covers nothing.
   await expect(page.locator("main header").getByRole("status")).toContainText("Reconnecting");
   const text = `Written in the tunnel ${Date.now()}`;
   await write(page, text);
@@ -97,7 +97,7 @@ test("the app opens without a connection, sends what was written there, and show
   await expect(sent).toBeVisible();
   await expect(composer(page)).toHaveValue("");
 
-  // What was never loaded says so, and comes with the connection.
+  // A view that was never loaded says so, and loads when the connection is back.
   await page.evaluate(() => {
     window.location.hash = "#narrow/is/mentioned";
   });
@@ -116,9 +116,7 @@ test("the app opens without a connection, sends what was written there, and show
   await expect(page.goto("/")).rejects.toThrow(/net::ERR_/);
 });
 
-test("the first start without a connection compiles nothing of what the page itself loads", async ({
-  browser,
-}) => {
+test("the first offline start takes the page's scripts from the code cache", async ({ browser }) => {
   const page = await openWithWorker(browser, "Lena Fischer");
   await expect.poll(async () => (await kept(page)).versions, { timeout: 60_000 }).toBe(1);
   await expect.poll(async () => (await kept(page)).state, { timeout: 60_000 }).not.toBe("[]");
@@ -128,7 +126,7 @@ test("the first start without a connection compiles nothing of what the page its
   expect([...compiled].filter(([, size]) => size === 0)).toEqual([]);
 });
 
-test("what was opened and written a moment before the connection was lost is there at the next start, and the icons too", async ({
+test("the next start offline has messages opened and written just before losing the connection, and the icons", async ({
   browser,
 }) => {
   const page = await openWithWorker(browser, "Sofia Rossi");
@@ -137,7 +135,7 @@ test("what was opened and written a moment before the connection was lost is the
   await expect.poll(async () => (await kept(page)).versions, { timeout: 60_000 }).toBe(1);
   await openTopic(page, "random", first);
   await untilKept(page, `"topic":"${first}"`);
-  // What arrives from now on is written in half a minute, and what its reader does at once.
+  // From now on, received events are stored after half a minute, and the reader's own changes immediately.
   const untilWritten = (text: string) =>
     expect.poll(async () => (await kept(page)).state, { timeout: 15_000 }).toContain(text);
   await page
@@ -164,15 +162,13 @@ test("what was opened and written a moment before the connection was lost is the
   expect(drawing).toContain("<svg");
 });
 
-test("what others have sent a moment before the page is left is there at the next start", async ({
-  browser,
-}) => {
+test("the next start has messages that others sent just before the page was left", async ({ browser }) => {
   const page = await openWithWorker(browser, "Sofia Rossi");
   const topic = await beginTopic(page);
   await expect.poll(async () => (await kept(page)).versions, { timeout: 60_000 }).toBe(1);
   await openTopic(page, "random", topic);
   await untilKept(page, `"topic":"${topic}"`);
-  // The state is written with what the reader does last; after that, what arrives waits for half a minute.
+  // The reader's own changes store the state; received events then wait for half a minute.
   const own = `Mine ${Date.now()}`;
   await write(page, own);
   await untilKept(page, own);
@@ -186,7 +182,7 @@ test("what others have sent a moment before the page is left is there at the nex
   await expect(arrived).toBeVisible();
 });
 
-test("what was written without a connection is kept when the page is closed, and sent once by the next start", async ({
+test("messages written offline survive closing the page and are sent once at the next start", async ({
   browser,
 }) => {
   const page = await openWithWorker(browser, "Hana Sato");
@@ -222,7 +218,7 @@ test("what was written without a connection is kept when the page is closed, and
   await expect(waiting).toHaveCount(0);
 });
 
-test("the last state is shown before the server answers, which is asked for nothing else until it says whose session it is", async ({
+test("the last state is shown before the server confirms the session, and no other request is made before", async ({
   browser,
 }) => {
   const page = await openApart(browser, "Lena Fischer");
@@ -244,7 +240,7 @@ test("the last state is shown before the server answers, which is asked for noth
   expect(asked).toContain("/api/v1/register");
   expect(asked.filter((path) => path.startsWith("/api/v1/messages"))).toEqual([]);
 
-  // Written before the registration, and not held by this tab.
+  // Sent before the server registers this tab, so no event delivers them.
   await sendMany(page, "random", topic, 2);
   answer.resolve();
   await expect(message("No. 2")).toBeVisible();
@@ -254,7 +250,7 @@ test("the last state is shown before the server answers, which is asked for noth
   await expect.poll(async () => (await kept(page)).state).toBe("[]");
 });
 
-test("the tab's icon says that something is unread once it can be loaded, though it could not at the start", async ({
+test("the tab's icon shows unread messages once it can be loaded after a failure at the start", async ({
   browser,
 }) => {
   const reader = await openApart(browser, "Sofia Rossi");
@@ -274,9 +270,7 @@ test("the tab's icon says that something is unread once it can be loaded, though
   await expect(icon).toHaveAttribute("href", /^data:.*circle/);
 });
 
-test("nothing is kept of a session that was ended while the app was closed, once it is opened again", async ({
-  browser,
-}) => {
+test("opening the app erases the state of a session that ended meanwhile", async ({ browser }) => {
   const page = await openWithWorker(browser, "Sofia Rossi");
   await expect.poll(async () => (await kept(page)).versions, { timeout: 60_000 }).toBe(1);
   await untilKept(page, "Northwind Labs");
@@ -288,7 +282,7 @@ test("nothing is kept of a session that was ended while the app was closed, once
   const next = await context.newPage();
   await next.goto("/");
   await expect(next).toHaveURL(/\/login/);
-  // Some time after a start, the worker looks for a new version of the app.
+  // The worker checks for a new version of the app some time after a start.
   await next.waitForTimeout(5000);
   expect(await kept(next)).toEqual({ state: "[]", versions: 0 });
   expect(await next.evaluate(() => caches.keys())).toEqual([]);

@@ -1,4 +1,4 @@
-/** Opening what was seen before: it is there at once, and nothing moves afterwards. */
+/** Reopened conversations appear immediately, and nothing moves afterwards. */
 import { expect, type Page } from "@playwright/test";
 import { openAs, openTopic, sendMany } from "./people.ts";
 import { test } from "./story.ts";
@@ -6,7 +6,7 @@ import { test } from "./story.ts";
 const COUNT = 60;
 const FRAMES = 12;
 
-/** What is painted after a click on a link of the sidebar: texts of the messages in sight, and where the feed is scrolled to. */
+/** The frames painted after a click in the sidebar: messages in sight and scroll position. */
 function paintedAfterClick(page: Page, href: string): Promise<{ texts: string[]; top: number }[]> {
   return page.evaluate(
     async ({ href, frames }) => {
@@ -31,9 +31,7 @@ function paintedAfterClick(page: Page, href: string): Promise<{ texts: string[];
   );
 }
 
-test("a topic seen before is painted whole and in its place by the first frame that has it", async ({
-  browser,
-}) => {
+test("the first frame of a topic seen before shows it whole and in place", async ({ browser }) => {
   const reader = await openAs(browser, "Samuel Adeyemi");
   const stamp = Date.now();
   const addresses: string[] = [];
@@ -48,7 +46,7 @@ test("a topic seen before is painted whole and in its place by the first frame t
   await expect(reader.locator('nav a[aria-current="page"]')).toHaveAccessibleName(first);
   const settled = painted.at(-1);
   expect(settled?.texts.length).toBeGreaterThan(10);
-  // The frames before it still show the topic that was left.
+  // Until the switch, frames show the previous topic, which has as many messages in sight.
   const others = painted.filter(
     ({ texts, top }) => top !== settled?.top || texts.length !== settled.texts.length,
   );

@@ -1,7 +1,7 @@
-/** The app fills the window, and only its parts scroll. */
+/** The app fills the window; only its parts scroll. */
 import { expect, type Page } from "@playwright/test";
 
-/** Nothing lies outside the window: a page that scrolls as a whole takes what floats over it from under the mouse. */
+/** Nothing overflows the window: a scrolling page would move floating elements from under the mouse. */
 export async function expectNoPageScroll(page: Page): Promise<void> {
   const overhang = await page.evaluate(() => {
     const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;

@@ -1,4 +1,4 @@
-/** The command palette opens by its shortcut, navigates to what is typed, and no keystroke acts elsewhere. */
+/** The command palette by keyboard. */
 import { expect } from "@playwright/test";
 import { openAs, openOwnTopic } from "./people.ts";
 import { test } from "./story.ts";
@@ -22,7 +22,7 @@ test("letters typed while the palette opens do not trigger shortcuts, and a chan
   await expect(row).toBeInViewport({ ratio: 1 });
 });
 
-test("the palette is used by keyboard alone: the best is chosen at first, the arrows go round, Escape leaves", async ({
+test("the palette works by keyboard: the best match is selected, the arrows wrap around, Escape closes", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#inbox");
@@ -53,7 +53,7 @@ test("the palette is used by keyboard alone: the best is chosen at first, the ar
   await expect(field).toHaveCount(0);
 });
 
-test("the palette offers what can be done with the open topic, and to take it back", async ({ browser }) => {
+test("the palette offers actions on the open topic, and their opposites", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(page);
   const field = page.getByRole("combobox", { name: "Go to" });
@@ -63,13 +63,13 @@ test("the palette offers what can be done with the open topic, and to take it ba
     await page.getByRole("option", { name: new RegExp(`^${name} ?this topic$`) }).click();
     await expect(field).toHaveCount(0);
   };
-  // Nothing is unread in a topic of one's own that one looks at.
+  // An open topic has no unread messages.
   await page.keyboard.press("ControlOrMeta+k");
   await field.fill("mark");
   await expect(page.getByRole("option", { name: /about “mark”$/ })).toBeVisible();
   await expect(page.getByRole("option", { name: /^Mark as read/ })).toHaveCount(0);
   await page.keyboard.press("Escape");
-  // Who begins a topic follows it.
+  // Starting a topic follows it.
   await choose("Stop following");
   await choose("Follow");
   await choose("Stop following");
@@ -78,7 +78,7 @@ test("the palette offers what can be done with the open topic, and to take it ba
   await page.keyboard.press("ControlOrMeta+k");
   await field.fill("follow");
   await expect(page.getByRole("option", { name: /^Follow ?this topic$/ })).toBeVisible();
-  // Before the topics that have the verb in their names, such as "office move".
+  // Ranked above topics with the verb in their names, such as "office move".
   await field.fill("move");
   await expect(page.getByRole("option").first()).toHaveText(/^Move or rename ?this topic$/);
   await expect(page.getByRole("option").filter({ hasText: "office move" })).toBeVisible();

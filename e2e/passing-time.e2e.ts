@@ -1,4 +1,4 @@
-/** Somebody has the app open for days: what is said relative to now stays true. */
+/** Relative times stay true in an app left open for days. */
 import { expect } from "@playwright/test";
 import { composer, openAs, openOwnTopic, sendMany } from "./people.ts";
 import { test } from "./story.ts";
@@ -23,7 +23,7 @@ test("ages in lists and the days of a feed follow the clock", async ({ browser }
   await expect(feed.getByRole("heading", { name: "Today" })).toHaveCount(0);
 });
 
-test("a time that clocks skip or show twice says which moment is taken", async ({ browser }) => {
+test("a time that clocks skip or repeat is explained", async ({ browser }) => {
   const page = await openAs(browser, "Hana Sato");
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setTimezoneOverride", { timezoneId: "Europe/Berlin" });

@@ -1,4 +1,4 @@
-/** Pasting where marks would be text: within code, formulas, links and names rich text and addresses stay as they are. */
+/** Pasting stays plain in code, formulas, links, and names. */
 import { expect, type Page } from "@playwright/test";
 import { composer, openAs, openOwnTopic } from "./people.ts";
 import { test } from "./story.ts";
@@ -6,7 +6,7 @@ import { test } from "./story.ts";
 const RICH = { "text/html": "<b>some_long</b><code>*name</code>", "text/plain": "some_long*name" };
 const ADDRESS = { "text/plain": "https://x.example/a" };
 
-/** Pastes at "‸", or over what is between two of them, as a browser does that the page lets do it. */
+/** Pastes at "‸", or over the text between two of them, like a browser whose default is not prevented. */
 async function paste(page: Page, marked: string, items: Record<string, string>): Promise<void> {
   const [before = "", middle = "", after] = marked.split("‸");
   await composer(page).fill(marked.replaceAll("‸", ""));

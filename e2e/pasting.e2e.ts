@@ -1,4 +1,4 @@
-/** What is pasted beside plain text: pictures of a table, pictures alone, and emoji into their picker. */
+/** Pasting pictures, tables, and emoji. */
 import { expect, type Locator } from "@playwright/test";
 import { composer, openAs, openOwnTopic } from "./people.ts";
 import { test } from "./story.ts";
@@ -8,7 +8,7 @@ const TABLE =
 const PNG =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** Pastes a picture together with texts, as no clipboard of a test can have them. */
+/** Pastes a picture together with texts, which a test cannot put on the clipboard. */
 async function pastePicture(field: Locator, { html, plain }: { html: string; plain: string }): Promise<void> {
   await field.evaluate(
     (element, given) => {
@@ -24,7 +24,7 @@ async function pastePicture(field: Locator, { html, plain }: { html: string; pla
   );
 }
 
-test("of a table with a picture of it the text is pasted and the picture offered; a picture alone is attached", async ({
+test("pasting a table with its picture pastes the text and offers the picture; a picture alone is attached", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez");
@@ -45,7 +45,7 @@ test("of a table with a picture of it the text is pasted and the picture offered
   }
 });
 
-test("an emoji that is pasted into the picker is found", async ({ browser }) => {
+test("an emoji pasted into the picker is found", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(page);
   await page.getByRole("button", { name: "Emoji", exact: true }).click();

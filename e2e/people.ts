@@ -2,8 +2,8 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 
 /**
- * The browsers of the worker's tests, by person: each is signed in once and has what the app consists of in its cache,
- * as that of somebody who uses it every day. A test gets a page of its own in it, and nothing that was kept before.
+ * The browser of each person, signed in once per worker, with the app in its HTTP cache. Each test gets a new page
+ * without stored state.
  */
 const browsers = new Map<string, BrowserContext>();
 
@@ -16,17 +16,17 @@ export async function openAs(browser: Browser, fullName: string, hash = ""): Pro
   const page = await context.newPage();
   await forgetKept(page);
   await page.goto(`/${hash}`);
-  // The list of conversations, or that of the settings.
+  // The sidebar of the chat or of the settings.
   await expect(page.getByRole("navigation").first()).toBeVisible();
   return page;
 }
 
-/** The same in a browser of its own, whose service worker keeps the app. */
+/** Opens the chat in a browser of its own, with a service worker. */
 export function openWithWorker(browser: Browser, fullName: string, hash = ""): Promise<Page> {
   return openApart(browser, fullName, hash, "allow");
 }
 
-/** The same in a browser of its own, so that the session can end without that of other tests. */
+/** Opens the chat in a browser of its own, whose session can end without affecting other tests. */
 export async function openApart(
   browser: Browser,
   fullName: string,
@@ -41,7 +41,7 @@ export async function openApart(
   return page;
 }
 
-/** Erases what earlier tests left in the browser: drafts, what is folded, what is waiting to be sent, the theme. */
+/** Erases state that earlier tests left in the browser, such as drafts and the theme. */
 async function forgetKept(page: Page): Promise<void> {
   await page.context().clearCookies({ name: /^(?!.*session-token)/ });
   const origin = test.info().project.use.baseURL;
@@ -51,7 +51,7 @@ async function forgetKept(page: Page): Promise<void> {
   await session.detach();
 }
 
-/** Ends what a test has open: pages left open would receive the events of later tests. */
+/** Closes a test's pages, which would otherwise receive the events of later tests. */
 export async function closePages(browser: Browser): Promise<void> {
   const kept = new Set(browsers.values());
   for (const context of browser.contexts()) {
@@ -60,7 +60,7 @@ export async function closePages(browser: Browser): Promise<void> {
   }
 }
 
-/** As the sign-in page of development mode does it; most tests are not about that page and need not load it. */
+/** Signs in through the API of development mode, which is faster than the page. */
 async function signIn({ request }: BrowserContext, fullName: string): Promise<void> {
   const { users } = await (await request.get("/api/v1/dev_list_users")).json();
   const person = users.find(({ full_name }: { full_name: string }) => full_name === fullName);
@@ -71,7 +71,7 @@ async function signIn({ request }: BrowserContext, fullName: string): Promise<vo
   expect(answer.ok()).toBe(true);
 }
 
-/** Opens a channel's topic by its rows in the sidebar. */
+/** Opens a topic from the sidebar. */
 export async function openTopic(page: Page, channel: string, topic: string): Promise<void> {
   const conversations = page.getByRole("navigation", { name: "Conversations" });
   await conversations.getByRole("link", { name: new RegExp(`^${channel}`) }).click();
@@ -79,19 +79,18 @@ export async function openTopic(page: Page, channel: string, topic: string): Pro
   await expect(composer(page)).toBeVisible();
 }
 
-/** Creates a topic in #random that no other test uses, as the signed-in person; returns its name. */
+/** Creates a topic in #random that no other test uses; returns its name. */
 export async function beginTopic(page: Page): Promise<string> {
   const topic = `story ${Date.now()}`;
   await sendMany(page, "random", topic, 1);
   return topic;
 }
 
-/** Creates a topic that no other test uses, and opens it. */
 export async function openOwnTopic(page: Page): Promise<void> {
   await openTopic(page, "random", await beginTopic(page));
 }
 
-/** Waits until the sidebar counts nothing unread in the open topic. */
+/** Waits until the sidebar shows no unread count for the open topic. */
 export async function untilRead(page: Page, topic: string): Promise<void> {
   const row = page.getByRole("navigation", { name: "Conversations" }).getByRole("link", {
     name: new RegExp(`^${topic}`),
@@ -100,12 +99,11 @@ export async function untilRead(page: Page, topic: string): Promise<void> {
   await expect(row).not.toHaveAccessibleName(/unread/);
 }
 
-/** The composer's text field. */
 export function composer(page: Page) {
   return page.getByRole("textbox", { name: /^Message / });
 }
 
-/** Rests the mouse on a message. A feed that was just opened may still move under the mouse, away from the message. */
+/** Hovers over a message. Retries, because a feed just opened may still move. */
 export async function pointAt(message: Locator): Promise<void> {
   await expect(async () => {
     await message.hover();
@@ -113,10 +111,7 @@ export async function pointAt(message: Locator): Promise<void> {
   }).toPass();
 }
 
-/**
- * Clicks an action that a message shows only under the mouse. The feed may move the message away between pointing and
- * clicking, so both are repeated.
- */
+/** Clicks an action that is shown on hover. Retries, because the feed may move the message before the click. */
 export async function clickAction(message: Locator, name: string): Promise<void> {
   await expect(async () => {
     await message.hover({ timeout: 2000 });
@@ -124,13 +119,13 @@ export async function clickAction(message: Locator, name: string): Promise<void>
   }).toPass();
 }
 
-/** Writes a message into the open conversation. */
+/** Sends a message to the open conversation. */
 export async function write(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
   await page.getByRole("button", { name: "Send", exact: true }).click();
 }
 
-/** Sends many short, numbered messages to a topic through the API, as the signed-in person, in order. */
+/** Sends numbered messages, in order. */
 export async function sendMany(page: Page, to: string, topic: string, count: number): Promise<void> {
   await page.evaluate(
     async ([channel, name, total]) => {

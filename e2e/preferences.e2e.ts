@@ -1,10 +1,9 @@
-/** What people choose about the look, the beginning and the inbox has its effect, in every browser of theirs. */
+/** Preferences for the look, the home view, and the inbox, in every browser. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { openAs, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Calls the API as the signed-in person. */
 function call(page: Page, method: string, path: string, params: Record<string, unknown>): Promise<unknown> {
   return page.evaluate(
     async ([verb, address, given]) => {
@@ -24,7 +23,7 @@ function call(page: Page, method: string, path: string, params: Record<string, u
 const rootStyle = (page: Page, name: string) =>
   page.evaluate((property) => getComputedStyle(document.documentElement).getPropertyValue(property), name);
 
-test("the size of text, contrast and theme follow what is chosen in another browser", async ({ browser }) => {
+test("text size, contrast and theme follow changes in another browser", async ({ browser }) => {
   const page = await openAs(browser, "Lena Fischer", "#settings/preferences");
   const other = await openAs(browser, "Lena Fischer", "#inbox");
   await page.getByRole("combobox", { name: "Size of text" }).click();
@@ -45,7 +44,7 @@ test("the size of text, contrast and theme follow what is chosen in another brow
   await expect(other.locator("html[data-theme]")).toHaveCount(0);
 });
 
-test("the inbox has the folders of channels unless its reader wants one list, and need not be the beginning", async ({
+test("the inbox shows channel folders unless its reader wants one list, and another home view can be chosen", async ({
   browser,
 }) => {
   const owner = await openAs(browser, "Amara Okafor");
@@ -82,7 +81,7 @@ test("the inbox has the folders of channels unless its reader wants one list, an
   await call(owner, "PATCH", `/streams/${random}`, { folder_id: null });
 });
 
-test("pictures in messages are as large as the organization wants", async ({ browser }) => {
+test("pictures in messages have the organization's size", async ({ browser }) => {
   const owner = await openAs(browser, "Amara Okafor");
   const reader = await openAs(browser, "Mateo Alvarez");
   await call(owner, "PATCH", "/realm", { media_preview_size: 200 });

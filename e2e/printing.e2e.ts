@@ -1,11 +1,9 @@
-/** A conversation on paper. */
+/** Printing a conversation. */
 import { expect } from "@playwright/test";
 import { beginTopic, openAs, openOwnTopic, openTopic, sendMany, write } from "./people.ts";
 import { test } from "./story.ts";
 
-test("a conversation is printed with all of its loaded messages, and with nothing that is to be clicked", async ({
-  browser,
-}) => {
+test("a conversation is printed with all loaded messages and without controls", async ({ browser }) => {
   const page = await openAs(browser, "Ingrid Solberg");
   const topic = await beginTopic(page);
   await sendMany(page, "random", topic, 90);
@@ -22,7 +20,7 @@ test("a conversation is printed with all of its loaded messages, and with nothin
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Search messages" })).toHaveCount(0);
-  // One below the other, down the page, and none upon another.
+  // The messages follow one another without overlapping.
   const tops = await messages.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   expect(new Set(tops).size).toBe(tops.length);
@@ -34,7 +32,7 @@ test("a conversation is printed with all of its loaded messages, and with nothin
   await expect(page.getByText("No. 90", { exact: true })).toBeInViewport();
 });
 
-test("what is folded or scrolls on the screen is whole on paper", async ({ browser }) => {
+test("folded and scrolling content is whole on paper", async ({ browser }) => {
   const page = await openAs(browser, "Ingrid Solberg");
   await openOwnTopic(page);
   const lines = Array.from({ length: 80 }, (_, number) => `Line ${number + 1}`);

@@ -1,4 +1,4 @@
-/** Reading a long history: the position is kept, links lead to their message, shortcuts work. */
+/** Reading a long history: position, links to messages, and shortcuts. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { beginTopic, composer, openAs, openTopic, pointAt, sendMany, write } from "./people.ts";
@@ -6,7 +6,6 @@ import { test } from "./story.ts";
 
 const COUNT = 160;
 
-/** Creates a long topic and opens it at its end. */
 async function openStory(page: Page): Promise<string> {
   return openWritten(page, await writeStory(page));
 }
@@ -25,7 +24,7 @@ async function openWritten(page: Page, topic: string): Promise<string> {
   return new URL(page.url()).hash;
 }
 
-/** The message at the top of the feed and its position. */
+/** The topmost message in sight and its offset. */
 function topMessage(page: Page): Promise<{ id: string; top: number } | null> {
   return page.getByRole("region", { name: "Feed" }).evaluate((feed) => {
     const edge = feed.getBoundingClientRect().top;
@@ -42,7 +41,7 @@ const distanceToEnd = (page: Page) =>
     .getByRole("region", { name: "Feed" })
     .evaluate((feed) => feed.scrollHeight - feed.scrollTop - feed.clientHeight);
 
-/** Waits until the wheel has run out: a browser spreads each turn of it over several frames. */
+/** Waits for smooth scrolling by the wheel to end. */
 function feedAtRest(page: Page): Promise<void> {
   return page.getByRole("region", { name: "Feed" }).evaluate(async (feed) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -65,7 +64,7 @@ test("the wheel scrolls the feed over the jump button, and going back restores t
   await toLatest.hover();
   await feedAtRest(reader);
   const before = await distanceToEnd(reader);
-  // An older page that arrives meanwhile ends the movement of the wheel.
+  // Older messages arriving meanwhile stop the wheel's scrolling.
   const scrollUp = async () => {
     await reader.mouse.wheel(0, -600);
     await feedAtRest(reader);
@@ -85,7 +84,7 @@ test("the wheel scrolls the feed over the jump button, and going back restores t
   await expect(toLatest).toHaveCount(0);
 });
 
-test("a topic whose unread messages all fit is followed when more of them come", async ({ browser }) => {
+test("a topic whose unread messages all fit is followed when more arrive", async ({ browser }) => {
   const reader = await openAs(browser, "Samuel Adeyemi");
   const writer = await openAs(browser, "Hana Sato");
   const topic = await beginTopic(reader);
@@ -95,16 +94,14 @@ test("a topic whose unread messages all fit is followed when more of them come",
   const feed = reader.getByRole("region", { name: "Feed" });
   await expect(feed.getByText("Unread", { exact: true })).toBeVisible();
   await expect.poll(() => distanceToEnd(reader)).toBeLessThan(4);
-  // Until then the first unread message keeps its place, which would show the next one, too.
+  // Until then the feed keeps the first unread message in place, which would also show the next one.
   await reader.waitForTimeout(1_500);
   await openTopic(writer, "random", topic);
   await write(writer, "the third");
   await expect(feed.getByText("the third", { exact: true })).toBeInViewport();
 });
 
-test("what comes into sight because the window has grown becomes read like what is scrolled to", async ({
-  browser,
-}) => {
+test("messages revealed by enlarging the window become read", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   const reader = await openAs(browser, "Samuel Adeyemi");
   const topic = `grown ${Date.now()}`;
@@ -134,7 +131,7 @@ test("a link to a message leads to it, also in a new tab", async ({ browser }) =
   const reader = await openAs(browser, "Samuel Adeyemi");
   const hash = await openStory(reader);
   await reader.getByRole("region", { name: "Feed" }).hover();
-  // An older page that arrives meanwhile ends the movement of the wheel.
+  // Older messages arriving meanwhile stop the wheel's scrolling.
   const scrollUp = async () => {
     await reader.mouse.wheel(0, -400);
     return distanceToEnd(reader);
@@ -155,7 +152,7 @@ test("a guest is not offered what a guest may not do", async ({ browser }) => {
   await guest.getByRole("button", { name: "Add channels" }).click();
   await expect(guest.getByRole("menuitem", { name: "Browse channels" })).toBeVisible();
   await expect(guest.getByRole("menuitem", { name: "Create a channel" })).toHaveCount(0);
-  // The address of the window says so too.
+  // The dialog's address refuses, too.
   await guest.goto("/#channels/new");
   await expect(guest.getByRole("dialog").getByText("You are not allowed to create channels.")).toBeVisible();
 });
@@ -175,7 +172,7 @@ test("the last letter of a topic without a name is not cut off", async ({ browse
     const drawn = context.measureText(element.textContent ?? "");
     return { end: drawn.actualBoundingBoxRight, width: element.getBoundingClientRect().width };
   });
-  // Its line is cut off where it ends.
+  // The line is cut off at its width.
   expect(end).toBeLessThanOrEqual(width);
 });
 
@@ -198,11 +195,9 @@ test("hovering or focusing a message shows its actions", async ({ browser }) => 
   await newest.getByRole("button", { name: "Remove the star" }).click();
 });
 
-test("a key selects a message in sight also at the moment in which older ones arrive", async ({
-  browser,
-}) => {
+test("a key selects a message in sight even while older ones arrive", async ({ browser }) => {
   const reader = await openAs(browser, "Samuel Adeyemi");
-  // High enough for the end of the first page to be near its beginning, too.
+  // Tall enough that the beginning of the first page is near its end, too.
   await reader.setViewportSize({ width: 1280, height: 1000 });
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -213,11 +208,11 @@ test("a key selects a message in sight also at the moment in which older ones ar
     await route.continue();
   });
   const topic = await writeStory(reader);
-  // A page that was open meanwhile still hears of the messages one by one; then no older ones would be left to fetch.
+  // An open page would have received the messages as events and have no older ones to fetch.
   await reader.reload();
   await openWritten(reader, topic);
   await feedAtRest(reader);
-  // Between the change of the list and the scroll event that tells of it.
+  // Between the change of the list and its scroll event.
   await reader.getByRole("region", { name: "Feed" }).evaluate((feed) => {
     const before = feed.scrollHeight;
     const observer = new MutationObserver(() => {
@@ -248,7 +243,7 @@ test("shortcuts move through the feed, star, reply and close without a mouse", a
   await expect(composer(reader)).toBeFocused();
   await reader.keyboard.press("Escape");
   await expect(composer(reader)).not.toBeFocused();
-  // What one answers stays in sight above the text, however long it becomes.
+  // The message being answered stays above the growing composer.
   await composer(reader).fill("one\ntwo\nthree\nfour\nfive");
   await expect(reader.getByText(`No. ${COUNT}`, { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(reader.getByRole("button", { name: "Jump to latest" })).toHaveCount(0);
@@ -258,7 +253,7 @@ test("shortcuts move through the feed, star, reply and close without a mouse", a
   const sheet = reader.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(sheet).toBeVisible();
   await expectAccessible(reader);
-  // By keyboard one gets to its end too.
+  // The list of shortcuts scrolls by keyboard, too.
   await sheet.getByRole("region", { name: "Shortcuts" }).focus();
   await reader.keyboard.press("End");
   await expect(sheet.getByText("Show these shortcuts")).toBeInViewport();

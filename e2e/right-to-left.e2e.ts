@@ -1,4 +1,4 @@
-/** Hebrew and Arabic read from right to left, whatever code, names and addresses a text begins with. */
+/** Right-to-left text, whatever code, names, or addresses it begins with. */
 import { expect, type Locator } from "@playwright/test";
 import { composer, openAs, openOwnTopic, write } from "./people.ts";
 import { test } from "./story.ts";
@@ -11,7 +11,7 @@ const LINES = [
   ":tada: מזל טוב",
 ];
 
-/** How far the text ends before the right edge of its block, in pixels. */
+/** Pixels between the end of the text and the right edge of its block. */
 function gapAtRight(block: Locator): Promise<number> {
   return block.evaluate((element) => {
     const range = document.createRange();
@@ -21,7 +21,7 @@ function gapAtRight(block: Locator): Promise<number> {
   });
 }
 
-test("text that begins with code, a name or an address reads by its prose, in the feed and while it is written", async ({
+test("text that begins with code, a name or an address has the direction of its prose, in feed and composer", async ({
   browser,
 }, info) => {
   const page = await openAs(browser, "Mateo Alvarez");
@@ -61,7 +61,7 @@ test("text that begins with code, a name or an address reads by its prose, in th
     await expect(code).toHaveCSS("unicode-bidi", "isolate");
     await expect(code).toHaveCSS("direction", "ltr");
   }
-  // The marks of lists, quotes and tables are where their text begins.
+  // The marks of lists, quotes, and tables are on the side where their text begins.
   await expect(content.locator("ul")).toHaveCSS("padding-left", "0px");
   await expect(content.locator("blockquote")).toHaveCSS("border-right-width", "3px");
   await expect(content.locator("blockquote")).toHaveCSS("border-left-width", "0px");

@@ -1,7 +1,7 @@
-/** Makes a page of Chromium, the only browser of these tests, behave as one of Safari where the app has to know. */
+/** Emulates Safari in Chromium, the only browser of these tests. */
 import type { Page } from "@playwright/test";
 
-/** Reloads the page with what Safari lacks or does in another way. */
+/** Reloads the page with Safari's differences. */
 export async function reloadAsInSafari(page: Page): Promise<void> {
   await page.addInitScript(clickWithoutFocus);
   await page.addInitScript(lackFeatures);
@@ -9,7 +9,7 @@ export async function reloadAsInSafari(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** A click gives buttons and links no focus unless they have a tab index: what is around them gets it, or nothing does. */
+/** A click does not focus buttons and links without a tab index; the focus goes to a focusable ancestor, if any. */
 function clickWithoutFocus() {
   window.addEventListener("mousedown", (event) => {
     if (event.defaultPrevented || !(event.target instanceof Element)) return;
@@ -22,7 +22,7 @@ function clickWithoutFocus() {
   });
 }
 
-/** `field-sizing` came with 26.2, and `requestIdleCallback` never did. */
+/** `field-sizing` came with 26.2; `requestIdleCallback` never did. */
 function lackFeatures() {
   Reflect.deleteProperty(window, "requestIdleCallback");
   const supports = CSS.supports.bind(CSS);
@@ -33,7 +33,7 @@ function lackFeatures() {
   document.adoptedStyleSheets.push(fixed);
 }
 
-/** `user-select` has a prefix, and what is cut off has no `innerText`. */
+/** `user-select` has a prefix, and clipped elements have no `innerText`. */
 function copyDifferently() {
   const styleOf = window.getComputedStyle.bind(window);
   const get = (style: CSSStyleDeclaration, name: string) => {

@@ -1,4 +1,4 @@
-/** A message is in its conversation once, whatever becomes of the requests that send it. */
+/** A message is sent once, whatever happens to its requests. */
 import { expect, type Page, type Request } from "@playwright/test";
 import { openAs, openOwnTopic, write } from "./people.ts";
 import { test } from "./story.ts";
@@ -7,7 +7,7 @@ const API = "**/api/v1/messages";
 
 type FirstSend = { request: Request; id: number };
 
-/** No send of the page is answered from now on; the server gets the first one if `isDelivered`, and no other. */
+/** Loses the responses to all sends from now on; if `isDelivered`, the first one reaches the server. */
 async function loseAnswers(page: Page, isDelivered: boolean): Promise<{ first: Promise<FirstSend> }> {
   const { promise, resolve } = Promise.withResolvers<FirstSend>();
   let isFirst = true;
@@ -23,7 +23,7 @@ async function loseAnswers(page: Page, isDelivered: boolean): Promise<{ first: P
   return { first: promise };
 }
 
-/** As the server would get a request that was on its way for long. */
+/** Delivers a request that was delayed for long. */
 async function deliver(page: Page, request: Request): Promise<number> {
   return page.evaluate(async (body) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
@@ -32,9 +32,7 @@ async function deliver(page: Page, request: Request): Promise<number> {
   }, request.postData() ?? "");
 }
 
-test("a request that reaches the server after the next page has sent its message writes nothing", async ({
-  browser,
-}) => {
+test("a delayed request for a message that the next page has sent writes nothing", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(writer);
   const text = `Late ${Date.now()}`;
@@ -50,7 +48,7 @@ test("a request that reaches the server after the next page has sent its message
   await expect(sent).toHaveCount(1);
 });
 
-test("a message whose answer was lost is not sent again after it was edited", async ({ browser }) => {
+test("a message whose response was lost is not sent again after an edit", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(writer);
   const text = `Answer ${Date.now()}`;

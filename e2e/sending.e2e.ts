@@ -1,4 +1,4 @@
-/** Messages that cannot be sent stay visible, show the reason, and can be retried or discarded. */
+/** Unsent messages stay visible with the reason, and can be retried or discarded. */
 import { expect } from "@playwright/test";
 import {
   clickAction,
@@ -12,10 +12,10 @@ import {
 } from "./people.ts";
 import { test } from "./story.ts";
 
-/** The organization lets nobody notify this group. */
+/** The organization lets nobody mention this group. */
 const NOT_ALLOWED = "@*role:administrators* please look";
 
-test("what was written without a connection survives a reload and is sent by itself, in order and once", async ({
+test("messages written offline survive a reload and are sent automatically, in order and once", async ({
   browser,
 }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
@@ -31,7 +31,7 @@ test("what was written without a connection survives a reload and is sent by its
   await writer.reload();
   await expect(waiting.first()).toBeVisible();
   for (const text of texts) await expect(writer.getByText(text)).toBeVisible();
-  // The server takes the first, and its answer is lost.
+  // The server accepts the first message; its response is lost.
   await writer.unroute(api);
   await writer.route(
     api,
@@ -47,7 +47,7 @@ test("what was written without a connection survives a reload and is sent by its
   await expect(rows).toHaveText(texts.map((text) => new RegExp(text)));
 });
 
-test("what waits is shown in every tab, sent once by another when its own is closed, and asked about before signing out", async ({
+test("waiting messages appear in every tab, are sent once by another tab, and prompt before signing out", async ({
   browser,
 }) => {
   const writer = await openApart(browser, "Mateo Alvarez");
@@ -81,7 +81,7 @@ test("what waits is shown in every tab, sent once by another when its own is clo
   await expect(sent).toHaveText([first, second].map((text) => new RegExp(text)));
 });
 
-test("when the session's cookie is gone, the page leads to sign-in, and what was written is sent in the next session", async ({
+test("without a session cookie the page leads to sign-in, and written messages are sent in the next session", async ({
   browser,
 }) => {
   const writer = await openApart(browser, "Mateo Alvarez");
@@ -105,7 +105,7 @@ test("when the session's cookie is gone, the page leads to sign-in, and what was
   await expect(mine.first().getByRole("textbox")).toHaveValue("No. 1, half corrected");
 });
 
-test("what is written without a connection is in sight at once, also where later messages are not loaded", async ({
+test("messages written offline are in sight immediately, even where later messages are not loaded", async ({
   browser,
 }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
@@ -134,9 +134,7 @@ test("what is written without a connection is in sight at once, also where later
   );
 });
 
-test("a mention that is not allowed is not sent, and a message that the server refuses can be discarded", async ({
-  browser,
-}) => {
+test("a forbidden mention is not sent, and a refused message can be discarded", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(writer);
   await write(writer, NOT_ALLOWED);

@@ -1,4 +1,4 @@
-/** The lists of the settings: what a person keeps for themselves, and what administrators keep for all. */
+/** Lists in the settings, personal and of the organization. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { beginTopic, composer, openAs, openTopic, write } from "./people.ts";
@@ -11,7 +11,6 @@ async function go(page: Page, hash: string, heading: string): Promise<void> {
   await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
 }
 
-/** Opens a topic from the settings. */
 async function openTopicFromSettings(page: Page, topic: string): Promise<void> {
   await page.evaluate(() => {
     window.location.hash = "inbox";
@@ -19,9 +18,7 @@ async function openTopicFromSettings(page: Page, topic: string): Promise<void> {
   await openTopic(page, "random", topic);
 }
 
-test("snippets, emoji, alert words, muted people and bots are a person's own, and work at once", async ({
-  browser,
-}) => {
+test("personal snippets, emoji, alert words, muted people and bots work immediately", async ({ browser }) => {
   const title = `Release ${Date.now()}`;
   const page = await openAs(browser, "Mateo Alvarez", "#settings/snippets");
   const other = await openAs(browser, "Hana Sato");
@@ -37,7 +34,7 @@ test("snippets, emoji, alert words, muted people and bots are a person's own, an
   await expect(page.getByRole("list", { name: "Snippets" })).toContainText(title);
   await expectAccessible(page, "lists-snippets");
 
-  // By a slash, by the button, and emoji by a colon and by the picker.
+  // Inserting snippets by slash and button, and emoji by colon and picker.
   await openTopicFromSettings(page, topic);
   const field = composer(page);
   await field.pressSequentially(`/${title.slice(0, 9)}`);
@@ -69,7 +66,7 @@ test("snippets, emoji, alert words, muted people and bots are a person's own, an
   await page.getByRole("combobox", { name: "Muted people" }).pressSequentially("Hana");
   await page.getByRole("option", { name: /Hana Sato/ }).click();
   await expect(page.getByRole("button", { name: "Remove Hana Sato" })).toBeVisible();
-  // Escape closes the list, and takes nothing away.
+  // Escape closes only the list.
   await page.keyboard.press("Escape");
   await expect(page.getByRole("listbox")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Remove Hana Sato" })).toBeVisible();

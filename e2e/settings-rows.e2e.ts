@@ -1,4 +1,4 @@
-/** Rows of the settings: in step with other browsers, the focus kept, and a reason where they may not be changed. */
+/** Settings rows: updates from other browsers, focus, and reasons why they are locked. */
 import { readFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
@@ -8,7 +8,7 @@ import { expectNoPageScroll } from "./page-scroll.ts";
 import { openApart, openAs } from "./people.ts";
 import { test } from "./story.ts";
 
-test("what is changed here and changed back elsewhere is shown as it is", async ({ browser }) => {
+test("a setting changed here and changed back elsewhere shows its current value", async ({ browser }) => {
   const page = await openAs(browser, "Lena Fischer", "#settings/preferences");
   const other = await openAs(browser, "Lena Fischer", "#settings/preferences");
   const enter = { name: "Enter sends a message" };
@@ -55,7 +55,7 @@ test("languages and time zones are chosen by name", async ({ browser }) => {
   await expect(code).toContainText("Plain text");
 });
 
-test("what somebody else saves while one types is shown beside it, in rows and in forms", async ({
+test("a value saved by somebody else during typing is shown beside the field, in rows and forms", async ({
   browser,
 }) => {
   const owner = await openAs(browser, "Amara Okafor", "#organization/organization-profile/description");
@@ -78,7 +78,7 @@ test("what somebody else saves while one types is shown beside it, in rows and i
   const notice = owner.getByRole("alert").filter({ hasText: `It is now “Theirs ${stamp}”.` });
   await expect(notice).toBeVisible();
   await expect(description).toHaveValue(`Mine ${stamp}`);
-  // It is still known after a reload what the typing began with.
+  // The value before typing began survives a reload.
   await owner.reload();
   await expect(notice).toBeVisible();
   await expectAccessible(owner, "row-changed-meanwhile");
@@ -94,7 +94,7 @@ test("what somebody else saves while one types is shown beside it, in rows and i
   await expect(description).toHaveValue(`Mine ${stamp}`);
 });
 
-test("after saving or giving up a change, the focus is on what was changed", async ({ browser }) => {
+test("after saving or discarding a change, its control is focused", async ({ browser }) => {
   const owner = await openAs(browser, "Amara Okafor", "#organization/organization-profile/description");
   const description = owner.getByRole("textbox", { name: "Description" });
   await expect(description).toBeFocused();
@@ -117,7 +117,7 @@ test("after saving or giving up a change, the focus is on what was changed", asy
   await expect(field).toBeFocused();
 });
 
-test("those who may not change a setting are told who may, and the list shows where they are", async ({
+test("locked settings say who may change them, and the list scrolls to the open page", async ({
   browser,
 }) => {
   const member = await openAs(browser, "Mateo Alvarez", "#organization/organization-permissions");
@@ -132,7 +132,7 @@ test("those who may not change a setting are told who may, and the list shows wh
   await expect(settings.getByRole("link", { name: "Audit log" })).toBeInViewport();
 });
 
-test("one deactivates one's own account and is signed out everywhere; the last owner cannot", async ({
+test("users can deactivate their own account, which signs them out everywhere; the last owner cannot", async ({
   browser,
 }) => {
   const owner = await openAs(browser, "Amara Okafor", "#settings/profile");

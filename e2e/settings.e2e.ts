@@ -1,11 +1,10 @@
-/** Administrators run the organization from the settings; others see what is open to them, live. */
+/** Settings of the organization: administrators change them, others see them live. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { expectNoPageScroll } from "./page-scroll.ts";
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";
 
-/** One pixel. */
 const LOGO = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -16,7 +15,7 @@ async function expectGoodScreen(page: Page, name: string): Promise<void> {
   await expectNoPageScroll(page);
 }
 
-test("two administrators who edit one linkifier see each other's changes, and overwrite none unseen", async ({
+test("two administrators who edit one linkifier see each other's changes before overwriting them", async ({
   browser,
 }) => {
   const owner = await openAs(browser, "Amara Okafor", "#organization/linkifier-settings");
@@ -52,7 +51,7 @@ test("two administrators who edit one linkifier see each other's changes, and ov
   await other.evaluate((linkifier) => fetch(`/api/v1/realm/filters/${linkifier}`, { method: "DELETE" }), id);
 });
 
-test("an administrator keeps linkifiers by keyboard alone, and a member sees them at once", async ({
+test("an administrator manages linkifiers by keyboard alone, and a member sees them immediately", async ({
   browser,
 }) => {
   const owner = await openAs(browser, "Amara Okafor", "#recent");
@@ -74,12 +73,12 @@ test("an administrator keeps linkifiers by keyboard alone, and a member sees the
   await owner.keyboard.press("Enter");
   await expect(form.getByText(/^Bad regular expression/)).toBeVisible();
   await expect(form.getByLabel("Pattern", { exact: true })).toBeFocused();
-  // What is typed next was not refused.
+  // Typing clears the refusal.
   await owner.keyboard.press("End");
   await owner.keyboard.type("{2}");
   await expect(form.getByText(/^Bad regular expression/)).toHaveCount(0);
 
-  // Closing the window by mistake loses nothing.
+  // Closing the dialog by mistake loses nothing.
   await owner.keyboard.press("Escape");
   await expect(form).toHaveCount(0);
   await expect(owner.getByRole("button", { name: "New linkifier" })).toBeFocused();
@@ -109,7 +108,7 @@ test("an administrator keeps linkifiers by keyboard alone, and a member sees the
     await owner.getByRole("button", { name: `Delete ${pattern}` }).click();
     await owner.getByRole("button", { name: "Delete linkifier" }).click();
     await expect(member.getByText(pattern)).toHaveCount(0);
-    // Others may see it before the question has closed, which takes Escape while it is there.
+    // Others may see the change before the question has closed, which would take Escape.
     await expect(owner.getByRole("alertdialog")).toHaveCount(0);
   }
   await owner.keyboard.press("Escape");
@@ -145,7 +144,7 @@ test("an owner makes a group, gives it a permission and invites people into it; 
   await owner.getByRole("option", { name }).click();
   await owner.getByRole("button", { name: "Save", exact: true }).click();
   await expect(owner.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
-  // Only owners change it, so others read it.
+  // Only owners may change this setting.
   await expect(admin.locator("[data-setting=can_create_groups]")).toContainText(name);
 
   await owner.goto("/#groups");
@@ -199,7 +198,7 @@ test("a member's settings fit a phone, dark and accessible", async ({ browser })
   expect(await holders.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await expectGoodScreen(member, "phone-who-may");
 
-  // An address that leads nowhere says so, and the list is a step away.
+  // An unknown address says so.
   await member.goto("/#organization/nonsense");
   await expect(member.getByRole("heading", { name: "There is no such page" })).toBeVisible();
   await expectGoodScreen(member, "phone-no-such-page");
@@ -268,7 +267,7 @@ test("an administrator gives the organization a logo, reads the audit log and th
     "The harbour was lucky to have you.",
   );
 
-  // Everybody can ask; the audit log is left to administrators.
+  // Only administrators read the audit log.
   await member.goto("/#organization/who-may");
   const channels = member.getByRole("list", { name: "Groups" });
   await expect(channels.getByRole("listitem").filter({ hasText: "Manage all groups" })).toContainText(

@@ -1,4 +1,4 @@
-/** Several messages of a topic are selected, by keys or by finger, and moved together; who reacted can be asked for. */
+/** Selecting several messages and moving them, by keyboard and touch. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothThemes } from "./accessible.ts";
 import { beginTopic, clickAction, openAs, openTopic, write } from "./people.ts";
@@ -12,7 +12,6 @@ function bar(page: Page): Locator {
   return page.getByRole("toolbar", { name: "Selected messages" });
 }
 
-/** Focuses the message and presses the key that selects it. */
 async function select(page: Page, text: string): Promise<void> {
   await messageWith(page, text).focus();
   await page.keyboard.press("v");
@@ -56,7 +55,7 @@ test("messages that are selected by keys move together, and no others", async ({
   await expect(messageWith(mover, "moved here")).toHaveCount(1);
   await expect(messageWith(mover, "2 messages were moved here")).toBeVisible();
 
-  // What somebody else takes away is no longer selected; Escape ends it, and the focus stays.
+  // Messages moved by others leave the selection; Escape ends it and keeps the focus.
   await openTopic(mover, "random", topic);
   await openTopic(reader, "random", topic);
   await select(reader, "No. 1");
@@ -72,9 +71,7 @@ test("messages that are selected by keys move together, and no others", async ({
   await expect(reader.getByRole("region", { name: "Feed" })).toBeFocused();
 });
 
-test("a topic that somebody else resolves takes along what is selected in it, and the window that is open", async ({
-  browser,
-}) => {
+test("the selection and the open dialog follow a topic that somebody else resolves", async ({ browser }) => {
   const mover = await openAs(browser, "Mateo Alvarez");
   const reader = await openAs(browser, "Hana Sato");
   const topic = await beginTopic(mover);
@@ -103,13 +100,13 @@ test("a topic that somebody else resolves takes along what is selected in it, an
   await expect(bar(mover)).toHaveCount(0);
 });
 
-test("of selected messages, those that are too old stay and the others move", async ({ browser }) => {
+test("selected messages too old to move stay, and the others move", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   const channelId = await page.evaluate(async () => {
     const answer = await fetch("/api/v1/get_stream_id?stream=engineering");
     return (await answer.json()).stream_id;
   });
-  // Other tests may have moved what is new in it, and with it the topic from the sidebar.
+  // Other tests may have moved its new messages, so that the sidebar lacks the topic.
   await page.goto(`/#narrow/channel/${channelId}-engineering/topic/PostgreSQL.2018`);
   await expect(page.getByRole("heading", { name: "PostgreSQL 18", level: 1 })).toBeVisible();
   const text = `Selected to move ${Date.now()}`;
@@ -131,7 +128,7 @@ test("of selected messages, those that are too old stay and the others move", as
   await expect(bar(page)).toContainText("1 message selected");
 });
 
-test("by finger a message is selected from its menu, and further ones by a touch; the menu says who reacted", async ({
+test("by touch a message is selected from its menu and further ones by a tap; the menu lists reactions", async ({
   browser,
 }) => {
   const writer = await openAs(browser, "Mateo Alvarez");

@@ -1,4 +1,4 @@
-/** Signing in by an identity provider: on the sign-in page, by an invitation, for an app, and while it cannot be reached. */
+/** Signing in by an identity provider. */
 import { randomBytes } from "node:crypto";
 import { expect } from "@playwright/test";
 import { OpenIdServer } from "../lib/testing/outside/openid-server.ts";
@@ -6,11 +6,11 @@ import { expectAccessible } from "./accessible.ts";
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";
 
-/** The server expects its provider there; playwright.config.ts says so too. */
+/** The server expects the provider at this port offset; keep in step with playwright.config.ts. */
 const PROVIDER_AFTER = 100;
 const PAD = "0123456789abcdef".repeat(4);
 
-/** Each signs in one app. */
+/** One-time pad for signing in one app. */
 const newPad = () => randomBytes(32).toString("hex");
 
 test("people sign in by the provider, join by it, and sign an app in", async ({
@@ -51,13 +51,13 @@ test("people sign in by the provider, join by it, and sign an app in", async ({
     await expect(app.getByRole("heading", { name: /^Sign in to/ })).toBeVisible();
     await app.goto("/login/oidc?mobile_flow_otp=0");
     await expect(app.getByText("Begin again in the app.")).toBeVisible();
-    // Somebody who is signed in here is told too, instead of being led to the chat without a word.
+    // A signed-in visitor sees the error instead of being sent to the chat.
     await app.goto("/login?error=app-code");
     await expect(app.getByText("Begin again in the app.")).toBeVisible();
     await expectAccessible(app, "signing-in-app-refused");
     await app.getByRole("link", { name: "Go to your conversations" }).click();
     await expect(app.getByRole("main")).toBeVisible();
-    // The provider knows the person already, so no page of its own is left in the tab.
+    // The provider recognizes the person and leaves no page of its own in the tab.
     await app.goto(`/login/oidc?mobile_flow_otp=${newPad()}`);
     await expect(app.getByRole("status").filter({ hasText: "go back to the app" })).toBeVisible();
     await expectAccessible(app, "signing-in-app");
@@ -111,7 +111,7 @@ test("people sign in by the provider, join by it, and sign an app in", async ({
     await page.getByRole("button", { name: "Account of Jonas Lindqvist" }).click();
     await page.getByRole("menuitem", { name: "End access…" }).click();
     await expect(page.getByRole("checkbox", { name: /^Sign out of \d+ browsers?$/ })).toBeVisible();
-    // Their browser is signed in for other tests too.
+    // Their browser is signed in for other tests, too.
     await page.getByRole("checkbox", { name: "Revoke 1 key for a program" }).click();
     await expect(page.getByText("They have no passkeys.")).toBeVisible();
     await expectAccessible(page, "signing-in-access-of-person");

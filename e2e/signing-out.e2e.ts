@@ -1,4 +1,4 @@
-/** One session in several tabs: signing out in one signs out in all. */
+/** Signing out in one tab signs out in all. */
 import { expect } from "@playwright/test";
 import { chooseFile } from "./file-steps.ts";
 import { beginTopic, composer, openApart, openAs, openOwnTopic, openTopic } from "./people.ts";
@@ -17,7 +17,7 @@ test("signing out in one tab sends the others to sign-in too, also from under an
   await first.getByRole("menuitem", { name: /Sign out/ }).click();
   await expect(first).toHaveURL(/\/login/);
   await expect(second).toHaveURL(/\/login/, { timeout: 15_000 });
-  // Only where nobody asked for it does the page say what has happened.
+  // The page explains an ended session only if its reader did not sign out there.
   await expect(second.getByText("You are no longer signed in", { exact: false })).toBeVisible();
   await expect(first.getByRole("heading", { name: /^Sign in to/ })).toBeVisible();
   await expect(first.getByText("You are no longer signed in", { exact: false })).toHaveCount(0);
@@ -38,7 +38,7 @@ test("signing out erases drafts from memory and from the browser's storage", asy
   );
 });
 
-test("when somebody else signs in, a page that was left open becomes theirs", async ({ browser }) => {
+test("a page left open follows a sign-in by somebody else", async ({ browser }) => {
   const left = await openApart(browser, "Lena Fischer");
   await openTopic(left, "random", await beginTopic(left));
   await composer(left).fill("a thought of Lena's");
@@ -57,12 +57,12 @@ test("when somebody else signs in, a page that was left open becomes theirs", as
   expect(await left.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
     "a thought of Lena's",
   );
-  // What was still to be sent is not sent in the other's name.
+  // Unsent text is not sent in the other person's name.
   const drafts = await theirs.evaluate(async () => (await fetch("/api/v1/drafts")).text());
   expect(drafts).not.toContain("a thought of Lena's");
 });
 
-// Small files and large ones are uploaded in different ways.
+// Small and large files use different upload protocols.
 for (const megabytes of [1, 3]) {
   test(`a file of ${megabytes} MB is not uploaded in the name of somebody who has signed in since`, async ({
     browser,

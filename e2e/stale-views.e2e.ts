@@ -1,4 +1,4 @@
-/** Actions on what somebody else has moved meanwhile, or on more than one request may change: nothing is lost in silence. */
+/** Actions on topics that were moved meanwhile, or on more messages than one request may change. */
 import { expect, type Page } from "@playwright/test";
 import { beginTopic, openAs, openTopic, pointAt, sendMany, untilRead } from "./people.ts";
 import { test } from "./story.ts";
@@ -18,7 +18,7 @@ async function call(page: Page, method: string, path: string, fields: Record<str
 const topicOf = async (page: Page, id: string) =>
   (await call(page, "GET", `/messages/${id}`)).message.subject;
 
-test("a move from a topic that the message has left is refused, and goes on from where it is", async ({
+test("moving a message from a topic it has left is refused, and continues from its current topic", async ({
   browser,
 }) => {
   const [mover, other] = [await openAs(browser, "Mateo Alvarez"), await openAs(browser, "Amara Okafor")];
@@ -42,7 +42,7 @@ test("a move from a topic that the message has left is refused, and goes on from
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
   await expect(dialog.getByRole("alert")).toContainText(`It is now in the topic “${there}”`);
   expect(await topicOf(other, id)).toBe(there);
-  // What was typed stays, and what is said beside the button is about the present topic.
+  // The typed name stays, and the count is of the current topic.
   await expect(dialog.getByRole("combobox", { name: "Topic" })).toHaveValue(`${topic} spam`);
   await expect(dialog.getByRole("status")).toHaveText("2 messages will move");
   await dialog.getByRole("radio", { name: "Only this message" }).click();
@@ -52,11 +52,13 @@ test("a move from a topic that the message has left is refused, and goes on from
   expect(await topicOf(other, String(stranger.id))).toBe(there);
 });
 
-test("a topic whose name is another's by now is neither resolved nor followed by it", async ({ browser }) => {
+test("resolving and following act on a renamed topic, not on a new one with its former name", async ({
+  browser,
+}) => {
   const [reader, other] = [await openAs(browser, "Mateo Alvarez"), await openAs(browser, "Amara Okafor")];
-  // Somebody else's, since people may follow those that they begin.
+  // Started by somebody else, because people may follow topics they start.
   const topic = await beginTopic(other);
-  // Its events come too late.
+  // Delays the events.
   await reader.routeWebSocket(/socket\.io/, () => {});
   await reader.route("**/socket.io/**", (route) => route.abort());
   await reader.reload();

@@ -1,10 +1,9 @@
-/** Playwright's test, extended to close the pages that a test has opened. */
+/** Playwright's `test`, closing the pages that a test has opened. */
 import { test as base } from "@playwright/test";
 import { closePages } from "./people.ts";
 
 type Automatic = { closing: undefined };
 
-/** Closes all pages after each test. */
 export const test = base.extend<Automatic>({
   closing: [
     async ({ browser }, use) => {

@@ -1,15 +1,15 @@
-/** Lists of tasks that people work on at the same time. */
+/** Task lists that people change at the same time. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { beginTopic, openAs, openTopic, write } from "./people.ts";
 import { test } from "./story.ts";
 
-/** The task's box, in the newest list. */
+/** The task's checkbox in the newest list. */
 function task(page: Page, name: string) {
   return page.getByRole("group", { name: "Tasks" }).last().getByRole("checkbox", { name });
 }
 
-test("a task that two people strike at the same moment is done", async ({ browser }) => {
+test("a task checked by two people at the same moment stays checked", async ({ browser }) => {
   const pages = [await openAs(browser, "Mateo Alvarez"), await openAs(browser, "Amara Okafor")];
   const [first, second] = pages;
   if (!first || !second) return;
@@ -18,7 +18,7 @@ test("a task that two people strike at the same moment is done", async ({ browse
   await write(first, "/todo Harbour\nSweep the pier: with the big broom\nPaint the rail");
   for (const page of pages) await expect(task(page, "Sweep the pier")).not.toBeChecked();
 
-  // What the second one does reaches the server after what the first one does, of which neither knows by then.
+  // The second change reaches the server after the first, and neither client knows of the other's.
   let goOn = () => {};
   const gate = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -39,11 +39,11 @@ test("a task that two people strike at the same moment is done", async ({ browse
   await first.reload();
   await expect(task(first, "Sweep the pier")).toBeChecked();
   await expect(task(first, "Paint the rail")).not.toBeChecked();
-  // What one takes back stays so.
+  // An unchecked task stays unchecked.
   await task(first, "Sweep the pier").click();
   for (const page of pages) await expect(task(page, "Sweep the pier")).not.toBeChecked();
   expect(sent).toHaveLength(1);
-  // Several of them are no landmarks of the page, which would each need a name of its own.
+  // Task lists are not landmarks, each of which would need its own name.
   await write(first, "/todo Harbour\nCount the boats");
   await expect(task(first, "Count the boats")).toBeVisible();
   await expectAccessible(first, "task-list");

@@ -1,10 +1,10 @@
-/** The topic of a new message: typed at will, or chosen from the channel's own by keyboard. */
+/** The topic field of a new message, with suggestions. */
 import { type Browser, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { beginTopic, openAs, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
-/** In #random, at a composer for a new topic; `topic` is one that the channel has. */
+/** Opens a composer for a new topic in #random; `topic` exists there. */
 async function openChannel(browser: Browser) {
   const page = await openAs(browser, "Hana Sato", "#inbox");
   const topic = await beginTopic(page);
@@ -36,7 +36,7 @@ test("the newest topics are offered before anything is typed, and nothing is hid
   await expect(offered(page)).toHaveCount(0);
   await expect(text).toBeFocused();
 
-  // Live, and for the keyboard alone.
+  // New topics appear live.
   const next = `${topic} goes on`;
   await sendMany(page, "random", next, 1);
   await text.press("Shift+Tab");
@@ -54,7 +54,7 @@ test("the newest topics are offered before anything is typed, and nothing is hid
   await expect(text).toBeFocused();
   await field.fill("");
 
-  // Above an on-screen keyboard there is room for a few.
+  // Above an on-screen keyboard, only a few fit.
   await sendMany(page, "random", `${topic} again`, 1);
   await page.setViewportSize({ width: 390, height: 400 });
   await field.click();
@@ -65,7 +65,7 @@ test("the newest topics are offered before anything is typed, and nothing is hid
   await field.press("Escape");
 });
 
-test("a topic is offered as it is typed, and taken by the arrows and Enter, which lead on to the text", async ({
+test("matching topics are suggested while typing, and chosen by the arrows and Enter, which then focuses the text", async ({
   browser,
 }) => {
   const { page, topic, text, field } = await openChannel(browser);
@@ -80,7 +80,7 @@ test("a topic is offered as it is typed, and taken by the arrows and Enter, whic
   await expect(text).toBeFocused();
   await field.fill("");
 
-  // In the text, an arrow after a channel offers the same topics.
+  // In the text, `>` after a channel suggests the same topics.
   const suggestions = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
   await text.pressSequentially("see #rando");
   await expect(suggestions.first()).toContainText("random");
@@ -94,7 +94,7 @@ test("a topic is offered as it is typed, and taken by the arrows and Enter, whic
   await text.fill("");
 });
 
-test("what is typed stays as it is: Enter takes it, Escape leaves it, whatever is offered", async ({
+test("typed text stays unchanged by suggestions: Enter accepts it, Escape leaves the field", async ({
   browser,
 }) => {
   const { page, topic, text, field } = await openChannel(browser);
@@ -115,9 +115,9 @@ test("what is typed stays as it is: Enter takes it, Escape leaves it, whatever i
   await field.fill("");
 });
 
-test("no letter is lost that is typed while the suggestions are being loaded", async ({ browser }) => {
+test("no letter typed while the suggestions load is lost", async ({ browser }) => {
   const { page: firstTab, topic } = await openChannel(browser);
-  // A tab that no pointer has touched yet: it loads the suggestions when the keyboard first does.
+  // A fresh tab, where the first key loads the suggestions.
   const page = await firstTab.context().newPage();
   await page.goto(firstTab.url());
   const field = page.getByLabel("Topic", { exact: true });
@@ -145,7 +145,7 @@ test("no letter is lost that is typed while the suggestions are being loaded", a
   await field.fill("");
 });
 
-test("C begins a topic from anywhere: outside a channel it asks for the channel first", async ({
+test("C starts a topic from anywhere: outside a channel it asks for the channel first", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Hana Sato", "#inbox");
@@ -156,7 +156,7 @@ test("C begins a topic from anywhere: outside a channel it asks for the channel 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#narrow\/channel\/\d+-random$/);
   await expect(page.getByLabel("Topic", { exact: true })).toBeFocused();
-  // In a channel there is nothing to ask.
+  // In a channel, no question for the channel is needed.
   await page.keyboard.press("Escape");
   await page.getByRole("textbox", { name: /^New topic in/ }).press("Escape");
   await page.keyboard.press("c");

@@ -1,4 +1,4 @@
-/** Renaming and moving topics, where somebody else does so too and where some messages are too old. */
+/** Renaming and moving topics, concurrently or with messages too old to move. */
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { beginTopic, openAs, openTopic, write } from "./people.ts";
@@ -25,7 +25,7 @@ test("a new name for a topic stays typed while somebody else renames it", async 
   }
 });
 
-test("somebody who may only rename a topic is told of nothing else", async ({ browser }) => {
+test("the dialog for a person who may only rename a topic offers nothing else", async ({ browser }) => {
   const owner = await openAs(browser, "Amara Okafor");
   const topic = await beginTopic(owner);
   const reader = await openAs(browser, "Gabriel Guest");
@@ -36,7 +36,7 @@ test("somebody who may only rename a topic is told of nothing else", async ({ br
   await expect(reader.getByRole("dialog").getByRole("combobox")).toHaveCount(1);
 });
 
-test("of a topic that is too old to move, its newest messages can be moved", async ({ browser }) => {
+test("the newest messages of a topic too old to move can be moved", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await openTopic(page, "engineering", "PostgreSQL 18");
   const text = `Is this still planned? ${Date.now()}`;
@@ -47,7 +47,7 @@ test("of a topic that is too old to move, its newest messages can be moved", asy
   await page.getByRole("menuitem", { name: "Rename or move…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "Topic" }).fill(`after 18 ${Date.now()}`);
-  // Without an answer about the topic, the dialog stays and says why.
+  // Without the topic's messages, the dialog stays and says why.
   await page.route("**/api/v1/messages?*", (route) => route.abort());
   await dialog.getByRole("button", { name: "Rename" }).click();
   await expect(dialog.getByText("The server cannot be reached.")).toBeVisible();
@@ -57,12 +57,12 @@ test("of a topic that is too old to move, its newest messages can be moved", asy
     dialog.getByText(/^Only the newest \d+ of the \d+ messages in this topic may still be moved\.$/),
   ).toBeVisible();
   await expectAccessible(page, "move-too-old");
-  // What the button does and what is said beside it are about the same messages.
+  // The button and the notice beside it count the same messages.
   const newest = dialog.getByRole("button", { name: /^Move the newest \d+ instead$/ });
   const [, count = ""] = /newest (\d+)/.exec((await newest.textContent()) ?? "") ?? [];
   await expect(dialog.getByRole("status")).toHaveText(new RegExp(`^${count} messages? will move$`));
   await expect(dialog.getByRole("button", { name: "Rename" })).toHaveCount(0);
-  // On a phone the buttons leave no room beside them for what is said.
+  // On a phone, the buttons leave no space for the notice beside them.
   await page.setViewportSize({ width: 390, height: 844 });
   const said = await dialog.getByRole("status").evaluate((status) => {
     const words = document.createRange();

@@ -1,12 +1,11 @@
-/** What a finger can hit on a phone, and what can be told apart where the system chooses the colours. */
+/** Touch target sizes, and forced colors. */
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";
 
-/** In CSS pixels. */
+/** CSS pixels. */
 const FINGER = 44;
 
-/** Opens the chat on a phone, in the session of this person. */
 async function openOnPhone(browser: Browser, fullName: string): Promise<Page> {
   const session = await (await openAs(browser, fullName)).context().cookies();
   const phone = await browser.newContext({
@@ -18,14 +17,14 @@ async function openOnPhone(browser: Browser, fullName: string): Promise<Page> {
   return phone.newPage();
 }
 
-/** Waits until the element is as high as a finger needs. */
+/** Waits until the element is tall enough for a finger. */
 async function expectHighEnough(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  // A feed that is still being measured may draw its rows anew in between.
+  // The feed may redraw its rows while measuring.
   await expect.poll(async () => (await target.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(FINGER);
 }
 
-test("links between the messages and in the inbox can be hit by a finger", async ({ browser }) => {
+test("links between messages and in the inbox are large enough for touch", async ({ browser }) => {
   const page = await openOnPhone(browser, "Tomasz Nowak");
   await page.goto("/#inbox");
   await expectHighEnough(page.getByRole("heading", { name: "design" }).getByRole("link"));
@@ -42,7 +41,7 @@ test("links between the messages and in the inbox can be hit by a finger", async
   await page.touchscreen.tap(box.x - 3, box.y + 3);
   await expect(page.getByRole("menu")).toBeVisible();
   await page.keyboard.press("Escape");
-  // The names of channel and topic are one target, as high as a finger needs, and the channel's mark is another.
+  // The names are one target, and the channel's icon is another.
   const topic = page.url();
   const name = await page.locator("main header a").boundingBox();
   if (!name) throw new Error("The channel has no name.");
@@ -60,7 +59,7 @@ test("links between the messages and in the inbox can be hit by a finger", async
   await expect(page).not.toHaveURL(/topic/);
 });
 
-test("what one writes by finger is large enough that Safari does not zoom in on it", async ({ browser }) => {
+test("text fields on touch screens are large enough that Safari does not zoom in", async ({ browser }) => {
   const page = await openOnPhone(browser, "Tomasz Nowak");
   const expectLargeEnough = async (field: Locator) => {
     await expect(field).toBeVisible();
@@ -73,7 +72,7 @@ test("what one writes by finger is large enough that Safari does not zoom in on 
   await expectLargeEnough(page.getByRole("textbox", { name: /^(Message|New topic)/ }));
 });
 
-test("in forced colours one sees which entry is chosen and which switches are on", async ({ browser }) => {
+test("forced colors show the selected entry and the switches that are on", async ({ browser }) => {
   const page = await openAs(browser, "Tomasz Nowak", "#settings/notifications");
   await page.emulateMedia({ forcedColors: "active" });
   const [on, off] = [
@@ -92,12 +91,12 @@ test("in forced colours one sees which entry is chosen and which switches are on
   await expect(page.getByRole("dialog", { name: "Go to" })).toHaveCSS("outline-style", "solid");
   await page.keyboard.press("Escape");
 
-  // A tooltip has an edge, and what a search has found stands out from the rest of its message.
+  // Tooltips have an outline, and search matches stand out.
   await page.locator("[data-tooltip]").first().hover();
   await expect(page.locator(".shadow-float")).toHaveCSS("outline-style", "solid");
   await page.goto("/#narrow/search/wind");
   const found = page.locator(".highlight");
-  // What was written a moment ago is not found yet.
+  // New messages are indexed with a delay.
   await expect(async () => {
     await page.reload();
     await expect(found.first()).toBeVisible({ timeout: 5000 });
@@ -105,7 +104,7 @@ test("in forced colours one sees which entry is chosen and which switches are on
   expect(await colorOf(found)).not.toBe(await colorOf(page.locator("body")));
 });
 
-test("people who ask for more contrast see where things end, and read no pale text", async ({ browser }) => {
+test("more contrast adds borders and removes pale text", async ({ browser }) => {
   const page = await openAs(browser, "Tomasz Nowak", "#inbox");
   const contrasts = () =>
     page.evaluate(() => {

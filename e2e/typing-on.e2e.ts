@@ -1,9 +1,8 @@
-/** Typing in a field that somebody else takes away. */
+/** Typing in a field that disappears because of somebody else. */
 import { expect, type Page } from "@playwright/test";
 import { composer, openAs } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Asks the API as the page's person. */
 function call(page: Page, method: string, path: string, params?: Record<string, string>) {
   return page.evaluate(
     async ([how, where, given]) => {
@@ -14,7 +13,7 @@ function call(page: Page, method: string, path: string, params?: Record<string, 
   );
 }
 
-test("what is typed on after a channel was archived is not taken for keys", async ({ browser }) => {
+test("typing on after a channel was archived triggers no shortcuts", async ({ browser }) => {
   const owner = await openAs(browser, "Amara Okafor");
   const page = await openAs(browser, "Kenji Mori");
   const name = `gone midway ${Date.now()}`;
@@ -32,7 +31,7 @@ test("what is typed on after a channel was archived is not taken for keys", asyn
   await page.goto(address);
   await composer(page).fill("still writing");
   const archived = page.getByText("This channel is archived");
-  // Each of these letters leads elsewhere, or opens something.
+  // As a shortcut, each of these letters would navigate or open something.
   const typing = (async () => {
     while (!(await archived.isVisible())) await page.keyboard.type("a");
     await page.keyboard.type(" Text?", { delay: 20 });
@@ -41,7 +40,7 @@ test("what is typed on after a channel was archived is not taken for keys", asyn
   await typing;
   await expect(archived).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  // After a pause, keys act again.
+  // After a pause, shortcuts work again.
   await expect(async () => {
     await page.keyboard.press("t");
     await expect(page.getByRole("heading", { level: 1, name: "Recent conversations" })).toBeVisible({

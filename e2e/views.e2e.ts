@@ -1,18 +1,16 @@
-/** Drafts, scheduled messages and reminders can be found again, and the sidebar's views are arranged by each person. */
+/** Drafts, scheduled messages, reminders, and the sidebar's views. */
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { beginTopic, composer, openAs, openTopic, write } from "./people.ts";
 import { test } from "./story.ts";
 
-test("drafts, scheduled messages, reminders and reactions are found again in their views", async ({
-  browser,
-}) => {
+test("drafts, scheduled messages, reminders and reactions appear in their views", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   const topic = await beginTopic(page);
   await openTopic(page, "random", topic);
   const conversations = page.getByRole("navigation", { name: "Conversations" });
   await composer(page).fill("Half a thought");
-  // Views below "More" are out of sight; what was begun elsewhere is not.
+  // Views below "More" are hidden until opened.
   await conversations.getByRole("link", { name: /^Inbox/ }).click();
   await conversations.getByRole("link", { name: /^Drafts/ }).click();
   await expect(page.getByRole("heading", { name: "Drafts", level: 1 })).toBeVisible();
@@ -20,7 +18,7 @@ test("drafts, scheduled messages, reminders and reactions are found again in the
   const draft = drafts.getByRole("listitem").filter({ hasText: "Half a thought" });
   await expect(draft.getByRole("link", { name: new RegExp(`^random ${topic}`) })).toBeVisible();
   await expectAccessible(page, "views-drafts");
-  // Where one may not write any more, no composer shows it.
+  // Copying rescues the draft where the writer may no longer post.
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await draft.getByRole("button", { name: "Copy the draft" }).click();
   await expect(page.getByText("Draft copied")).toBeVisible();
@@ -31,13 +29,13 @@ test("drafts, scheduled messages, reminders and reactions are found again in the
   await draft.getByRole("link").click();
   await expect(composer(page)).toHaveValue("Half a thought");
 
-  // Later, at another time, back into the composer, and gone.
+  // Reschedules, edits in the composer, and deletes.
   await page.getByRole("button", { name: "Ways to send" }).click();
   await page.getByRole("menuitem", { name: "Send later…" }).click();
   await expectAccessible(page, "views-schedule");
   await page.getByRole("button", { name: /^Tomorrow morning/ }).click();
   await expect(composer(page)).toHaveValue("");
-  // As after sending it.
+  // The focus is where sending would leave it.
   await expect(composer(page)).toBeFocused();
   await conversations.getByRole("button", { name: "More", exact: true }).click();
   await conversations.getByRole("link", { name: /^Scheduled/ }).click();
@@ -51,7 +49,7 @@ test("drafts, scheduled messages, reminders and reactions are found again in the
   await page.getByRole("button", { name: /^Edit the message/ }).click();
   await expect(composer(page)).toHaveValue("Half a thought");
   await expect(composer(page)).toBeFocused();
-  // Nobody waits for a message that is no longer scheduled without knowing of it.
+  // The writer is told that editing unscheduled the message.
   await expect(page.getByText("It is no longer scheduled.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(composer(page)).toHaveValue("");
@@ -90,7 +88,6 @@ test("drafts, scheduled messages, reminders and reactions are found again in the
   await page.getByRole("button", { name: /^Delete the reminder/ }).click();
   await expect(page.getByText("No reminders")).toBeVisible();
 
-  // A reaction that comes while the view is open is seen there at once.
   await conversations.getByRole("link", { name: "Reactions" }).click();
   await expect(page.getByRole("heading", { name: "Reactions", level: 1 })).toBeVisible();
   const other = await openAs(browser, "Hana Sato");
@@ -102,9 +99,7 @@ test("drafts, scheduled messages, reminders and reactions are found again in the
   await expect(page.getByRole("article").filter({ hasText: "A whole thought" })).toBeVisible();
 });
 
-test("a view of one's own is kept, renamed, put elsewhere, unpinned and removed, in every tab", async ({
-  browser,
-}) => {
+test("a custom view is saved, renamed, moved, unpinned and removed, in every tab", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#narrow/has/link");
   const tab = await page.context().newPage();
   await tab.goto("/#inbox");
@@ -132,7 +127,7 @@ test("a view of one's own is kept, renamed, put elsewhere, unpinned and removed,
         return at(first) < at(second) && at(first) >= 0;
       })
       .toBe(true);
-  // By the grip in the settings, by key and with the mouse in the sidebar.
+  // By the grip in the settings, and by keyboard and mouse in the sidebar.
   await page.getByRole("button", { name: "Move Mentions" }).press("ArrowUp");
   await above("Mentions", "Combined feed");
   await sidebar.getByRole("link", { name: /^Mentions/ }).focus();

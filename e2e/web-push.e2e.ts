@@ -1,4 +1,4 @@
-/** A browser shows what its person misses while Parley is closed, and a click leads to the conversation. */
+/** Web push: notifications while Parley is closed, and clicks on them. */
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { type BrowserContext, expect, type Page, type Worker } from "@playwright/test";
@@ -7,7 +7,7 @@ import { expectAccessible } from "./accessible.ts";
 import { openAs, openWithWorker, write } from "./people.ts";
 import { test } from "./story.ts";
 
-/** The push service of the test's browser, which has none of its own. */
+/** A push service, which the test's browser lacks. */
 async function servePushes() {
   const bodies: Buffer[] = [];
   const server = createServer(async (request, response) => {
@@ -20,7 +20,7 @@ async function servePushes() {
   return { bodies, endpoint: `http://127.0.0.1:${address.port}/browser`, close: () => server.close() };
 }
 
-/** Lets the page's browser subscribe there: Chromium itself would ask Google. */
+/** Makes the page subscribe at the test's service; Chromium would ask Google. */
 async function subscribeAt(page: Page, { endpoint, p256dh, auth }: ReturnType<PushBrowser["subscription"]>) {
   await page.addInitScript(
     (given) => {
@@ -45,8 +45,8 @@ async function subscribeAt(page: Page, { endpoint, p256dh, auth }: ReturnType<Pu
 }
 
 /**
- * Has the browser receive a push, as its push service would hand it over, and waits until the worker is done with it:
- * Chromium forgets a notification that is listed while it is being shown.
+ * Delivers a push to the worker and waits until it is handled: Chromium drops a notification listed while it is being
+ * shown.
  */
 async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
   const worker = await workerOf(page.context());
@@ -69,7 +69,7 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? context.waitForEvent("serviceworker");
 }
 
-/** Evaluated in the worker, whose globals are not those of a page. */
+/** Evaluated in the worker, whose globals differ from a page's. */
 const FOLLOW_PUSH = `
   self.pushed = new Promise((resolve) => {
     PushEvent.prototype.waitUntil = function (work) {
@@ -84,7 +84,7 @@ const CLICK = `self.registration.getNotifications().then(([notification]) => {
   self.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
 })`;
 
-test("what somebody misses is shown while Parley is closed, and opens its conversation", {
+test("missed messages are shown while Parley is closed, and open their conversation", {
   tag: "@whole-browser",
 }, async ({ browser }) => {
   const pushService = await servePushes();
@@ -116,7 +116,7 @@ test("what somebody misses is shown while Parley is closed, and opens its conver
   const pushed = keys.read(pushService.bodies[0] ?? Buffer.alloc(0));
   expect(pushed).toMatchObject({ title: "Mateo Alvarez", body: text });
 
-  // Another page of the site in sight shows no messages.
+  // Another visible page of the site shows no messages.
   await away.goto(`${origin}/reference`);
   await deliverPush(away, origin, JSON.stringify(pushed));
   const worker = await workerOf(reader.context());
@@ -128,7 +128,7 @@ test("what somebody misses is shown while Parley is closed, and opens its conver
   await worker.evaluate(CLICK);
   await expect(reader.getByRole("article").filter({ hasText: text })).toBeVisible();
   await expect.poll(() => worker.evaluate(SHOWN)).toEqual([]);
-  // It counts as read once it has been in sight for a moment.
+  // Read after a moment in sight.
   const flags = () =>
     reader.evaluate(async (id) => {
       const { messages } = await (await fetch(`/api/v1/messages?message_ids=[${id}]`)).json();
@@ -136,7 +136,7 @@ test("what somebody misses is shown while Parley is closed, and opens its conver
     }, pushed.messageId);
   await expect.poll(flags).toContain("read");
 
-  // What was read elsewhere is closed by the next push, and when the app is opened.
+  // Notifications of messages read elsewhere close with the next push, and when the app opens.
   await reader.goto("about:blank");
   const read = { ...pushed, tag: "read" };
   await deliverPush(away, origin, JSON.stringify(read));
@@ -146,7 +146,7 @@ test("what somebody misses is shown while Parley is closed, and opens its conver
   await reader.goto(`${origin}/#inbox`);
   await expect.poll(() => worker.evaluate(SHOWN)).toEqual([]);
 
-  // A page in sight shows its own notifications.
+  // A visible page shows its own notifications.
   await deliverPush(away, origin, JSON.stringify(pushed));
   await reader.goto(`${origin}/#settings/notifications`);
   await expect(row).toBeChecked();
@@ -158,7 +158,7 @@ test("what somebody misses is shown while Parley is closed, and opens its conver
     const { subscriptions } = await (await fetch("/api/v1/users/me/push_subscriptions")).json();
     return { subscriptions, here: sessionStorage.getItem("subscribed") };
   });
-  // One that failed before may have left its own.
+  // A failed earlier run may have left its own subscription.
   expect(left.subscriptions).not.toContainEqual(expect.objectContaining({ endpoint: pushService.endpoint }));
   expect(left.here).toBe(null);
   pushService.close();

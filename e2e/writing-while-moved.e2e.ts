@@ -1,9 +1,9 @@
-/** Somebody writes in a topic at the very moment when somebody else renames it: nothing is lost, and the field stays. */
+/** Writing in a topic while somebody else renames it. */
 import { type Browser, expect, type Page } from "@playwright/test";
 import { beginTopic, composer, openAs, openTopic, untilRead } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Renames the topic as the signed-in person, by its last message. */
+/** Renames the topic through its last message. */
 async function rename(page: Page, topic: string, next: string): Promise<void> {
   await page.evaluate(
     async ([from, to]) => {
@@ -18,7 +18,7 @@ async function rename(page: Page, topic: string, next: string): Promise<void> {
   );
 }
 
-/** Somebody who has a new topic open, and somebody else who can rename it. */
+/** A writer in a new topic, and another person who can rename it. */
 async function openBoth(browser: Browser) {
   const writer = await openAs(browser, "Mateo Alvarez");
   const topic = await beginTopic(writer);
@@ -29,7 +29,7 @@ async function openBoth(browser: Browser) {
   return { writer, mover, topic, isRenamed };
 }
 
-/** Has somebody click in the composer and type as soon as the address has changed: the word of it comes a moment later. */
+/** Clicks in the composer and types as soon as the address has changed, a moment before the page reacts. */
 async function typeAtNextAddress(page: Page, text: string): Promise<void> {
   await page.evaluate((typed) => {
     const type = () => {
@@ -38,12 +38,12 @@ async function typeAtNextAddress(page: Page, text: string): Promise<void> {
     };
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = type;
-    // After what the script at work has still to do, and before any other task.
+    // After the running script, before any other task.
     window.addEventListener("popstate", () => port2.postMessage(null), { once: true });
   }, text);
 }
 
-test("text typed as soon as the address of the topic has changed goes along with it", async ({ browser }) => {
+test("text typed as soon as the topic's address has changed follows the topic", async ({ browser }) => {
   const { writer, mover, topic, isRenamed } = await openBoth(browser);
   await typeAtNextAddress(writer, "written at ");
   await rename(mover, topic, `${topic} renamed`);
@@ -55,7 +55,7 @@ test("text typed as soon as the address of the topic has changed goes along with
   await expect(writer.getByRole("article").filter({ hasText: "written at once" })).toBeVisible();
 });
 
-test("the caret and what can be undone stay while the topic is renamed", async ({ browser }) => {
+test("the caret and the undo history stay while the topic is renamed", async ({ browser }) => {
   const { writer, mover, topic, isRenamed } = await openBoth(browser);
   await composer(writer).pressSequentially("Half sentence");
   for (let step = 0; step < " sentence".length; step += 1) await writer.keyboard.press("ArrowLeft");
@@ -63,7 +63,7 @@ test("the caret and what can be undone stay while the topic is renamed", async (
   await rename(mover, topic, `${topic} renamed`);
   await isRenamed(`${topic} renamed`);
   await expect(composer(writer)).toBeFocused();
-  // Chromium ends a step of undo for whatever is removed from the page: the feed and the row of the former name are.
+  // Chromium ends an undo step for each element removed, such as the feed and the former row.
   await isFetched;
   const conversations = writer.getByRole("navigation", { name: "Conversations" });
   await expect(conversations.getByRole("link", { name: new RegExp(`^${topic}$`) })).toHaveCount(0);
@@ -76,7 +76,7 @@ test("the caret and what can be undone stay while the topic is renamed", async (
   await expect(composer(writer)).toHaveValue("");
 });
 
-test("text goes along without the scripts that load some time after the page", async ({ browser }) => {
+test("text follows the topic without lazy-loaded scripts", async ({ browser }) => {
   const { writer, mover, topic, isRenamed } = await openBoth(browser);
   const isConnected = writer.waitForEvent("websocket");
   await writer.reload();
@@ -89,7 +89,7 @@ test("text goes along without the scripts that load some time after the page", a
   await expect(composer(writer)).toHaveValue("early");
 });
 
-test("letters typed as soon as the messages are there go into the composer of the new name, and can be undone", async ({
+test("letters typed as soon as the messages appear go into the new topic's composer, and can be undone", async ({
   browser,
 }) => {
   const { writer, mover, topic, isRenamed } = await openBoth(browser);
@@ -119,9 +119,7 @@ test("letters typed as soon as the messages are there go into the composer of th
   }).toPass();
 });
 
-test("a quotation that is still being fetched is written where its message is by then", async ({
-  browser,
-}) => {
+test("a quotation still being fetched is inserted in its message's current topic", async ({ browser }) => {
   const { writer, mover, topic, isRenamed } = await openBoth(browser);
   await composer(writer).press("Escape");
   let release = () => {};
@@ -139,7 +137,7 @@ test("a quotation that is still being fetched is written where its message is by
   await isRenamed(`${topic} renamed`);
 });
 
-test("a message goes on being edited, at its caret, while its topic is renamed and fetched anew", async ({
+test("editing a message continues at the caret while its topic is renamed and fetched again", async ({
   browser,
 }) => {
   const { writer, mover, topic, isRenamed } = await openBoth(browser);
@@ -164,7 +162,7 @@ test("a message goes on being edited, at its caret, while its topic is renamed a
   await expect(field).toHaveValue("It is not yet No. 1");
 });
 
-test("a topic that is resolved while it is open shows its messages all the time, and what is scheduled leaves the field", async ({
+test("a topic resolved while open keeps showing its messages, and scheduling clears the composer", async ({
   browser,
 }) => {
   const { writer, mover, topic } = await openBoth(browser);
@@ -186,14 +184,14 @@ test("a topic that is resolved while it is open shows its messages all the time,
     };
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
   });
-  // The server is slow: what is known has to be enough.
+  // The server is slow, so the page must use the messages it has.
   await writer.route("**/api/v1/messages?*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });
   await rename(mover, topic, `✔ ${topic}`);
   await expect(writer).toHaveURL(/topic\/.E2.9C.94/);
-  // Behind the window, which stays open.
+  // Visible behind the dialog, which stays open.
   await expect(writer.locator("main article", { hasText: "No. 1" })).toBeVisible({ timeout: 500 });
   goOn();
   await expect(writer.getByRole("dialog")).toHaveCount(0);

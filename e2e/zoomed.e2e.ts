@@ -1,4 +1,4 @@
-/** A page that is zoomed to 400 %, where the window has room for a few lines, and one with large text. */
+/** A page zoomed to 400 %, with space for few lines, and one with large text. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { expectNoPageScroll } from "./page-scroll.ts";
@@ -8,13 +8,13 @@ import { test } from "./story.ts";
 
 const WINDOW = { width: 320, height: 256 };
 
-/** The part of the window's height that the messages have. */
+/** The feed's share of the window's height. */
 const partOfFeed = (page: Page) =>
   page
     .getByRole("region", { name: "Feed" })
     .evaluate((feed) => Math.round((feed.clientHeight / window.innerHeight) * 100));
 
-test("the messages have most of a window of 320 by 256, until one writes", async ({ browser }) => {
+test("messages fill most of a window of 320 by 256 until the composer opens", async ({ browser }) => {
   const page = await openAs(browser, "Ingrid Solberg");
   const topic = `zoomed ${Date.now()}`;
   await sendMany(page, "random", topic, 20);
@@ -30,7 +30,7 @@ test("the messages have most of a window of 320 by 256, until one writes", async
   await composer(page).click();
   await expect(formatting).toBeVisible();
   await expect(page.getByText("No. 20", { exact: true })).toBeInViewport();
-  // What is chosen from a list of the toolbar does not close it.
+  // Choosing from a toolbar list keeps the toolbar open.
   await formatting.getByRole("button", { name: "Emoji" }).click();
   await expect(page.getByRole("dialog", { name: "Emoji" })).toBeVisible();
   await expect(formatting).toBeVisible();
@@ -39,7 +39,7 @@ test("the messages have most of a window of 320 by 256, until one writes", async
   await expect(formatting).toBeVisible();
 });
 
-test("a new topic can be begun in such a window by key", async ({ browser }) => {
+test("a new topic can be started in such a window by key", async ({ browser }) => {
   const page = await openAs(browser, "Ingrid Solberg");
   await sendMany(page, "random", `begun ${Date.now()}`, 20);
   await page
@@ -54,7 +54,7 @@ test("a new topic can be begun in such a window by key", async ({ browser }) => 
   await expect(topic).toBeInViewport({ ratio: 1 });
 });
 
-test("the sidebar is as much wider as the text is larger", async ({ browser }) => {
+test("the sidebar grows with the text size", async ({ browser }) => {
   const page = await openAs(browser, "Ingrid Solberg");
   const width = () =>
     page
@@ -66,7 +66,6 @@ test("the sidebar is as much wider as the text is larger", async ({ browser }) =
   const edge = page.getByRole("separator", { name: "Width of the sidebar" });
   const box = await edge.boundingBox();
   if (!box) throw new Error("The edge is not there.");
-  // It follows the pointer.
   await page.mouse.move(box.x + box.width / 2, 300);
   await page.mouse.down();
   await page.mouse.move(480, 300, { steps: 4 });
@@ -74,7 +73,7 @@ test("the sidebar is as much wider as the text is larger", async ({ browser }) =
   await expect.poll(width).toBeCloseTo(480, -1);
 });
 
-test("in Safari, too, the buttons beside the text stay while they are pressed", async ({ browser }) => {
+test("in Safari, too, buttons beside the text stay while they are pressed", async ({ browser }) => {
   const page = await openAs(browser, "Ingrid Solberg");
   const topic = `pressed ${Date.now()}`;
   await sendMany(page, "random", topic, 1);

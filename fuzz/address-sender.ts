@@ -5,9 +5,9 @@ import type { AddressAttack } from "./hostile-addresses.ts";
 const WAIT_MS = 30_000;
 
 /**
- * Resolves with the address in the answer, if any, when the request is answered or refused or its connection closes.
+ * Resolves with the address in the response, if any, when the request is answered or refused or its connection closes.
  * @param authorization header of a signed-in member.
- * @throws Error for an internal error of the server, and when there is no answer in time.
+ * @throws Error for an internal error of the server, and without a response in time.
  */
 export function sendToAddress(
   { host, port }: { readonly host: string; readonly port: number },

@@ -33,7 +33,7 @@ export async function encodeRequest(
   return { ...call, headers: { "content-type": "application/x-www-form-urlencoded" }, body: form };
 }
 
-/** Path parameters as non-empty texts that fit into a path; an empty one would change the operation. */
+/** An empty path parameter would change the operation, and a long one does not fit. */
 function withPathTexts(contract: Contract, params: Params): Params {
   const texts = { ...params };
   for (const [, name] of contract.path.matchAll(/\{(\w+)\}/g)) {
@@ -52,7 +52,7 @@ function jsonOf(params: Params): string {
   return `{${entries.join(",")}}`;
 }
 
-/** Sends texts as they are; sometimes quoted where the parameter is declared as JSON. */
+/** Quotes some texts where the parameter is declared as JSON. */
 function textOf(contract: Contract, name: string, value: unknown): string {
   if (value instanceof RawJson) return value.text;
   const field = Object.hasOwn(contract.params.shape, name) ? contract.params.shape[name] : undefined;

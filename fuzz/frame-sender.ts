@@ -9,7 +9,7 @@ const isAnswer = (frame: unknown) => typeof frame === "string" && frame.startsWi
 /**
  * Resolves when the connection has ended or has answered a last ordinary frame.
  * @param auth credentials of an authenticated connection.
- * @throws Error when neither happens in time.
+ * @throws Error if neither happens in time.
  */
 export function sendFrames(
   port: number,
@@ -33,7 +33,7 @@ export function sendFrames(
     };
     socket.addEventListener("message", ({ data }) => {
       if (typeof data !== "string") return;
-      // The server's first frame opens the connection; the one that begins with 40 opens the session.
+      // "0{" opens the connection; "40" opens the session.
       if (data.startsWith("0{") && isConnected) socket.send(`40${JSON.stringify(auth)}`);
       else if (data.startsWith("0{")) attack();
       else if (data.startsWith("40{") && isConnected) attack();

@@ -10,10 +10,10 @@ import { anything, texts } from "./hostile-values.ts";
 import { malformedBodies, type TypedBody } from "./malformed-bodies.ts";
 import { valuesFor } from "./schema-values.ts";
 
-/** Consecutive requests to one operation, so that each meets what earlier ones left behind. */
+/** Consecutive requests to one operation, each meeting the effects of earlier ones. */
 export const PER_TURN = 20;
 const PER_TURN_WITHOUT_PARAMETERS = 4;
-/** Parameters changed per request; the others keep valid values, so that the request passes the first checks. */
+/** Parameters changed per request; the others stay valid, so that the request passes the first checks. */
 const MOST_CHANGED = 3;
 const SELDOM = 15;
 
@@ -37,7 +37,7 @@ export interface FuzzRequest {
 }
 
 /**
- * Endless requests, in turns to each operation of the catalog.
+ * Endless requests, in turns to each operation.
  * @param from index of the first request; earlier turns are skipped without generating them, which would take minutes.
  */
 export function* fuzzRequests(subject: FuzzSubject, seed: number, from = 0): Generator<FuzzRequest, never> {
@@ -92,7 +92,7 @@ function seldom<Value>(arbitrary: fc.Arbitrary<Value>, otherwise: Value): fc.Arb
   return fc.oneof({ weight: SELDOM, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary });
 }
 
-/** Parameters that make an operation fail safely where success would end the run. */
+/** Makes an operation fail safely where success would end the run. */
 const harmless: Readonly<Record<string, object>> = { "deactivate-realm": { deletion_delay_days: 30 } };
 
 async function requestOf(contract: Contract, attack: Attack): Promise<RawCall> {

@@ -17,7 +17,6 @@ import {
 } from "../lib/testing/test-organization.ts";
 import type { KnownValues } from "./hostile-values.ts";
 
-/** The sender of a request. */
 export interface FuzzActor {
   readonly name: string;
   readonly client: ApiClient;
@@ -31,27 +30,22 @@ export interface FuzzSubject {
   /** Accounts that the organization must refuse. */
   readonly outsiders: readonly FuzzActor[];
   readonly known: KnownValues;
-  /** An account of the organization that sends no hostile requests. */
+  /** Sends no hostile requests. */
   readonly bystander: TestAccount;
   readonly port: number;
   readonly host: string;
-  /**
-   * Restores the sending accounts after requests that changed them; otherwise the server would refuse them from then
-   * on.
-   */
+  /** Restores the sending accounts, which the server would refuse after some changes. */
   restoreAccounts(): Promise<void>;
 }
 
 export interface FuzzOrganizations {
   readonly attacked: TestOrganization;
   readonly other: TestOrganization;
-  /** A member of the attacked organization. */
   readonly bystander: TestAccount;
   /** An owner of the attacked organization who sends no hostile requests. */
   readonly keeper: TestAccount;
 }
 
-/** Words with a meaning in the protocol. */
 const protocolWords = [
   ...["newest", "oldest", "first_unread", "me", "add", "remove", "read", "starred", "collapsed", "mentioned"],
   ...[
@@ -83,7 +77,7 @@ const protocolWords = [
   ],
 ];
 
-/** Creates both organizations in the database of a server that is not running yet. */
+/** Run it before the server starts. */
 export async function createOrganizations(
   databaseUrl: string,
   secret: string,
@@ -128,7 +122,7 @@ async function createObjects(
   return { channelId, messageId, queueId: (await account.listen()).queueId };
 }
 
-/** Fills the organizations of the running server at `port` with objects that requests can refer to. */
+/** Fills the organizations of the running server with objects for requests. */
 export async function prepareSubject(
   { attacked, other, bystander, keeper }: FuzzOrganizations,
   port: number,
@@ -198,8 +192,8 @@ const accountList = z.object({
 type AccountFacts = z.infer<typeof accountList>["members"][number];
 
 /**
- * Returns a function that restores each account's present role, address, owner and activity. A request may have changed
- * one of the `owners`; the other one restores it.
+ * Returns a function that restores each account's role, address, owner, and activity. A request may have changed one of
+ * the `owners`; the other one restores it.
  */
 async function accountKeeper(
   owners: readonly [TestAccount, TestAccount],
@@ -217,7 +211,7 @@ async function accountKeeper(
   };
 }
 
-/** Empty when the account is refused. */
+/** Empty if the account is refused. */
 async function accountsSeenBy({ client }: TestAccount): Promise<readonly AccountFacts[]> {
   const { status, body } = await client.get("/users");
   return status === 200 ? accountList.parse(body).members : [];
@@ -237,7 +231,7 @@ async function restoreBot(client: ApiClient, account: AccountFacts, wanted: Acco
   await client.patch(`/bots/${user_id}`, { role, bot_owner_id });
 }
 
-/** Restores a bot's API key if it has changed. */
+/** Only if it has changed. */
 async function restoreKey({ client, id }: TestAccount, owner: TestAccount): Promise<void> {
   if ((await client.get("/users/me")).status === 200) return;
   const { body } = await owner.client.post(`/bots/${id}/api_key/regenerate`);

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 
-/** Attempts to reach the inspector after the signal, and milliseconds between them. */
+/** Attempts to reach the inspector after the signal. */
 const ATTEMPTS = 50;
 const BETWEEN_MS = 100;
 
@@ -51,8 +51,8 @@ export class GarbageCollection {
   }
 
   /**
-   * Opens the inspector of a process that was started with `inspectorOptions`.
-   * @throws Error when it does not answer.
+   * Requires a process started with `inspectorOptions`.
+   * @throws Error if it does not answer.
    */
   static async open(pid: number, port: number): Promise<GarbageCollection> {
     process.kill(pid, "SIGUSR1");
@@ -67,7 +67,6 @@ export class GarbageCollection {
     return this.#evaluate(BYTES);
   }
 
-  /** Counts live resources after a collection. */
   async heldResources(): Promise<HeldResources> {
     // The inspector collects garbage before it looks for objects.
     const listeners = await this.#countListeners();

@@ -1,11 +1,10 @@
-/** Requests outside the API (files, pictures and next-auth) with hostile names, queries, headers and forms. */
+/** Requests outside the API (files, pictures, and next-auth) with hostile names, queries, headers, and forms. */
 
 export interface AddressAttack {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Whether the request has a member's credentials. */
   readonly isSignedIn: boolean;
 }
 
@@ -24,7 +23,7 @@ const VALUES: readonly string[] = [
 ];
 const FILE = "YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4";
 
-/** Addresses of files, each with a place for a value. */
+/** Addresses of files with a hostile part. */
 const FILES: readonly ((value: string) => string)[] = [
   (value) => `/avatar/${value}`,
   (value) => `/avatar/${value}/medium`,

@@ -1,4 +1,4 @@
-/** Hostile socket.io long polls: malformed, huge and very many packets in one body. */
+/** Hostile socket.io long polls: malformed, huge, and very many packets in one body. */
 import { malformedFrames } from "./hostile-frames.ts";
 
 /** A request on an open connection. */
@@ -18,7 +18,6 @@ export interface PollAttack {
 
 /** Nearly the longest body allowed. */
 const LARGE = 99_000;
-/** Separates the packets of a body. */
 const SEPARATOR = "\u001e";
 const filled = (packet: string) => packet.repeat(Math.floor(LARGE / packet.length));
 const post = (body: PollRequest["body"], type = "text/plain;charset=UTF-8"): PollRequest => ({

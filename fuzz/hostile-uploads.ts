@@ -1,4 +1,4 @@
-/** Hostile resumable uploads: wrong headers, and chunks that are wrong, cut off or concurrent. */
+/** Hostile resumable uploads: wrong headers, and chunks that are wrong, cut off, or concurrent. */
 
 /** A request to the upload, or one that creates another upload. */
 export interface UploadRequest {
@@ -13,7 +13,6 @@ export interface UploadRequest {
 
 export interface UploadAttack {
   readonly name: string;
-  /** Whether the requests have the owner's credentials. */
   readonly isSignedIn: boolean;
   /** Concurrent requests to a new upload of UPLOAD_BYTES. */
   readonly requests: readonly UploadRequest[];
@@ -134,7 +133,7 @@ const attacks: readonly (readonly [name: string, requests: readonly UploadReques
   ],
 ];
 
-/** In a fixed order, by the upload's owner; every third also without credentials. */
+/** In a fixed order; every third also without credentials. */
 export const uploadAttacks: readonly UploadAttack[] = [
   ...attacks.map(([name, requests]) => ({ name, isSignedIn: true, requests })),
   ...attacks

@@ -1,4 +1,4 @@
-/** Values that break servers which trust their input: texts, numbers and structures for any parameter. */
+/** Values that break servers which trust their input. */
 import fc from "fast-check";
 
 /** JSON that `JSON.stringify` cannot write. */
@@ -12,9 +12,9 @@ export class RawJson {
 
 /** Existing values to refer to, so that some requests pass the first checks. */
 export interface KnownValues {
-  /** Ids of existing objects, some of them in another organization. */
+  /** Some are in another organization. */
   readonly ids: readonly number[];
-  /** Names, addresses, queue ids and words of the protocol. */
+  /** Names, addresses, queue ids, and words of the protocol. */
   readonly words: readonly string[];
 }
 
@@ -34,7 +34,7 @@ const awkwardTexts = [
   ...["~~~quote\n> ", "(((("],
 ];
 
-/** Parts whose repetition makes careless patterns and parsers slow. */
+/** Repeated, they make careless patterns and parsers slow. */
 const repeatedParts = [
   ...["a", " ", "\n", "\t", "\r\n", "\u00a0", "\0", "\ud800", "İ", "😀", "\u0301", "0", "9", ","],
   ...[".", "-", "_", "*", "**", "~~", "`", "```\n", "> ", "- ", "1. ", "|", "| - |\n", "[", "]("],
@@ -51,7 +51,7 @@ const awkwardNumbers = [
 /** One UTF-16 unit, possibly half of a surrogate pair. */
 const utf16Unit = fc.nat(0xffff).map((unit) => String.fromCharCode(unit));
 
-/** A few parts, repeated up to the limit, past it, and far in case there is none. */
+/** A few parts, repeated up to the limit and past it, or far without one. */
 function longTexts(limit: number | null): fc.Arbitrary<string> {
   const longest = limit === null ? [10_000, 100_000, 900_000] : [limit, limit, limit + 1];
   const lengths = fc.constantFrom(60, 1_000, ...longest);
@@ -76,7 +76,6 @@ export function texts({ words }: KnownValues, limit: number | null = null): fc.A
   );
 }
 
-/** Hostile numbers and existing ids. */
 export function numbers({ ids }: KnownValues): fc.Arbitrary<number> {
   return fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(1, ...ids) },

@@ -7,11 +7,11 @@ import { type Finding, type FuzzReport, runFuzz } from "./run-fuzz.ts";
 import { runTransportFuzz, type TransportFindings } from "./transport/run-transport-fuzz.ts";
 
 const REQUESTS = "50000";
-/** Maximum growth of live memory after the warm-up, as a share. */
+/** Share by which live memory may grow after the warm-up. */
 const MOST_GROWTH = 0.2;
 /**
- * Maximum memory of the process, in megabytes. Much of it is kept by the C library: after 40,000 requests,
- * `malloc_trim` returned 106 of 310 MB to the system.
+ * Megabytes of the process. Much of it is kept by the C library: after 40,000 requests, `malloc_trim` returned 106 of
+ * 310 MB to the system.
  */
 const MOST_TAKEN = 400;
 
@@ -33,12 +33,12 @@ function summary({ statuses, findings, mostMs, memory }: FuzzReport): string {
   ].join("\n");
 }
 
-/** Number of transport seeds, counted from the given one. */
+/** Counted from the given seed. */
 const TRANSPORT_SEEDS = 3;
-/** Maximum 99th percentile of other users' sends, in milliseconds. */
+/** 99th percentile of other users' sends, in milliseconds. */
 const MOST_WAIT = 250;
 
-/** Attacks the transport in both modes: requests get further in development mode, without rate limits. */
+/** Attacks in both modes: requests get further in development mode, without rate limits. */
 async function fuzzTransport(seed: number): Promise<boolean> {
   let isWell = true;
   for (const mode of ["production", "development"] as const) {
@@ -58,7 +58,7 @@ function transportInWords(
   { seed, problems, sends, bareSends, after }: TransportFindings,
 ): string {
   return [
-    `${mode}, seed ${seed}: 99 of 100 sends of others took up to ${sends.p99.toFixed(0)} ms (at most ${MOST_WAIT}), ${bareSends.p99.toFixed(0)} ms of a bare server`,
+    `${mode}, seed ${seed}: 99 % of other users' sends took up to ${sends.p99.toFixed(0)} ms (at most ${MOST_WAIT}), ${bareSends.p99.toFixed(0)} ms of a bare server`,
     `  the server then held ${after.descriptors} descriptors, ${after.timers} timers, ${after.listeners} listeners, ${after.memory.toFixed(0)} MB`,
     ...problems.map((problem) => `  ${problem}`),
     "",

@@ -1,4 +1,4 @@
-/** Bodies that no client sends: broken, deep, wide, or in an encoding that contradicts their type. */
+/** Malformed bodies: broken, deep, wide, or in an encoding that contradicts their type. */
 
 export interface TypedBody {
   readonly type: string;

@@ -1,17 +1,17 @@
-/** Observes each request to a server: its answer, log lines and processor time. */
+/** Observes each request to a server: its response, log lines, and processor time. */
 import type { ApiClient, RawCall } from "../lib/testing/clients/api-client.ts";
 import { costBetween } from "../lib/testing/measuring/processor-time.ts";
 import type { ServerProcess } from "../lib/testing/server-process.ts";
 import { type MeasuredServer, ServerCost, type ServerMemory } from "./server-cost.ts";
 
-/** Polls may wait for events; this ends them. */
+/** Ends polls that wait for events. */
 const POLL_MS = 150;
 const ANSWER_MS = 30_000;
 
 export interface Outcome {
-  /** 0 without an answer. */
+  /** 0 without a response. */
   readonly status: number;
-  /** Processor time of server and database, in milliseconds. */
+  /** Processor time of server and database. */
   readonly processorMs: number;
   /** Violations, in words. */
   readonly problems: readonly string[];
@@ -71,7 +71,7 @@ export class ObservedServer {
   }
 }
 
-/** The client also checks the answer against the contract. */
+/** The client also checks the response against the contract. */
 async function answerOf(
   client: ApiClient,
   call: RawCall,

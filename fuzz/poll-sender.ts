@@ -16,7 +16,7 @@ interface Answer {
 /**
  * Resolves when the connection has ended or has answered a last ordinary packet.
  * @param auth credentials of an authenticated connection.
- * @throws Error for an internal error of the server, and when there is no answer in time.
+ * @throws Error for an internal error of the server, and without a response in time.
  */
 export async function sendPolls(
   port: number,

@@ -19,22 +19,21 @@ import { sendPolls } from "./poll-sender.ts";
 import type { ServerMemory } from "./server-cost.ts";
 import { attackUpload } from "./upload-sender.ts";
 
-/** Maximum processor time of one request, in milliseconds. */
+/** Limit per request. */
 const MOST_PROCESSOR_MS = 250;
-/** Repetitions of a slower request, whose cause may be a garbage collection or a starting worker thread. */
+/** Slow requests are repeated, because a garbage collection or a starting worker thread may be the cause. */
 const REPETITIONS = 3;
 /**
- * Only the request itself can cause this; no repetition is needed, which may be quick because its object exists by
- * then.
+ * Only the request itself can take this long. It is not repeated, because the repetition may find its object and be
+ * quick.
  */
 const SURELY_SLOW_MS = 1_000;
 /**
- * Memory is compared between the second and the last of these equal parts, because the first one loads code and fills
- * caches.
+ * Memory is compared between the second and the last of these equal parts; the first one loads code and fills caches.
  */
 const MEMORY_PARTS = 4;
 const PROGRESS_REQUESTS = 1_000;
-/** Operations that can change an account's role, activity, owner or credentials. */
+/** Operations that can change an account's role, activity, owner, or credentials. */
 const CHANGING_ACCOUNTS: ReadonlySet<string> = new Set([
   "update-user",
   "deactivate-user",
@@ -45,34 +44,32 @@ const CHANGING_ACCOUNTS: ReadonlySet<string> = new Set([
   "regenerate-bot-api-key",
 ]);
 const EXCERPT = 300;
-/** Names of targets that are not operations. */
+/** Targets that are not operations. */
 export const SOCKETS = "sockets";
 export const ADDRESSES = "addresses outside the API";
 export const UPLOADS = "resumable uploads";
 
 /** An attack that is not a request to an operation. */
 interface Strike {
-  /** A description. */
   readonly request: string;
   readonly isSignedIn: boolean;
   readonly send: () => Promise<unknown>;
 }
 
 export interface Finding {
-  /** Position in the seed's sequence, or in the list of attacks on sockets, addresses or uploads. */
+  /** Position in the seed's sequence, or in the list of attacks on sockets, addresses, or uploads. */
   readonly index: number;
   readonly operationId: string;
   readonly actor: string;
   readonly problem: string;
-  /** The beginning of the request. */
   readonly request: string;
 }
 
 export interface FuzzReport {
-  /** Answers by status; 0 counts polls that were still waiting. */
+  /** Responses by status; 0 counts polls that were still waiting. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly findings: readonly Finding[];
-  /** Maximum processor time per operation or kind of attack, in milliseconds. */
+  /** Maximum processor time per operation or kind of attack. */
   readonly mostMs: ReadonlyMap<string, number>;
   /** Median live megabytes after the warm-up and at the end, and the process's peak. 0 after too few requests. */
   readonly memory: { readonly warm: number; readonly end: number; readonly most: number };
@@ -90,7 +87,7 @@ export interface FuzzOptions {
 
 /**
  * Starts the bundled server on a new database and fuzzes it.
- * @throws Error when the server does not start or exits.
+ * @throws Error if the server does not start or exits.
  */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   const database = await createTestDatabase();
@@ -164,7 +161,7 @@ class Fuzz {
     return { statuses: this.#statuses, findings: this.#findings, mostMs: this.#mostMs, memory };
   }
 
-  /** Sends a request, repeats it if it was slow, and returns the violations. */
+  /** Repeats a slow request; returns the violations. */
   async #send(request: FuzzRequest): Promise<Finding[]> {
     const { index, contract, actor } = request;
     const first = await this.#outcomeOf(request);
@@ -243,7 +240,7 @@ class Fuzz {
     return spent > MOST_PROCESSOR_MS ? [...problems, `took ${spent} ms of processor time`] : [...problems];
   }
 
-  /** Another account can still register, and receives everything that the fuzz left behind. */
+  /** Another account must still be able to register, and receives everything that the fuzz left behind. */
   async #requireOrdinaryService(): Promise<void> {
     const { status, body } = await this.#subject.bystander.client.post("/register");
     if (status !== 200) throw new Error(`After the fuzz, registering answers ${JSON.stringify(body)}.`);

@@ -9,11 +9,11 @@ const RIGHT_PER_WRONG = 14;
 const SHORT_LIST = 4;
 /** Length of a list without a limit. */
 const MANY = 20_000;
-/** Maximum characters of JSON, and the overhead of each list entry. */
+/** Characters of JSON, and the overhead of each list entry. */
 const LONGEST_LIST = 900_000;
 const PER_ENTRY = 10;
 
-/** Values for a parameter. Ignores the schema's checks and transformations. */
+/** Ignores the schema's checks and transformations. */
 export function valuesFor(schema: z.core.$ZodType, known: KnownValues): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: RIGHT_PER_WRONG, arbitrary: rightValues(schema, known) },
@@ -55,7 +55,7 @@ function structuredValues(schema: z.core.$ZodType, known: KnownValues): fc.Arbit
   return anything(known);
 }
 
-/** Maximum characters or entries of a text or list. */
+/** Maximum length of a text or list. */
 function limitOf(schema: z.core.$ZodString | z.core.$ZodArray): number | null {
   const checks = schema._zod.def.checks ?? [];
   const limits = checks.flatMap((check) =>

@@ -1,4 +1,4 @@
-/** Cost of requests to a server: processor time of its process and database, and memory. Works on Linux only. */
+/** Cost of requests to a server: processor time of its process and database, and memory. Linux only. */
 import pg from "pg";
 import { memoryOf, totalOf } from "../bench/process-tree.ts";
 import { type CostReading, connectionPids, readCost } from "../lib/testing/measuring/processor-time.ts";
@@ -6,7 +6,6 @@ import { GarbageCollection } from "./garbage-collection.ts";
 
 export interface MeasuredServer {
   readonly serverPid: number;
-  /** The port in its `inspectorOptions`. */
   readonly inspectorPort: number;
   readonly databaseUrl: string;
 }

@@ -1,12 +1,12 @@
-/** Random connections, upgrades, pipelines, bodies and frames leave nothing behind and delay nobody. */
+/** Random connections, upgrades, pipelines, bodies, and frames must leave nothing behind and delay nobody. */
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { runTransportFuzz } from "./transport/run-transport-fuzz.ts";
 
 const MAX_SEED = 2 ** 31;
-/** Sessions whose ids the attackers did not read end after 45 s; a slow and busy server takes as long again. */
+/** Sessions whose ids the attackers did not read end after 45 s; a busy server takes as long again. */
 const SETTLE_MS = 90_000;
-/** The limit of `npm run fuzz -- --transport`, in addition to a bare server's wait at the same time. */
+/** The limit of `npm run fuzz -- --transport`, beyond a bare server's simultaneous wait. */
 const MAX_WAIT_MS = 250;
 
 // Only Linux answers on all of 127.0.0.0/8 and lists the descriptors of a process.
@@ -24,7 +24,7 @@ test.runIf(process.platform === "linux")(
       settleMs: SETTLE_MS,
       endsSessions: true,
     });
-    // `npm run fuzz -- --transport --seed …` repeats the same plans.
+    // `npm run fuzz -- --transport --seed …` repeats these plans.
     for (const { seed, problems } of findings) expect({ seed, problems }).toEqual({ seed, problems: [] });
     // Other programs may delay one of the runs; attacks would delay both.
     const waits = findings.map(({ sends, bareSends }) => sends.p99 - bareSends.p99);

@@ -8,13 +8,13 @@ interface Target {
   readonly port: number;
 }
 
-/** Wait before cutting off a request, so that the server has begun to read it. */
+/** Lets the server begin to read the request. */
 const CUT_AFTER_MS = 20;
 
 /**
  * Resolves when every request is answered or refused or its connection is closed.
  * @param authorization header of the upload's owner.
- * @throws Error for an internal error of the server, and when there is no answer in time.
+ * @throws Error for an internal error of the server, and without a response in time.
  */
 export async function attackUpload(
   target: Target,
@@ -49,7 +49,7 @@ async function sendCut(
   const all = { host, ...(authorization === null ? {} : { authorization }), ...headers };
   const sending = request({ port, path, method, headers: all, agent: false });
   const closed = new Promise((resolve) => sending.on("close", resolve));
-  // The server's answer to half a request is irrelevant.
+  // The response to half a request is irrelevant.
   sending.on("error", () => undefined);
   sending.write(body);
   setTimeout(() => sending.destroy(), CUT_AFTER_MS);

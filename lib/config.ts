@@ -1,39 +1,38 @@
-/** The server's configuration: one value, read at start and shared by all of its bundles. */
+/** The server's configuration: one value, read at start and shared by all bundles. */
 import { shared } from "./kernel/registry.ts";
 
 export interface Configuration {
-  /** TCP port of HTTP and socket.io; 0 takes any free port. */
+  /** Port of HTTP and socket.io; 0 takes any free port. */
   readonly port: number;
   readonly host: string;
   /** Public address; null for localhost and the port. */
   readonly url: string | null;
-  /** Number of proxies in front that set X-Forwarded-For and X-Forwarded-Proto. */
+  /** Proxies in front that set X-Forwarded-For and X-Forwarded-Proto. */
   readonly trustedProxies: number;
   /** Offers sign-in without a password and lifts rate limits. */
   readonly development: boolean;
   readonly isDemo: boolean;
   /** Password of all demo accounts; null to generate one. */
   readonly demoPassword: string | null;
-  /** Password of the owner when a command creates an organization; null to generate one. */
+  /** Password of an owner created by a command; null to generate one. */
   readonly ownerPassword: string | null;
-  /** Folder of the embedded database, the secret and the files. */
+  /** Folder of the embedded database, the secret, and the files. */
   readonly dataFolder: string;
-  /** An external PostgreSQL, possibly shared with other nodes; null for the embedded one. */
+  /** A PostgreSQL possibly shared with other nodes; null for the embedded one. */
   readonly externalDatabase: string | null;
   /** 64 hexadecimal digits from which API keys and session cookies derive; null for the data folder's. */
   readonly secret: string | null;
-  /** The present or former bucket for files; null when all files are in the data folder. */
+  /** The current or former bucket for files; null if all files are in the data folder. */
   readonly bucket: Bucket | null;
-  /** Where new files go when there is a bucket; the other place is only read. */
+  /** Where new files go if there is a bucket; the other place is only read. */
   readonly filesIn: "folder" | "s3";
-  /** Maximum size of an uploaded file, in MiB. */
   readonly largestFileMib: number;
   readonly uploadQuotas: UploadQuotas;
-  /** Domain of the channels' email addresses; null for the public address's host name. */
+  /** Domain of channels' email addresses; null for the public address's host name. */
   readonly emailDomain: string | null;
   /** Server for outgoing mail; "shown" in development mode, which shows mail instead; null to queue it. */
   readonly mailServer: MailServer | "shown" | null;
-  /** Null when no mail comes in. */
+  /** Null if no mail comes in. */
   readonly incomingMail: IncomingMail | null;
   /** Internal networks that outgoing requests may reach, for example "10.1.0.0/16", by purpose. */
   readonly networks: Readonly<Record<"webhooks" | "previews" | "pushes", readonly string[]>>;
@@ -50,7 +49,7 @@ export interface Configuration {
 /** In MiB; null for no limit but the disk's. */
 export interface UploadQuotas {
   readonly ofOrganization: number | null;
-  /** For a user and their bots together. */
+  /** Quota of a user and their bots together. */
   readonly ofPerson: number | null;
 }
 
@@ -66,7 +65,6 @@ export interface Bucket {
 export interface MailServer {
   /** smtp://user:password@host:587 or smtps://user:password@host. */
   readonly url: string;
-  /** Sender address. */
   readonly from: string;
 }
 
@@ -79,7 +77,7 @@ export interface IncomingMail {
 }
 
 export interface BigBlueButton {
-  /** Address of its API, ending with "/", for example https://bbb.example.com/bigbluebutton/. */
+  /** API address ending with "/", for example https://bbb.example.com/bigbluebutton/. */
   readonly url: string;
   readonly secret: string;
 }
@@ -98,10 +96,10 @@ export interface Nextcloud {
   readonly password: string;
 }
 
-/** The trusted signer: it has the secret, or the private key to a public key at an address. */
+/** The trusted signer has the secret, or the private key to a public key at an address. */
 export interface WebTokenTrust {
   readonly key: { readonly secret: string } | { readonly keysUrl: string };
-  /** Audience that tokens must have; absent to accept all of the provider's tokens. */
+  /** Required audience; absent to accept all of the provider's tokens. */
   readonly audience?: string | undefined;
 }
 
@@ -110,7 +108,7 @@ export interface LdapServer {
   readonly url: string;
   /** Whether ldap:// connections switch to TLS first (RFC 4511, section 4.14). */
   readonly startTls: boolean;
-  /** Certificate authorities (PEM) for the server's certificate; null for Node.js's defaults. */
+  /** Certificate authorities (PEM); null for Node.js's defaults. */
   readonly authorities: string | null;
   /** The account for searches; null for anonymous ones. */
   readonly account: { readonly dn: string; readonly password: string } | null;
@@ -118,7 +116,7 @@ export interface LdapServer {
   readonly people: { readonly base: string; readonly filter: string };
   /** Attribute names. */
   readonly attributes: {
-    /** Never changes during the entry's life, whatever the user's name is. */
+    /** Never changes during the entry's life, even if the user's name does. */
     readonly id: string;
     readonly email: string;
     readonly name: string;
@@ -126,7 +124,7 @@ export interface LdapServer {
   /** Custom profile field → the attribute that fills it. */
   readonly profile: ReadonlyMap<string, string>;
   readonly groups: LdapGroups | null;
-  /** Time limit of a sign-in at the directory, in ms. */
+  /** Time limit of a sign-in at the directory. */
   readonly withinMs: number;
 }
 
@@ -134,9 +132,9 @@ export interface LdapGroups {
   readonly base: string;
   /** Finds the groups of the user `{dn}`. */
   readonly filter: string;
-  /** Groups whose members follow the directory's group with the same `cn`. */
+  /** Their members follow the directory's group with an equal `cn`. */
   readonly names: readonly string[];
-  /** Directory group → role of its members; null when the directory does not decide roles. */
+  /** Directory group → role of its members; null if the directory does not decide roles. */
   readonly roles: ReadonlyMap<string, number> | null;
 }
 
@@ -149,7 +147,7 @@ export interface OpenIdProvider {
   readonly name: string;
   /** Separated by spaces, including "openid". */
   readonly scopes: string;
-  /** The signature algorithm of ID tokens; others are refused. */
+  /** Required signature algorithm of ID tokens. */
   readonly algorithm: string;
   /** Whether signing out also signs out at the provider. */
   readonly signsOut: boolean;
@@ -163,7 +161,6 @@ export interface OpenIdGroups {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** The defaults. */
 export const USUAL_CONFIGURATION: Configuration = {
   port: 3000,
   host: "0.0.0.0",
@@ -199,7 +196,7 @@ export function configuration(): Configuration {
   return holder().current;
 }
 
-/** Changes this process's configuration: the whole at its start, parts in tests. */
+/** Changes all settings at the process's start, and some in tests. */
 export function configure(changes: Partial<Configuration>): void {
   holder().current = { ...holder().current, ...changes };
 }

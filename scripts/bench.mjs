@@ -1,4 +1,4 @@
-/** `npm run bench`: prepares what is missing and runs the bench; arguments are passed to bench/main.ts. */
+/** `npm run bench`: prepares and runs bench/main.ts with the given arguments. */
 import { findBrowser } from "./steps/find-browser.mjs";
 import { prepare } from "./steps/prepare.mjs";
 import { runSource } from "./steps/run-program.mjs";

@@ -1,4 +1,4 @@
-/** `npm run check`: runs every check that needs no running Parley. */
+/** `npm run check`: all checks that need no running Parley. */
 import { runChecks } from "./checks/run-checks.mjs";
 import { prepare } from "./steps/prepare.mjs";
 

@@ -1,4 +1,4 @@
-/** `npm run fuzz`: prepares what is missing and runs the fuzz; arguments are passed to fuzz/main.ts. */
+/** `npm run fuzz`: prepares and runs fuzz/main.ts with the given arguments. */
 import { prepare } from "./steps/prepare.mjs";
 import { runSource } from "./steps/run-program.mjs";
 

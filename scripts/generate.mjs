@@ -1,4 +1,4 @@
-/** `npm run generate`: brings the database client up to date with its schema, and docs/ with the code. */
+/** `npm run generate`: updates the database client and the generated parts of docs/. */
 import { generateClient } from "./steps/generate-client.mjs";
 import { nodeRuntime, requireNode } from "./steps/node-runtime.mjs";
 import { inProject } from "./steps/project.mjs";

@@ -1,4 +1,4 @@
-/** `npm run manage`: prepares what is missing and runs a command of the server's administrator (server/manage.ts). */
+/** `npm run manage`: prepares and runs a server administrator's command (server/manage.ts). */
 import { prepare } from "./steps/prepare.mjs";
 import { runSource } from "./steps/run-program.mjs";
 

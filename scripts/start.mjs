@@ -1,6 +1,6 @@
 /**
- * `npm start`, `npm run dev` (--dev) and `npm run demo` (--demo): prepares what is missing and runs the server.
- * `npm run dev -- --inspect[=port]` lets a debugger connect to it.
+ * `npm start`, `npm run dev` (--dev), and `npm run demo` (--demo): prepares and runs the server.
+ * `npm run dev -- --inspect[=port]` accepts a debugger.
  */
 import { prepare } from "./steps/prepare.mjs";
 import { runDevelopment } from "./steps/run-development.mjs";

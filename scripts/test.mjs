@@ -1,6 +1,6 @@
 /**
- * `npm test`: checks, unit, API and browser tests; `npm test -- unit|api|alone|e2e|check [filter…]` runs a part, and
- * `npm test -- messages` the test files of all parts whose paths contain the word.
+ * `npm test` runs everything; `npm test -- unit|api|alone|e2e|check [filter…]` runs one part; `npm test -- messages`
+ * runs the test files of all parts whose paths contain the word.
  */
 import { runChecks } from "./checks/run-checks.mjs";
 import { findTests, nearNames } from "./steps/find-tests.mjs";
@@ -16,7 +16,7 @@ const parts = {
   e2e: { isBuilt: true, run: (filters) => runPlaywright(filters) },
 };
 
-/** The parts to run, each with its filters. */
+/** The parts to run, with their filters. */
 function select(words) {
   const [first, ...rest] = words;
   if (first === undefined) return Object.keys(parts).map((part) => [part, []]);

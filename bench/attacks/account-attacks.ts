@@ -1,4 +1,4 @@
-/** Attacks through large groups, pictures, invitations and bots. */
+/** Attacks through large groups, pictures, invitations, and bots. */
 import { randomUUID } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import { type CountingClient, credentials } from "./counting-client.ts";
 
 const API = "/api/v1";
 
-/** Ids of bench accounts that do not listen, so that deliveries can still be counted. */
+/** Accounts that do not listen, so that deliveries can still be counted. */
 const crowd = Array.from({ length: 2_500 }, (_, index) => 2_000 + index);
 
 const ATTACKED = "crowd";
@@ -58,7 +58,6 @@ const ownBots = z.object({
 });
 let bots: Account[] = [];
 
-/** Creates as many bots as a person may reasonably want. */
 async function makeBots(client: CountingClient, owner: Account): Promise<void> {
   if (bots.length > 0) return;
   for (let made = 0; made < 20; made += 1) {

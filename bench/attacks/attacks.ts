@@ -6,17 +6,15 @@ import type { Account } from "../deliveries.ts";
 import { OWNER_EMAIL } from "../seed.ts";
 import type { CountingClient } from "./counting-client.ts";
 
-/** The attacking accounts; their sends are never measured. */
+/** The attackers' own sends are never measured. */
 export interface Attackers {
   readonly member: Account;
   readonly guest: Account;
-  /** Port of the incoming mail server. */
   readonly mailPort: number;
 }
 
 export interface Attack {
   readonly name: string;
-  /** Creates what the attack needs before its first strike. */
   readonly prepare?: (client: CountingClient, attackers: Attackers) => Promise<unknown>;
   /** Runs once a second. */
   readonly strike: (client: CountingClient, attackers: Attackers) => Promise<unknown>;
@@ -43,7 +41,7 @@ const createChannels = (client: CountingClient, account: Account, count: number,
     can_add_subscribers_group: { direct_members: [1], direct_subgroups: [] },
   });
 
-/** Opens connections that begin a request and never finish it. */
+/** Opens connections whose requests never end. */
 function stall({ port, address }: CountingClient, count: number): Promise<unknown> {
   const head = `POST ${API}/fetch_api_key HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 1048576\r\n\r\n`;
   return times(count, async () => {
@@ -70,7 +68,7 @@ const draft = { type: "", to: [], topic: "", content: "x".repeat(9_000), timesta
 let nested: number[] = [];
 const madeGroup = z.object({ group_id: z.int() });
 const sentMessage = z.object({ id: z.int() });
-/** The body of a CountingClient's answer: empty when the request was refused. */
+/** A CountingClient's response, which is empty for refused requests. */
 const parsed = (text: string): unknown => (text === "" ? null : JSON.parse(text));
 
 async function inParts(rounds: number, atOnce: number, act: () => Promise<unknown>): Promise<void> {

@@ -17,7 +17,7 @@ import { uploadAttacks } from "./upload-attacks.ts";
 
 const RUN_MS = 15_000;
 const STRIKE_EVERY_MS = 1_000;
-/** Lets the server finish one attack's work before the next begins. */
+/** Lets the server finish one attack's work before the next. */
 const SETTLE_MS = 5_000;
 
 const ALL: readonly Attack[] = [
@@ -31,8 +31,8 @@ const ALL: readonly Attack[] = [
 const FIRST_ATTACKER = SMALL_SUBSCRIBERS + CLIENTS;
 
 /**
- * Accounts that the bench needs. Subscribers of the small channel do not listen, because it counts deliveries. Each
- * attack has its own member and guest, so that it starts below every rate limit.
+ * Subscribers of the small channel do not listen, because it counts deliveries. Each attack has its own member and
+ * guest, so that it starts below every rate limit.
  */
 export const ATTACK_ACCOUNTS = FIRST_ATTACKER + 2 * (ALL.length + 1);
 
@@ -57,7 +57,7 @@ interface Target {
 }
 
 interface CostFigures extends LoadFigures {
-  /** Milliseconds of processor time that the server and its database use per second. */
+  /** Processor time of server and database, in ms per second. */
   readonly processor: number;
 }
 
@@ -69,7 +69,7 @@ export interface AttackFigures {
   })[];
 }
 
-/** Turns attackers into guests where the attack needs it, and enables link previews. The server must not be running. */
+/** Turns some attackers into guests and enables link previews. Run it before the server starts. */
 export async function prepareAttacks(databaseUrl: string, accounts: readonly Account[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -80,8 +80,8 @@ export async function prepareAttacks(databaseUrl: string, accounts: readonly Acc
 }
 
 /**
- * Measures the load without an attack and during each attack.
- * @param filter comma-separated parts of attack names; only attacks that contain one of them run.
+ * Measures the load without and during each attack.
+ * @param filter comma-separated parts of attack names.
  */
 export async function benchAttacks(
   target: Target,
@@ -91,7 +91,7 @@ export async function benchAttacks(
   const { server, mailPort } = target;
   const load = await SteadyLoad.connect(server.port, accounts.slice(SMALL_SUBSCRIBERS, FIRST_ATTACKER));
   try {
-    // Warms up the server: V8 optimizes its code as it runs.
+    // Warm-up: V8 optimizes the server's code as it runs.
     await load.run(RUN_MS);
     const quiet = await measure(server, load);
     const attacked = [];
@@ -126,7 +126,6 @@ async function runAttack(
   let isOver = false;
   const strikes = async () => {
     while (!isOver) {
-      // An attacker does not wait for answers.
       void strike(client, attackers);
       await wait(STRIKE_EVERY_MS);
     }

@@ -7,12 +7,12 @@ import { transportAttacks } from "./transport-attacks.ts";
 
 /** Limits per attack: megabytes, descriptors, and milliseconds that others wait. */
 export const aims = { memory: 100, leftDescriptors: 60, wait: 250 } as const;
-/** The last byte of the first loopback address of these attacks. */
+/** The last byte of these attacks' first loopback address. */
 const FIRST_ADDRESS = 100;
 
 type AttackFigures = TransportFigures & { readonly name: string };
 
-/** @param filter comma-separated parts of attack names; only attacks that contain one of them run. */
+/** @param filter comma-separated parts of attack names. */
 export async function benchTransport(
   server: { readonly port: number; readonly pid: number },
   accounts: { readonly member: Account; readonly bystander: Account },

@@ -1,4 +1,4 @@
-/** Sends an attacker's requests and counts the answers; a refusal or a closed connection is not an error. */
+/** Sends an attacker's requests and counts the responses; a refusal or a closed connection is not an error. */
 import { Agent, request } from "node:http";
 import type { Account } from "../deliveries.ts";
 
@@ -17,7 +17,6 @@ export class CountingClient {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #answers = new Map<string, number>();
   readonly port: number;
-  /** Local address that the requests come from. */
   readonly address: string;
 
   constructor(port: number, address = "127.0.0.1") {
@@ -25,23 +24,20 @@ export class CountingClient {
     this.address = address;
   }
 
-  /** The count of each status, as text. */
   get answers(): string {
     return [...this.#answers].map(([status, count]) => `${count} × ${status}`).join(", ");
   }
 
-  /** @param account null: without credentials. */
   get(account: Account | null, path: string, params: Params): Promise<string> {
     return this.send({ method: "GET", path: `${path}?${formOf(params)}`, headers: credentials(account) });
   }
 
-  /** @param account null: without credentials. */
   post(account: Account | null, path: string, params: Params): Promise<string> {
     const headers = { ...credentials(account), "content-type": FORM };
     return this.send({ method: "POST", path, headers, body: formOf(params) });
   }
 
-  /** Resolves with the body of a successful answer or the Location of what it created; with "" otherwise. */
+  /** Resolves with a successful response's body or Location; otherwise with "". */
   send({ method, path, headers, body = "" }: Strike): Promise<string> {
     return new Promise((resolve) => {
       const finish = (status: string, text: string) => {

@@ -1,4 +1,4 @@
-/** Finds the largest script of the built web app, which exceeds the kernel's socket buffers. */
+/** The largest script of the built web app, which exceeds the kernel's socket buffers. */
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 

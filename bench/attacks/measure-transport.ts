@@ -9,27 +9,24 @@ import type { AttackTarget, TransportAttack } from "./transport-attacks.ts";
 /** Stays within the rate limit of one account. */
 const ASK_EVERY_MS = 110;
 const PAGE_BYTES = 4_096;
-/**
- * How long the attack's connections stay open after everything was sent, and how long the server may take to release
- * them.
- */
+/** How long connections stay open after the attack, and how long the server may take to release them. */
 const HELD_MS = 1_500;
 const GONE_MS = 30_000;
-/** Descriptors that other work, such as database connections, opens and closes meanwhile. */
+/** Descriptors of unrelated work, such as database connections. */
 const OTHER_WORK = 15;
-/** Attacks that the server slows down stop after this time. */
+/** Stops attacks that the server slows down. */
 const ATTACK_MS = 20_000;
 
 export interface TransportFigures {
-  /** Peak growth of the server, in megabytes. */
+  /** Peak growth in megabytes. */
   readonly memory: number;
-  /** Peak of additional descriptors, including the attacker's connections. */
+  /** Peak growth, including the attacker's connections. */
   readonly heldDescriptors: number;
-  /** Additional descriptors left up to 30 s after the attack's connections closed. */
+  /** Growth left up to 30 s after the attack's connections closed. */
   readonly leftDescriptors: number;
-  /** Longest wait for a small answer, in ms. */
+  /** Longest wait for a small response, in ms. */
   readonly longestWait: number;
-  /** Longest excess of such a wait over the wait for a bare server at the same time, in ms. */
+  /** Longest excess of a wait over a simultaneous one at a bare server, in ms. */
   readonly longestBeyondBare: number;
   /** Other users' failed requests. */
   readonly failed: number;
@@ -46,7 +43,7 @@ const megabytesOf = (pid: number) =>
   (Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]) * PAGE_BYTES) / 1_000_000;
 const descriptorsOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 
-/** Works on Linux only. */
+/** Linux only. */
 export async function measureTransport(
   bystander: Bystander,
   attack: TransportAttack,
@@ -122,7 +119,7 @@ class Waits {
     }
   }
 
-  /** Milliseconds until a small answer has arrived. */
+  /** Milliseconds until a small response has arrived. */
   #ask(port: number, headers: Readonly<Record<string, string>>): Promise<number> {
     const begun = performance.now();
     const target = { host: "127.0.0.1", port, path: "/api/v1/users/me", agent: this.#agent, headers };

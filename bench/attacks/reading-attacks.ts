@@ -1,4 +1,4 @@
-/** Attacks through large answers: pages with the most messages, and lists of all users. */
+/** Attacks through large responses: pages of the largest messages, and lists of all users. */
 import { type Attack, times } from "./attacks.ts";
 
 const API = "/api/v1";

@@ -1,4 +1,4 @@
-/** Attacks on resources: pictures, previews, downloads, mail, sockets and drafts. */
+/** Attacks on resources: pictures, previews, downloads, mail, sockets, and drafts. */
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { z } from "zod";
@@ -9,7 +9,7 @@ import { type CountingClient, credentials } from "./counting-client.ts";
 const API = "/api/v1";
 const POLLING = "/socket.io/?EIO=4&transport=polling";
 const LARGE_FILE = 10_000_000;
-/** Reserved by DNS (RFC 2606): name servers answer immediately that it does not exist. */
+/** Reserved by DNS (RFC 2606): name servers immediately report that it does not exist. */
 const UNKNOWN_SITES = "site.invalid";
 
 const uploaded = z.object({ url: z.string() });
@@ -18,14 +18,13 @@ const picture = largePicture();
 const draft = { type: "", to: [], topic: "", content: "x".repeat(9_000), timestamp: 1_700_000_000 };
 let largeFile = "";
 
-/** A connection that sends a text and reads nothing. */
 export async function sayAndWait({ address }: CountingClient, port: number, text: string): Promise<void> {
   const connection = connect({ port, host: "127.0.0.1", localAddress: address });
   connection.on("error", () => connection.destroy());
   connection.pause().unref().write(text);
 }
 
-/** Sends only after the server's greeting; an SMTP server rejects clients that speak first. */
+/** Sends after the greeting; an SMTP server rejects clients that speak first. */
 async function greetAndSay({ address }: CountingClient, port: number, text: string): Promise<void> {
   const connection = connect({ port, host: "127.0.0.1", localAddress: address });
   connection.on("error", () => connection.destroy());
@@ -34,7 +33,6 @@ async function greetAndSay({ address }: CountingClient, port: number, text: stri
 
 const mailAddress = z.object({ email: z.string() });
 const foundChannel = z.object({ stream_id: z.int() });
-/** An address that accepts mail. */
 let mailbox = "";
 
 export const resourceAttacks: readonly Attack[] = [

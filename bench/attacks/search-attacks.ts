@@ -1,4 +1,4 @@
-/** Attacks through searches that scan every message, webhooks, and sign-in without an account. */
+/** Attacks through searches of every message, webhooks, and sign-in without an account. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Account } from "../deliveries.ts";

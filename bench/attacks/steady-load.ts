@@ -9,21 +9,20 @@ import { CountingClient } from "./counting-client.ts";
 
 /** Half go to the large channel, which every client follows. */
 const SENDS_A_SECOND = 20;
-/** Senders take turns. */
 const SENDERS = 50;
-/** Deliveries count as lost this long after the last send. */
+/** Later deliveries count as lost. */
 const ARRIVAL_MS = 20_000;
 const POLL_MS = 50;
 
 export interface LoadFigures {
-  /** Milliseconds from request to answer. */
+  /** Milliseconds from request to response. */
   readonly p50: number;
   readonly p99: number;
   readonly most: number;
   readonly sent: number;
   /** Refused or unanswered sends. */
   readonly failed: number;
-  /** Deliveries that are missing or came twice. */
+  /** Missing or duplicate deliveries. */
   readonly missing: number;
 }
 
@@ -76,7 +75,7 @@ export class SteadyLoad {
     await this.#clients.terminate();
   }
 
-  /** Sends one message from the next account. Returns its channel, or null when it failed. */
+  /** Sends one message from the next account. Returns its channel, or null on failure. */
   async #send(latencies: number[]): Promise<"small" | "large" | null> {
     this.#turn += 1;
     const isLarge = this.#turn % 2 === 0;

@@ -4,6 +4,6 @@ import { type AttackTarget, transportAttacks } from "./transport-attacks.ts";
 
 const { name, target }: { name: string; target: AttackTarget } = workerData;
 
-// The thread owns the connections: they close when it ends.
+// Keeps the thread alive, because its connections close when it ends.
 await transportAttacks.find((attack) => attack.name === name)?.run(target);
 parentPort?.on("message", () => undefined).postMessage("sent");

@@ -1,4 +1,4 @@
-/** Attacks below the API take little memory, leave nothing behind, and delay nobody. */
+/** Attacks below the API must take little memory, leave nothing behind, and delay nobody. */
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -59,7 +59,7 @@ test
       script: largestScript(),
     };
     let figures = await measureTransport(bystander, attack, target);
-    // Repeats, because other programs also cause waits; a wait caused by the attack recurs.
+    // Other programs also cause waits; only a wait caused by the attack recurs.
     for (let more = 0; more < MEASURED_AGAIN && figures.longestBeyondBare >= aims.wait; more += 1)
       figures = await measureTransport(bystander, attack, target);
     const { memory, leftDescriptors, longestBeyondBare, failed } = figures;

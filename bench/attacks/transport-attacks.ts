@@ -1,13 +1,12 @@
-/** Attacks below the API: connections, upgrades, frames and pipelines. */
+/** Attacks below the API: connections, upgrades, frames, and pipelines. */
 import { connect, type Socket } from "node:net";
 
 export interface AttackTarget {
   readonly port: number;
-  /** Local address of the attacker. */
   readonly address: string;
   /** A member's Authorization header, for attacks with an account. */
   readonly authorization: string;
-  /** Path of a script whose responses exceed the kernel's socket buffers. */
+  /** A script whose responses exceed the kernel's socket buffers. */
   readonly script: string;
 }
 
@@ -30,7 +29,7 @@ function open({ port, address }: AttackTarget): Promise<Socket> {
 const openAll = (target: AttackTarget, count: number) =>
   Promise.all(Array.from({ length: count }, () => open(target)));
 
-/** Writes `text` repeatedly, up to `bytes`, as fast as the server reads; stops when the server closes. */
+/** Repeats `text`, up to `bytes`, as fast as the server reads; stops when the server closes. */
 async function pour(socket: Socket, text: Buffer, bytes: number): Promise<void> {
   const times = Math.ceil(Math.min(BLOCK_BYTES, bytes) / text.length);
   const block = Buffer.concat(Array.from({ length: times }, () => text));
@@ -72,7 +71,7 @@ async function openWebSockets(target: AttackTarget, count: number): Promise<Sock
   return sockets;
 }
 
-/** Opens connections that send requests and read no answers. */
+/** Opens connections that send requests and read no responses. */
 async function pipelines(
   target: AttackTarget,
   connections: number,

@@ -11,7 +11,7 @@ const VERSION = { "tus-resumable": "1.0.0" };
 const LARGE_FILE = 25 * 1024 ** 2;
 const PIECE_TYPE = "application/offset+octet-stream";
 
-/** Returns the upload's path; "" when refused. */
+/** Returns the upload's path; "" if refused. */
 async function create(client: CountingClient, account: Account, bytes: string): Promise<string> {
   const metadata = `filename ${Buffer.from("a.bin").toString("base64")}`;
   const announced = { ...VERSION, "upload-length": bytes, "upload-metadata": metadata };

@@ -1,11 +1,11 @@
-/** Measures the web app doing what people do all day. */
+/** Measures everyday actions in the web app. */
 import type { BrowserContext, Page } from "@playwright/test";
 import type { ApiCaller } from "../api-caller.ts";
 import type { Account } from "../deliveries.ts";
 import type { Acts } from "./bare-page.ts";
 import { clickUntil, type Frames, summary, type Timing, typingTimes, wheelUntil } from "./bench-page.ts";
 
-/** A topic, with the ids of its oldest and newest message. */
+/** A topic, with its oldest and newest message ids. */
 export interface SeededTopic {
   readonly name: string;
   readonly oldest: number;
@@ -16,9 +16,8 @@ export interface BrowserSubject {
   readonly port: number;
   readonly caller: ApiCaller;
   readonly channel: string;
-  /** Uses the browser. */
   readonly reader: Account;
-  /** Writes the messages that are unread for the reader. */
+  /** Writes the reader's unread messages. */
   readonly writer: Account;
   readonly long: SeededTopic;
   readonly other: SeededTopic;
@@ -40,7 +39,6 @@ const KEPT_MS = 15_000;
 
 const messageOf = (id: number) => `article[data-message-id="${id}"]`;
 
-/** Signs in through development mode and opens the chat. */
 export async function openChat(
   context: BrowserContext,
   { port, reader }: Pick<BrowserSubject, "port" | "reader">,
@@ -56,7 +54,7 @@ export async function openChat(
   return page;
 }
 
-/** Opens a topic through the sidebar for the first time. @returns its address. */
+/** Opens a topic from the sidebar for the first time. @returns its address. */
 async function openTopic(page: Page, channel: string, { name, newest }: SeededTopic): Promise<string> {
   const conversations = page.getByRole("navigation", { name: "Conversations" });
   await conversations.getByRole("link", { name: new RegExp(`^${channel}`) }).click();

@@ -1,11 +1,10 @@
-/** Baseline in the browser: plain HTML that shows and scrolls the same messages without an app. */
+/** Browser baseline: plain HTML that shows and scrolls equal messages without an app. */
 import type { BrowserContext } from "@playwright/test";
 import { clickUntil, type Frames, summary, type Timing, typingTimes, wheelUntil } from "./bench-page.ts";
 
 export interface Acts {
-  /** Number of messages in the long topic. */
+  /** Messages in the long topic. */
   readonly messages: number;
-  /** How often a topic is opened. */
   readonly openings: number;
   readonly typed: string;
   /** Pixels per turn of the wheel. */

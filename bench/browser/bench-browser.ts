@@ -1,4 +1,4 @@
-/** Measures the web app in a real browser, beside a bare page in the same browser. */
+/** Measures the web app and a bare page in a real browser. */
 import pg from "pg";
 import { ApiCaller } from "../api-caller.ts";
 import { addMessages, placeOf } from "../changes/history.ts";

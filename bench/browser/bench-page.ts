@@ -15,7 +15,7 @@ export interface Timing {
 
 /** Frames during a movement. */
 export interface Frames {
-  /** The longest, in milliseconds. */
+  /** In milliseconds. */
   readonly longest: number;
   /** Frames longer than 50 ms. */
   readonly slow: number;
@@ -32,7 +32,7 @@ export async function inBrowser<Result>(work: (context: BrowserContext) => Promi
   try {
     const context = await browser.newContext({ viewport: VIEWPORT });
     context.setDefaultTimeout(GIVE_UP_MS);
-    // esbuild's `keepNames` calls this function, which pages do not have.
+    // esbuild's `keepNames` calls this function, which pages lack.
     await context.addInitScript({ content: "globalThis.__name = (named) => named;" });
     return await work(context);
   } finally {
@@ -62,7 +62,7 @@ export function clickUntil(page: Page, clicked: string, shown: string): Promise<
   );
 }
 
-/** Milliseconds from each key press until the next frame is painted, in the focused field. */
+/** Milliseconds from each key press in the focused field until the next frame is painted. */
 export async function typingTimes(page: Page, text: string): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -100,7 +100,6 @@ export async function wheelWhile(
   });
 }
 
-/** Records frames during `move`. */
 export async function framesDuring(page: Page, move: () => Promise<void>): Promise<Frames> {
   await page.evaluate(() => {
     const frames: number[] = [];

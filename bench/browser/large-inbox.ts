@@ -24,7 +24,7 @@ export interface InboxFigures {
   readonly keys: Frames;
 }
 
-/** Adds channels shared by both accounts; only the writer has read them. */
+/** Adds channels shared by both accounts, unread by the reader. */
 export async function addUnreadTopics(client: pg.Client, reader: Account, writer: Account): Promise<void> {
   const { rows: channels } = await client.query<{ name: string }>(
     `WITH own AS (SELECT realm_id FROM user_account WHERE id = $1), numbered AS (

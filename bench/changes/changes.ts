@@ -18,14 +18,13 @@ import { measureRenames, type RenameFigures } from "./renames.ts";
 
 const TIMING = { concurrency: 1, warmUps: [{ concurrency: 1, ms: 1_500 }], durationMs: 3_000 };
 const TURNS = 2;
-/** Messages that are changed one by one, and flagged together. */
+/** Messages changed one by one and flagged together. */
 const CHANGED = 1_000;
 const EMOJI = ["thumbs_up", "heart", "tada", "rocket", "eyes", "fire", "coffee", "cat", "dog", "apple"];
 
 interface ChangeFigures {
   readonly label: string;
   readonly ours: Measurement;
-  /** The bare statements. */
   readonly bare: Measurement;
 }
 
@@ -46,7 +45,7 @@ interface Bench {
 
 interface Change {
   readonly label: string;
-  /** Takes the number of the repetition, from 0. */
+  /** Receives the number of the repetition, from 0. */
   readonly ours: (count: number) => Promise<unknown>;
   readonly bare: readonly Statement[];
 }
@@ -137,7 +136,6 @@ function starring({ caller, account, place, ids }: Bench): Change {
 
 const CHANGES = [editing, moving, reacting, starring];
 
-/** Passes the number of the repetition to `work`. */
 function counted(work: (count: number) => Promise<unknown>): Action {
   let count = 0;
   return async () => {
@@ -157,7 +155,7 @@ async function compareChanges(bench: Bench): Promise<ChangeFigures[]> {
   return figures;
 }
 
-/** Moves a topic to another channel and back while the same account sends to a third topic; returns the slower move. */
+/** Moves a topic to another channel and back while its author sends to a third topic; returns the slower move. */
 async function measureMove({ caller, account, database, place }: Bench, other: Place, channel: string) {
   const [first = 0] = await addMessages(database, place, {
     topic: "large",

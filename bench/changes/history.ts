@@ -1,6 +1,4 @@
-/**
- * Fills the bench's database with history by plain SQL: messages to change, a large topic, and a channel of a million.
- */
+/** Fills the bench's database by plain SQL: messages to change, a large topic, and a channel of a million. */
 import type pg from "pg";
 
 export const HISTORY_CHANNEL = "history";
@@ -16,7 +14,7 @@ export interface Place {
   readonly senderId: number;
 }
 
-/** Returns the ids needed to write to a channel as an account. */
+/** The ids needed to write to a channel as an account. */
 export async function placeOf(client: pg.Client, channel: string, email: string): Promise<Place> {
   const { rows } = await client.query<Place>(
     `SELECT c.realm_id AS "realmId", c.id AS "channelId", c.conversation_id::int AS "conversationId",

@@ -15,7 +15,7 @@ const STARRED_EACH = 2_000;
 export interface RenameFigures {
   readonly messages: number;
   readonly ours: Measurement;
-  /** Reading only the ids that the event lists. */
+  /** Reading the event's ids alone. */
   readonly ids: Measurement;
 }
 

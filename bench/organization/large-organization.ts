@@ -1,4 +1,4 @@
-/** Registrations, permission checks and memory in an organization with many people, nested groups and channels. */
+/** Registrations, permission checks, and memory in an organization with many people, nested groups, and channels. */
 import pg from "pg";
 import { installCatalog } from "../../lib/catalog/catalog.ts";
 import { closeDatabase, openDatabase } from "../../lib/kernel/db/client.ts";
@@ -37,9 +37,8 @@ const WARM_UP_CHECKS = 20_000;
 const MEGABYTE = 1_000_000;
 
 export interface LargeOrganizationFigures {
-  /** Complete registrations over HTTP. */
   readonly register: Measurement;
-  /** Milliseconds of processor time of server and database per registration. */
+  /** Processor time of server and database per registration, in ms. */
   readonly registerCost: number;
   /** Microseconds of processor time per check. */
   readonly organizationCheck: number;
@@ -49,11 +48,11 @@ export interface LargeOrganizationFigures {
   /** Complete registrations of a guest with limited access to users. */
   readonly registerGuest: Measurement;
   readonly limitedGuests: LimitedGuestFigures;
-  /** Megabytes of memory for the organization on each node. */
+  /** Megabytes on each node. */
   readonly organizationMemory: number;
 }
 
-/** Enlarges the organization by bulk SQL, because creating it is not measured. */
+/** Uses bulk SQL, because creating the organization is not measured. */
 export async function enlargeOrganization(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -209,10 +208,10 @@ export function largeOrganizationReport(figures: LargeOrganizationFigures): stri
     `${people} people, ${groups} groups nested ${depth} deep, ${channels} channels`,
     `register: p50 ${register.p50.toFixed(0)} ms, p99 ${register.p99.toFixed(0)} ms`,
     `  processor time of the server and the database: ${registerCost.toFixed(0)} ms (aim: at most 100)`,
-    `${LIMITED_GUESTS.guests} guests who know only whom they meet, with ${LIMITED_GUESTS.conversations} direct conversations each`,
+    `${LIMITED_GUESTS.guests} guests with limited access to users, with ${LIMITED_GUESTS.conversations} direct conversations each`,
     `  register: p50 ${registerGuest.p50.toFixed(0)} ms, p99 ${registerGuest.p99.toFixed(0)} ms`,
-    `  whether one of them knows somebody: ${limitedGuests.knownCheck.toFixed(2)} µs`,
-    `  who gets to know somebody that joins a channel of 5,000: ${limitedGuests.arrival.toFixed(1)} ms`,
+    `  whether a guest knows a user: ${limitedGuests.knownCheck.toFixed(2)} µs`,
+    `  finding the guests who meet a new subscriber of a channel of 5,000: ${limitedGuests.arrival.toFixed(1)} ms`,
     `permission check in a channel: ${channelCheck.toFixed(2)} µs, of the organization: ${organizationCheck.toFixed(2)} µs (aim: at most 5)`,
     `  a person's first one: ${firstCheck.toFixed(1)} µs`,
     `memory of the organization on each node: ${organizationMemory.toFixed(0)} MB`,

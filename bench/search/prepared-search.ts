@@ -1,4 +1,4 @@
-/** Keeps a prepared search database, so that the next bench with the same folder only measures. */
+/** Keeps a prepared search database, so that the next bench with this folder only measures. */
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Account } from "../deliveries.ts";
@@ -10,7 +10,6 @@ export interface PreparedSearch {
   readonly index: IndexFigures;
 }
 
-/** Returns what the folder holds, or prepares it. */
 export async function preparedOnce(
   directory: string,
   prepare: () => Promise<PreparedSearch>,

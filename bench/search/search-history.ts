@@ -1,4 +1,4 @@
-/** Fills the bench's database with messages to search, by COPY, with a natural distribution of words. */
+/** Fills the bench's database by COPY with messages of a natural word distribution. */
 import type pg from "pg";
 import {
   MESSAGE_HAS_ATTACHMENT,
@@ -11,7 +11,7 @@ import { copyRows } from "./copy-rows.ts";
 const CHANNELS = 2_000;
 const WORDS = 100_000;
 const DIRECT_CONVERSATIONS = 300;
-/** One message in this many is a direct message of the reader; one in this many has a Chinese sentence. */
+/** One message in this many is a direct message of the reader, or has a Chinese sentence. */
 const DIRECT_EVERY = 100;
 const CHINESE_EVERY = 50;
 /** One message in this many has a link, an uploaded file, or a picture (also an uploaded file). */
@@ -43,7 +43,7 @@ interface Place {
 }
 
 /**
- * Adds the channels, the direct conversations and `count` messages, spread over time.
+ * Adds the channels, the direct conversations, and `count` messages, spread over time.
  * @returns the id of the newest message.
  */
 export async function addSearchedMessages(
@@ -70,7 +70,7 @@ export async function addSearchedMessages(
   return firstId + count - 1;
 }
 
-/** Messages as rows for COPY, some hundreds at a time. */
+/** Rows for COPY, some hundreds at a time. */
 function* messageRows(
   { realmId, readerId }: SearchPeople,
   places: readonly Place[],
@@ -98,7 +98,7 @@ function* messageRows(
   }
 }
 
-/** The place of a message: the first channels are the busiest. */
+/** The first channels are the busiest. */
 function placeOf(id: number): number {
   if (id % DIRECT_EVERY === 0) return CHANNELS + Math.floor(Math.random() * DIRECT_CONVERSATIONS);
   return Math.floor(CHANNELS * Math.random() ** 3);

@@ -1,6 +1,4 @@
-/**
- * Measures searches over many messages: the first page, for rare and common words and for readers of much or little.
- */
+/** Measures the first page of searches over many messages, for rare and common words and different readers. */
 import pg from "pg";
 import { closeDatabase, openDatabase } from "../../lib/kernel/db/client.ts";
 import { indexSome } from "../../lib/messages/search/update-index.ts";
@@ -20,7 +18,7 @@ const ADDED = 50_000;
 
 export interface IndexFigures {
   readonly messages: number;
-  /** To copy the index rows and to create the index of words. */
+  /** Time to copy the index rows and to create the index of words. */
   readonly buildSeconds: number;
   /** Messages indexed per second. */
   readonly perSecond: number;
@@ -90,10 +88,8 @@ interface Term {
 const text = (operand: string): Term => ({ operator: "search", operand });
 const has = (operand: string): Term => ({ operator: "has", operand });
 const channel = (n: number): Term => ({ operator: "channel", operand: `searched ${1 + 50 * n}` });
-/** A direct conversation of the reader. */
 const direct = (n: number, readerId: number): Term => ({ operator: "dm", operand: [readerId + 11 + n] });
 
-/** The nth search. */
 type Narrow = (n: number, readerId: number) => readonly Term[];
 const kinds: readonly (readonly [label: string, of: "reader" | "guest", narrow: Narrow])[] = [
   ["a rare word", "reader", (n) => [text(`"${wordOf(90_000 + 97 * n)}"`)]],
@@ -117,7 +113,7 @@ const kinds: readonly (readonly [label: string, of: "reader" | "guest", narrow: 
   ["a rare word, as a guest of two channels", "guest", (n) => [text(wordOf(5_000 + 97 * n))]],
 ];
 
-/** Runs searches of each kind, several at a time. */
+/** Runs several searches of a kind at a time. */
 export async function benchSearch(
   port: number,
   [reader, guest]: readonly Account[],
@@ -148,7 +144,7 @@ export async function benchSearch(
   return figures;
 }
 
-/** Warms up: the first request after a start loads the organization. */
+/** Warm-up: the first request after a start loads the organization. */
 async function readNewest(caller: ApiCaller, account: Account): Promise<void> {
   await caller.get(account, "/messages", { anchor: "newest", num_before: PAGE, num_after: 0 });
 }

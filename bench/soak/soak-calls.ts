@@ -1,4 +1,4 @@
-/** The calls of the soak's mixed load and their shares. */
+/** The soak's mixed calls and their shares. */
 import type { ApiCaller } from "../api-caller.ts";
 import type { Account } from "../deliveries.ts";
 import { LARGE_CHANNEL, SMALL_CHANNEL } from "../seed.ts";
@@ -8,7 +8,7 @@ interface Sent {
   readonly account: Account;
 }
 
-/** Messages kept for edits, deletions and reactions. */
+/** Messages kept for edits, deletions, and reactions. */
 const MOST_SENT = 500;
 
 export interface Load {
@@ -85,7 +85,6 @@ const createChannel: Call = async ({ caller, accounts }, account) => {
   await caller.post(account, "/users/me/subscriptions", { subscriptions, principals });
 };
 
-/** Edits, moves, reacts to, or deletes an earlier message. */
 const changeMessage: Call = async ({ caller, accounts, texts, sent }) => {
   if (sent.length === 0) return;
   const { id, account } = pick(sent);
@@ -116,7 +115,7 @@ const tidyUp: Call = async ({ caller, accounts }, account) => {
   await caller.post(account, "/users/me/alert_words", { alert_words: [`word ${number(50)}`] });
 };
 
-/** Each call with its percentage. */
+/** Percentage of each call. */
 const shares: readonly (readonly [number, Call])[] = [
   [33, sendToChannel],
   [8, sendDirect],
@@ -131,7 +130,6 @@ const shares: readonly (readonly [number, Call])[] = [
   [1, createChannel],
 ];
 
-/** Chooses the next call by its share. */
 export function nextCall(): Call {
   let left = number(100);
   for (const [share, call] of shares) {

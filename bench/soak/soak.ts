@@ -9,11 +9,10 @@ import { type Memory, totalOf } from "../process-tree.ts";
 import { type Load, nextCall, pick } from "./soak-calls.ts";
 
 const MINUTE_MS = 60_000;
-/** Concurrent calls. */
 const CONCURRENCY = 12;
 /** Live clients; a tenth is replaced every minute. */
 const CLIENTS = 200;
-/** Caches fill and V8 optimizes during this time; memory after it counts as the beginning. */
+/** Caches fill and V8 optimizes meanwhile; memory after it counts as the beginning. */
 const WARM_UP_MS = 2 * MINUTE_MS;
 const WARM_UP_CALLS = 15_000;
 /** A server returns memory some time after it becomes idle. */
@@ -37,7 +36,7 @@ interface Span {
   readonly calls?: number;
 }
 
-/** Loops that share a rate of calls. */
+/** A rate of calls shared by several loops. */
 class Pace {
   readonly #intervalMs: number;
   #next = performance.now();
@@ -102,7 +101,7 @@ async function settledMemory(server: NpmServer): Promise<Memory> {
 
 /**
  * Loads the server for some minutes after a warm-up.
- * @param rate calls a second; 0: as many as the server takes.
+ * @param rate calls per second; 0 for no limit.
  */
 export async function soak(
   server: NpmServer,
@@ -125,7 +124,6 @@ export async function soak(
   return { minutes, calls: load.calls - before, refusals: load.caller.refusals, begin, end };
 }
 
-/** What is printed of it. */
 export function soakReport({ minutes, calls, refusals, begin, end }: SoakFigures): string {
   const growth = (totalOf(end) / totalOf(begin) - 1) * 100;
   const line = (what: string, one: number, other: number) =>

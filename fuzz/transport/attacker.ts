@@ -14,11 +14,11 @@ export interface AttackOrder {
   readonly seed: number;
   readonly connections: number;
   readonly durationMs: number;
-  /** Whether to end long-poll sessions; otherwise the server waits for their next poll. */
+  /** Whether to end long-poll sessions, for whose next poll the server would wait. */
   readonly endsSessions: boolean;
 }
 
-/** Time to read answers that may contain session ids. */
+/** Time to read responses that may contain session ids. */
 const READING_MS = 300;
 const ENDING_MS = 5_000;
 

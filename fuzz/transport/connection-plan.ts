@@ -1,6 +1,6 @@
 /** The steps of one hostile connection, as data. */
 
-/** Placeholder for the id of a long-poll session that an attacker has opened. */
+/** Placeholder for the id of a long-poll session opened by an attacker. */
 export const SESSION = "{session}";
 
 export type Step =
@@ -16,20 +16,17 @@ export type Step =
   | { readonly do: "reset" };
 
 export interface ConnectionPlan {
-  /** Local address of the connection. */
   readonly address: string;
   /** Start of the connection, as a share of the run. */
   readonly at: number;
   readonly steps: readonly Step[];
 }
 
-/** The objects that plans refer to. */
 export interface Attacked {
   readonly host: string;
   readonly accounts: readonly {
     readonly email: string;
     readonly apiKey: string;
-    /** An event queue of the account. */
     readonly queueId: string;
   }[];
 }

@@ -3,11 +3,11 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ConnectionPlan, SESSION, type Step } from "./connection-plan.ts";
 
-/** Time after which a step is skipped because the server does not read. */
+/** Skips a step that the server does not read. */
 const STUCK_MS = 500;
 const OPENED = /"sid":"([\w-]+)"/;
 
-/** Sessions that attackers have opened, the latest last. */
+/** Sessions opened by attackers, the latest last. */
 export class KnownSessions {
   readonly ids: string[] = [];
 

@@ -23,7 +23,7 @@ export function authorizationOf({ email, apiKey }: Attacked["accounts"][number])
   return `Authorization: Basic ${btoa(`${email}:${apiKey}`)}`;
 }
 
-/** Paths with small and large answers, waiting polls, and unknown paths. */
+/** Paths with small and large responses, waiting polls, and unknown paths. */
 const paths = ({ accounts }: Attacked) =>
   fc.constantFrom(
     ...["/api/v1/server_settings", "/api/v1/openapi.json", "/api/v1/users/me", "/api/v1/users", "/x", "/"],
@@ -75,7 +75,7 @@ const oddHeaders = fc.constantFrom<readonly string[]>(
   ...[["Range: bytes=0-,0-,0-"], ["Origin: http://elsewhere.example"], ["X-Forwarded-For: 1.2.3.4"]],
 );
 
-/** The head of a request without a body; rarely a broken one. */
+/** Heads of requests without a body; rarely broken. */
 function heads(attacked: Attacked): fc.Arbitrary<string> {
   const host = `Host: ${attacked.host}`;
   const request = fc.record({

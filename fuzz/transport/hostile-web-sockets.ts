@@ -28,7 +28,7 @@ interface Frame {
   readonly payload: Uint8Array;
 }
 
-/** A frame as in RFC 6455, 5.2, masked with zeros. */
+/** RFC 6455, 5.2; masked with zeros. */
 function encoded({ first, isMasked, payload }: Frame): Uint8Array {
   const { length } = payload;
   const mask = isMasked ? MASKED : 0;

@@ -30,7 +30,7 @@ export interface TransportFuzzOptions {
   readonly connections: number;
   /** Connections of a run begin within this time. */
   readonly durationMs: number;
-  /** Maximum time for the server to release everything. */
+  /** Time for the server to release everything. */
   readonly settleMs: number;
   readonly endsSessions: boolean;
   /** Called after each run. */
@@ -49,8 +49,8 @@ export interface TransportFindings {
 }
 
 /**
- * Starts the bundled server on a new database and attacks it. Works on Linux only.
- * @throws Error when the server does not start.
+ * Starts the bundled server on a new database and attacks it. Linux only.
+ * @throws Error if the server does not start.
  */
 export async function runTransportFuzz(options: TransportFuzzOptions): Promise<TransportFindings[]> {
   const database = await createTestDatabase();
@@ -163,7 +163,7 @@ class TransportFuzz {
     return { seed: options.seed, problems, before, after, ...figures };
   }
 
-  /** @throws Error when the process has ended. */
+  /** @throws Error if the process has ended. */
   #level(): Promise<ServerLevel> {
     return readLevel(this.#server.pid, this.#garbage);
   }

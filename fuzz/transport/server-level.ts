@@ -1,4 +1,4 @@
-/** The resources that a server process holds. Works on Linux only. */
+/** The resources that a server process holds. Linux only. */
 import { readdirSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type { GarbageCollection } from "../garbage-collection.ts";

@@ -33,7 +33,7 @@ export class SteadySends {
     return new SteadySends(poster, form);
   }
 
-  /** Waits for the outstanding answers. */
+  /** Waits for outstanding responses. */
   async end(): Promise<SendFigures> {
     clearInterval(this.#sending);
     const all = await Promise.all(this.#sends);
@@ -47,7 +47,7 @@ export class SteadySends {
     };
   }
 
-  /** Milliseconds until the answer; null without one, or when refused. */
+  /** Milliseconds until the response; null without one, or if refused. */
   async #send(): Promise<number | null> {
     const begun = performance.now();
     return this.#poster.post(this.#form).then(

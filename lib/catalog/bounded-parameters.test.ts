@@ -1,10 +1,10 @@
-/** Every contract bounds each text, list and map of a request before anything reads it. */
+/** Requires that contracts bound each text, list, and map of a request. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { boundedText } from "../kernel/contract/contract.ts";
 import { contracts } from "./catalog.ts";
 
-/** The parts of a JSON schema that restrict values. */
+/** The restrictions in a JSON schema. */
 const schemaPart = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   enum: z.array(z.unknown()).optional(),
@@ -60,7 +60,7 @@ function unboundedList(part: z.infer<typeof schemaPart>, place: string): string[
   ];
 }
 
-/** Keys that an object does not name are dropped or refused unless the schema describes them. */
+/** Unnamed keys are dropped or refused unless the schema describes them. */
 function unboundedObject(part: z.infer<typeof schemaPart>, place: string): string[] {
   const named = Object.entries(part.properties ?? {});
   const others = part.additionalProperties;

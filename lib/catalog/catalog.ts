@@ -17,10 +17,10 @@ import { registerQueue, stateFamilies } from "./register.ts";
 
 const all: readonly Noun[] = nouns;
 
-/** All operations, for the API document, the test client and table-driven tests. */
+/** All operations, for the API document, the test client, and table-driven tests. */
 export const contracts: readonly Contract[] = [registerQueue, ...all.flatMap((noun) => noun.contracts ?? [])];
 
-/** Any contract, with its method and path as literals, from which the web app derives its calls. */
+/** Contracts with methods and paths as literals, from which the web app derives its calls. */
 export type Operation = typeof registerQueue | BroughtBy<(typeof nouns)[number], "contracts">[number];
 
 export const mailKinds: readonly MailKind[] = all.flatMap((noun) => noun.mails ?? []);
@@ -30,7 +30,7 @@ export const fileRoutes: readonly FileRoute[] = all.flatMap((noun) => noun.fileR
 
 const memory = nouns.flatMap((noun) => ("memory" in noun ? [noun.memory] : []));
 
-/** Fails to compile when a declared store or kind of change belongs to no noun. */
+/** Fails to compile if a declared store or kind of change belongs to no noun. */
 const organizationParts: OrganizationParts = {
   loaders: merge(memory.map(({ load }) => load)),
   appliers: merge(memory.map(({ apply }) => apply)),
@@ -61,8 +61,7 @@ export const eventParts: EventParts = {
 };
 
 /**
- * Installs the nouns in the mechanisms: the first step of a server's start. Next's bundles reach them through the
- * registry they share with the server.
+ * The first step of a server's start. Next's bundles reach the nouns through the registry they share with the server.
  */
 export function installCatalog(): void {
   installOrganizationParts(organizationParts);

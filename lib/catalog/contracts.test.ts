@@ -1,4 +1,4 @@
-/** Every route has its contract, and every contract its route. */
+/** Every route has a contract, and every contract a route. */
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";

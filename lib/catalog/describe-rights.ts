@@ -15,7 +15,7 @@ import {
   ROLE_OWNER,
 } from "../kernel/roles/roles.contract.ts";
 
-/** Completes "For those who may". The web app needs only the table of rights, so the words stand here. */
+/** Completes "For those who may". Kept apart from the table of rights, which the web app loads. */
 const channelRightWords: Readonly<Record<ChannelRightName, string>> = {
   know: "know of the channel",
   read: "read the channel",
@@ -62,7 +62,6 @@ function inWords(contract: Contract): string {
     .join(" ");
 }
 
-/** An operation's row in the table of rights. */
 function asData(contract: Contract): DescribedRights["data"] {
   const { peopleOnly = false, noProgramKeys = false, oneOf = [], inChannel } = contract;
   const may = (role: number) => refusalOf(contract, { role, isBot: false, isProgramKey: false }) === null;

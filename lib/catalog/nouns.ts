@@ -1,4 +1,4 @@
-/** The list of all nouns; a new noun adds its line here and nothing elsewhere. */
+/** The list of all nouns; a new noun is added only here. */
 
 import { account } from "../accounts/account/account.ts";
 import { avatars } from "../accounts/avatars/avatars.ts";

@@ -15,7 +15,6 @@ const operationReasons: Readonly<Record<string, string>> = {
     "no operation: it documents what a server posts to the address of an outgoing webhook",
 };
 
-/** Why an event is never sent. */
 const eventReasons: Readonly<Record<string, string>> = {
   default_stream_groups: "there are no groups of default channels, which registrations say",
   has_zoom_token: "Zoom is not offered, so nobody's standing with it changes",
@@ -32,7 +31,7 @@ const answered = new Set(
   contracts.map(({ operationId, method, path }) => `${operationId}: ${method} ${path}`),
 );
 
-/** The path without its parameters' names, which clients do not see. */
+/** Clients do not see the names of path parameters. */
 const unnamed = (text: string) => text.replaceAll(/\{\w+\}/g, "{}");
 
 test("every operation of the protocol has a contract, or a reason why not", () => {

@@ -1,4 +1,4 @@
-/** Each field of the register answer belongs to one noun. */
+/** Each field of the register response belongs to one noun. */
 import { expect, test } from "vitest";
 import { stateFamilies } from "./register.ts";
 

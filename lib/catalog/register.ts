@@ -11,7 +11,7 @@ export const stateFamilies: readonly Families[number][] = nouns.flatMap((noun) =
   "register" in noun ? [...noun.register] : [],
 );
 
-/** A field is present when it is fetched. */
+/** A field is present if it is fetched. */
 const state = z.object(merge(stateFamilies.map(({ fields }) => fields.shape))).partial();
 
 /** POST /register. */

@@ -1,4 +1,4 @@
-/** An invalid configuration is reported with the variable's name and its allowed values. */
+/** Errors about invalid variables, with their allowed values. */
 import { expect, test } from "vitest";
 import { USUAL_CONFIGURATION } from "../config.ts";
 import { readConfiguration } from "./read-configuration.ts";
@@ -95,7 +95,7 @@ test.each([
   ],
 ])("%o: a file that cannot be read", (given, sentence) => {
   expect(() => readConfiguration(given)).toThrow(sentence);
-  // Commands read none of them.
+  // Commands read none of these files.
   expect(() => readConfiguration(given, () => Buffer.alloc(0))).not.toThrow();
 });
 

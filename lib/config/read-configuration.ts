@@ -11,12 +11,12 @@ import type {
 } from "../config.ts";
 import { type Variables, variables } from "./variables.ts";
 
-/** Minimum bytes of an HS256 key: the size of its hash. */
+/** Bytes of an HS256 key, at least the size of its hash. */
 const JWT_SECRET_LENGTH = 32;
 /** Time limit of a sign-in at the LDAP server. */
 const LDAP_WITHIN_MS = 8_000;
 
-/** Variables that must be set together or not at all. */
+/** Variables that are set together or not at all. */
 const TOGETHER: readonly (readonly (keyof Variables)[])[] = [
   [
     "PARLEY_CONSTRUCTOR_GROUPS_URL",
@@ -83,10 +83,7 @@ const checkedVariables = variables.superRefine(checkTogether);
 /** Reads a file named by a variable. @throws the system's error. */
 export type ReadFile = (path: string) => Buffer;
 
-/**
- * Reads the configuration.
- * @throws Error whose message explains each invalid variable.
- */
+/** @throws Error whose message explains each invalid variable. */
 export function readConfiguration(
   source: Record<string, string | undefined> = process.env,
   readFile: ReadFile = (path) => readFileSync(path),
@@ -162,7 +159,7 @@ function webTokensOf(given: Variables): WebTokenTrust | null {
   return keysUrl === undefined ? null : { key: { keysUrl }, audience };
 }
 
-/** @throws Error that begins with `complaint`, for a file that cannot be read. */
+/** @throws Error that begins with `complaint`, for an unreadable file. */
 function readOrExplain<T>(complaint: string, read: () => T): T {
   try {
     return read();

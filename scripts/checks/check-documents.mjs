@@ -1,26 +1,25 @@
-/** Rules about documents: what they link to or name exists, and so does each document that a source file names. */
+/** Checks that the targets of links and paths in documents exist, and the documents named in source files. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { inProject, root } from "../steps/project.mjs";
 
-/** Conversations of the demo are messages: their links lead into the app. */
+/** The demo's conversations are excluded: their links lead into the app. */
 const DOCUMENT = /^(?!prisma\/demo\/).*\.md$/;
 const SOURCE = /\.(ts|tsx|mjs|cjs|css|sql|sh|yml|md)$/;
 const FENCED = /^(```|~~~)[\s\S]*?^\1/gm;
-/** May be wrapped, but ends with its paragraph. */
+/** A code span may be wrapped but not cross paragraphs. */
 const CODE_SPAN = /`((?:[^`\n]|\n(?!\n))+)`/g;
 const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g;
 const ELSEWHERE = /^[a-z]+:/;
-/** A code span that names a file or folder of the repository; placeholders such as `lib/<noun>` do not. */
+/** Paths in the repository, without placeholders such as `lib/<noun>`. */
 const PATH =
   /^\.?(app|bench|ci|components|docs|e2e|fuzz|github|lib|prisma|public|scripts|server)\/[\w.()[\]/-]*$/;
-/** A code span that names a file without its folder. */
 const FILE_NAME = /^[\w.-]+\.(ts|tsx|mjs|sql|sh)$/;
 const CITED = /\bdocs\/[\w/.-]+\.md\b/g;
 const HEADING = /^#{1,6} +(.+)$/gm;
 
-/** Files that are in the repository, or new and not ignored. */
+/** Tracked files, and new ones that are not ignored. */
 function listFiles() {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -31,7 +30,7 @@ function listFiles() {
 
 const read = (file) => readFileSync(inProject(file), "utf8");
 
-/** The anchors that GitHub gives the headings of a document. */
+/** GitHub's anchors of a document's headings. */
 function anchorsOf(document) {
   const seen = new Map();
   return new Set(
@@ -64,7 +63,7 @@ function* complaintsAbout(document, names) {
   }
 }
 
-/** One sentence for each link, path or citation that leads nowhere. */
+/** One sentence for each broken link, path, or citation. */
 export function checkDocuments() {
   const files = listFiles();
   const names = new Set(files.map((file) => path.posix.basename(file)));

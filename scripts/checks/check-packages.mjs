@@ -1,4 +1,4 @@
-/** Rules about package-lock.json: every package has a hash, so that npm installs exactly what was reviewed. */
+/** Requires a hash for every package in package-lock.json, so that npm installs exactly what was reviewed. */
 import { readFileSync } from "node:fs";
 import { inProject } from "../steps/project.mjs";
 

@@ -1,4 +1,4 @@
-/** All checks that need no running Parley: format and lint, types, import rules, unused code, files, documents, packages. */
+/** Runs all checks that need no running Parley, in parallel. */
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { text } from "node:stream/consumers";
@@ -11,10 +11,10 @@ import { checkPackages } from "./check-packages.mjs";
 
 const FOLDERS = ["app", "bench", "components", "fuzz", "lib", "prisma", "server"];
 const IN_COLOR = process.stdout.isTTY;
-/** Parts of the project that tsc checks at the same time: each repeats some work, so more than cores only cost time. */
+/** tsc's parallel checkers repeat some work, so more than the cores only cost time. */
 const CHECKERS = String(Math.min(4, availableParallelism()));
 
-/** Each starts a check and returns a promise of its outcome; `remedy` is printed when it fails. */
+/** Each starts a check and returns a promise of its outcome; `remedy` is printed on failure. */
 const checks = {
   "format and lint": {
     start: () =>
@@ -70,7 +70,7 @@ function runTool(program, args) {
   return runNode([inProject("node_modules", program), ...args]);
 }
 
-/** Runs it and keeps what it prints, so that the output of checks that run at the same time does not mix. */
+/** Buffers the output, so that parallel checks do not mix theirs. */
 async function runNode(args) {
   const child = spawn(nodeRuntime(), args, {
     cwd: root,
@@ -85,7 +85,7 @@ async function runNode(args) {
   return { isFine: failure === null, output: output + errors };
 }
 
-/** Runs all checks at the same time, prints what they find, and returns how many passed and which failed. */
+/** Prints the findings; returns how many checks passed and which failed. */
 export async function runChecks() {
   say(`Checking ${Object.keys(checks).join(", ")}…`);
   const started = Object.entries(checks).map(([name, { start, remedy }]) => ({

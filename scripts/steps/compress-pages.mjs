@@ -1,4 +1,4 @@
-/** Compresses the scripts and styles of the web pages as far as Brotli can, once, for the server to send. */
+/** Compresses the pages' scripts and styles once, at Brotli's highest level, for the server to send. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -6,7 +6,7 @@ import { inProject } from "./project.mjs";
 
 const FOLDER = ".next/static";
 const COMPRESSIBLE = /\.(?:js|css|json|svg)$/;
-/** What is smaller fits one packet as it is. */
+/** Smaller files fit one packet uncompressed. */
 const LEAST_BYTES = 1400;
 
 /** Writes `name.br` beside each file of the build. */

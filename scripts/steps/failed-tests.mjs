@@ -1,15 +1,12 @@
-/**
- * Names what failed and what passed only when it ran again, with its reason: repeated at the end of a run, where one looks
- * first and where a cut-off log still has it.
- */
+/** Summarizes failed and flaky tests with their reasons at the end of a run, where a cut-off log still has them. */
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root } from "./project.mjs";
 
-/** Lines of a reason that are repeated; the rest stands where the test ran. */
+/** Repeated lines of a reason; the rest is in the test's own output. */
 const REASON_LINES = 12;
 
-/** @param left lines about what a failed test left behind */
+/** @param left lines about artifacts of a failed test */
 function entry(name, reason = "", left = []) {
   const ownLines = stripVTControlCharacters(reason)
     .split("\n")
@@ -18,7 +15,7 @@ function entry(name, reason = "", left = []) {
   return [name, ...[...lines, ...left].map((line) => `    ${line}`)].join("\n");
 }
 
-/** @param report vitest's JSON report @returns one text for each failed test, and each file that failed as a whole */
+/** @returns one text for each failed test, and each file that failed as a whole */
 export function failedOfVitest({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(root, name);
@@ -30,12 +27,12 @@ export function failedOfVitest({ testResults }) {
   });
 }
 
-/** @param errors what outside-of-tests-reporter.mjs has written @returns one text for each error that no test threw */
+/** @param errors written by outside-of-tests-reporter.mjs */
 export function outsideOfTests(errors) {
   return errors.map(({ during, reason }) => entry(`outside of a test${during}`, reason));
 }
 
-/** @param report vitest's JSON report @returns one text for each test that failed first and passed when it ran again */
+/** @returns one text for each test that passed only on retry */
 export function flakyOfVitest({ testResults }) {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -46,7 +43,7 @@ export function flakyOfVitest({ testResults }) {
   );
 }
 
-/** @param report Playwright's JSON report @returns one text for each failed test, and each error outside of tests */
+/** @returns one text for each failed test, and each error outside tests */
 export function failedOfPlaywright({ suites, errors }) {
   return [
     ...suites.flatMap((suite) => ofSuite(suite, "unexpected")),
@@ -54,12 +51,12 @@ export function failedOfPlaywright({ suites, errors }) {
   ];
 }
 
-/** @param report Playwright's JSON report @returns one text for each test that failed first and passed when it ran again */
+/** @returns one text for each test that passed only on retry */
 export function flakyOfPlaywright({ suites }) {
   return suites.flatMap((suite) => ofSuite(suite, "flaky"));
 }
 
-/** The tests of a suite, and of those within it, that ended in this way. */
+/** Tests of a suite and its nested suites with this outcome. */
 function ofSuite({ suites = [], specs }, end) {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests
@@ -69,7 +66,7 @@ function ofSuite({ suites = [], specs }, end) {
   return [...own, ...suites.flatMap((suite) => ofSuite(suite, end))];
 }
 
-/** When a test ran out of time, the first error says only that; the second says what it waited for. */
+/** After a timeout, the first error says only that; the second says what the test waited for. */
 function reasonOf(results) {
   const failed = results.find(({ errors }) => errors.length > 0);
   const reasons = failed?.errors.map(({ message, location }) =>
@@ -78,7 +75,7 @@ function reasonOf(results) {
   return reasons?.join("\n");
 }
 
-/** Where the first failed run of a test left its trace and its picture. */
+/** Paths of the trace and screenshot of the first failed run. */
 function leftBy(results) {
   const attachments = results.find(({ errors }) => errors.length > 0)?.attachments ?? [];
   const pathOf = (wanted) => {

@@ -1,4 +1,4 @@
-/** Finds the browsers for the browser tests, or installs them. */
+/** Finds or installs the browsers for the browser tests. */
 import { existsSync } from "node:fs";
 import { nodeRuntime } from "./node-runtime.mjs";
 import { inProject } from "./project.mjs";
@@ -9,14 +9,14 @@ const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/goog
 const SYSTEM_SHELL = "/usr/bin/chromium-headless-shell";
 const ASK_PLAYWRIGHT =
   'import { chromium } from "@playwright/test"; process.stdout.write(chromium.executablePath());';
-/** Prints the path of the headless shell that Playwright has installed; fails when there is none. */
+/** Prints the path of Playwright's headless shell; fails if there is none. */
 const ASK_PLAYWRIGHT_FOR_SHELL = `
   import { chromium } from "@playwright/test";
   const server = await chromium.launchServer();
   process.stdout.write(server.process().spawnfile);
   await server.close();`;
 
-/** Path of a browser: the configured one, the system's, Playwright's, or else one that is installed now. */
+/** Path of a browser: the configured one, the system's, Playwright's, or one installed now. */
 export function findBrowser() {
   const named = process.env.PLAYWRIGHT_CHROMIUM;
   if (named)
@@ -25,8 +25,8 @@ export function findBrowser() {
 }
 
 /**
- * Path of a headless shell, which takes a quarter less processor time than a browser but shows no notifications; null where
- * a browser is configured or no shell can be installed.
+ * Path of a headless shell, which uses a quarter less processor time than a browser but shows no notifications; null
+ * where a browser is configured or no shell can be installed.
  */
 export function findShell() {
   return process.env.PLAYWRIGHT_CHROMIUM ? null : (presentShell() ?? installedShell());
@@ -44,7 +44,7 @@ function askPlaywright(question) {
   return output(nodeRuntime(), ["--input-type=module", "-e", question]);
 }
 
-/** Playwright installs its headless shell with the browser. */
+/** Playwright installs its headless shell along with the browser. */
 function installed() {
   say("Installing a browser for the tests…");
   const playwright = inProject("node_modules/@playwright/test/cli.js");

@@ -1,11 +1,11 @@
-/** Finds the test files whose paths contain a word, and names near it when there are none. */
+/** Finds test files by a word in their paths, and suggests similar names. */
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { inProject } from "./project.mjs";
 
 const FOLDERS = ["app", "bench", "components", "e2e", "fuzz", "lib", "prisma", "server"];
 
-/** The part of the tests that a file belongs to, as vitest.config.ts and playwright.config.ts say it. */
+/** The parts of the tests; keep in step with vitest.config.ts and playwright.config.ts. */
 const PARTS = [
   ["api", /^(?!e2e\/).*\.api\.test\.ts$/],
   ["alone", /^(?!e2e\/).*\.alone\.test\.ts$/],
@@ -13,7 +13,7 @@ const PARTS = [
   ["e2e", /^e2e\/.*\.e2e\.ts$/],
 ];
 
-/** Changes of letters by which a near name differs at most. */
+/** Maximum edit distance of a suggestion. */
 const FARTHEST = 3;
 const MOST_NEAR = 3;
 
@@ -37,7 +37,7 @@ function testFiles() {
   );
 }
 
-/** Names of folders and files with tests that are spelled almost like the word, nearest first. */
+/** Similar names of folders and files with tests, nearest first. */
 export function nearNames(word) {
   const names = new Set(
     testFiles().flatMap(([, file]) => file.split("/").map((part) => part.replace(/\..*/, ""))),
@@ -51,7 +51,7 @@ export function nearNames(word) {
     .map(({ name }) => name);
 }
 
-/** Levenshtein distance: letters to add, remove or replace. */
+/** Levenshtein distance. */
 function distance(a, b) {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {

@@ -1,4 +1,4 @@
-/** Generates the database client from prisma/schema.prisma when that has changed. */
+/** Generates the database client when prisma/schema.prisma has changed. */
 import { nodeRuntime } from "./node-runtime.mjs";
 import { inProject } from "./project.mjs";
 import { run } from "./run.mjs";
@@ -7,12 +7,12 @@ import { Sources } from "./sources.mjs";
 
 const SOURCES = ["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"];
 
-/** Updates lib/kernel/db/generated, or gives up. */
+/** Exits on failure. */
 export function generateClient() {
   if (!updateClient()) giveUp("The database client could not be generated. Prisma's messages above say why.");
 }
 
-/** Updates lib/kernel/db/generated. @returns whether it matches the schema now */
+/** @returns whether lib/kernel/db/generated matches the schema now */
 export function updateClient() {
   const sources = new Sources("lib/kernel/db/generated/.made-for", SOURCES);
   if (sources.areUnchanged()) return true;
@@ -20,7 +20,7 @@ export function updateClient() {
   const runtime = nodeRuntime();
   const isDone = run(runtime, [inProject("node_modules/prisma/build/index.js"), "generate"], {
     env: {
-      // Generating does not need the schema engine, but Prisma would download it first.
+      // Unneeded for generating, but Prisma would download it.
       PRISMA_SCHEMA_ENGINE_BINARY: runtime,
       PRISMA_HIDE_UPDATE_MESSAGE: "1",
       CHECKPOINT_DISABLE: "1",

@@ -5,13 +5,13 @@ import { giveUp, say } from "./say.mjs";
 import { Sources } from "./sources.mjs";
 
 const WANTED = "package-lock.json";
-/** npm's record of what it installed, written last. */
+/** npm's record of its installation, written last. */
 const PRESENT = "node_modules/.package-lock.json";
 const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
 
 /**
- * Brings node_modules in line with package-lock.json; works offline when it is already.
- * @param isDevelopment installs the packages that only development needs too; otherwise they stay where they are.
+ * Brings node_modules in line with package-lock.json; works offline if nothing is missing.
+ * @param isDevelopment installs development packages, too; otherwise present ones stay.
  */
 export function install({ isDevelopment }) {
   const stamp = isDevelopment ? "node_modules/.made-for-development" : "node_modules/.made-for-production";
@@ -30,7 +30,6 @@ export function install({ isDevelopment }) {
   );
 }
 
-/** Whether the installed packages match the lock file. */
 function isInstalled(isDevelopment) {
   const wanted = packagesOf(WANTED);
   const present = packagesOf(PRESENT);

@@ -1,4 +1,4 @@
-/** The Node.js that runs Parley: the one pinned in package.json, as its npm package for this platform. */
+/** The Node.js that runs Parley, pinned in package.json and installed by npm. */
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import { inProject, readText } from "./project.mjs";
@@ -7,7 +7,7 @@ import { giveUp } from "./say.mjs";
 
 const OLDEST = [20, 19];
 
-/** Ends the script when this Node.js is too old to run the scripts. */
+/** Exits if this Node.js is too old for the scripts. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
@@ -17,7 +17,7 @@ export function requireNode() {
 const usable = inProject(".parley", "usable-runtime");
 let found;
 
-/** Path of the pinned runtime; of the current one where the pinned one has no package or does not run. */
+/** The pinned runtime's path; this process's runtime if the pinned one has no package or does not run. */
 export function nodeRuntime() {
   found ??= findRuntime();
   return found;
@@ -27,14 +27,14 @@ function findRuntime() {
   const system = process.platform === "win32" ? "win" : process.platform;
   const program = process.platform === "win32" ? "node.exe" : "node";
   return (
-    // The packages of newer platforms are called node-bin-….
+    // Packages of newer platforms are called node-bin-….
     ["node", "node-bin"]
       .map((prefix) => inProject("node_modules", `${prefix}-${system}-${process.arch}`, "bin", program))
       .find(isUsable) ?? process.execPath
   );
 }
 
-/** Whether the program runs on this system; the result is cached until the file changes. */
+/** Whether the program runs on this system; cached until the file changes. */
 function isUsable(file) {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) return false;

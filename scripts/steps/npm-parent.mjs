@@ -1,28 +1,28 @@
-/** Notices the end of npm when one of its scripts runs this program. */
+/** Detects the end of npm when one of its scripts runs this program. */
 import { readText } from "./project.mjs";
 
 const CHECK_MS = 500;
-/** Looks in a row that must find that npm has ended. */
+/** Consecutive checks that must find npm ended. */
 const LOOKS = 2;
 
 /**
- * Process numbers of npm and of the shell through which it runs scripts, as seen by the program that npm has started;
- * empty without npm. They forward signals, but nothing when they are killed themselves.
+ * Process ids of npm and of its shell, for a program that npm has started; empty without npm. They forward signals, but
+ * cannot forward SIGKILL.
  */
 export function npmProcesses() {
   if (process.env.npm_lifecycle_event === undefined) return [];
   const parent = process.ppid;
-  // Without a shell in between, the parent is npm itself, whose own parent may end earlier.
+  // Without a shell, the parent is npm itself, whose own parent may end earlier.
   const npm = isOfNpmScript(parent) ? parentOf(parent) : null;
   return npm === null ? [parent] : [parent, npm];
 }
 
-/** Calls `end` once when this process's parent or one of `others` has ended, and never because it cannot tell. */
+/** Calls `end` once when the parent process or one of `others` has ended; never on doubt. */
 export function whenEnded(others, end) {
   const parent = process.ppid;
   let looks = 0;
   const timer = setInterval(() => {
-    // Asking for the parent's number or sending signal 0 needs no file descriptor.
+    // Reading the parent's id and sending signal 0 need no file descriptor.
     const isEnded = process.ppid !== parent || others.some((pid) => !isTaken(pid) || isZombie(pid));
     looks = isEnded ? looks + 1 : 0;
     if (looks < LOOKS) return;
@@ -39,7 +39,7 @@ function isTaken(pid) {
   }
 }
 
-/** Fields of /proc/PID/stat after the command: the state, the parent and more; null where there is no such file. */
+/** Fields of /proc/PID/stat after the command, from the state on; null without that file. */
 function statOf(pid) {
   const text = readText(`/proc/${pid}/stat`);
   return text === null ? null : text.slice(text.lastIndexOf(")") + 2).split(" ");
@@ -58,7 +58,7 @@ function parentOf(pid) {
   return parent === undefined ? null : Number(parent);
 }
 
-/** Whether npm has started the process: it sets a variable for its scripts that it does not have itself. */
+/** Whether npm started the process: npm sets this variable only for its scripts. */
 function isOfNpmScript(pid) {
   try {
     return readText(`/proc/${pid}/environ`)?.includes("npm_lifecycle_event=") ?? false;

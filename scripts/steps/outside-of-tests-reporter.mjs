@@ -1,6 +1,6 @@
 /**
- * A reporter of vitest: writes down what was thrown outside of tests, such as a rejection nobody handled, since its JSON
- * report leaves that out although the run fails by it.
+ * A vitest reporter of errors outside tests, such as unhandled rejections: they fail the run, but the JSON report omits
+ * them.
  */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
@@ -16,7 +16,7 @@ export default class OutsideOfTestsReporter {
   }
 }
 
-/** The test that was running then, as far as vitest knows; it need not be the cause. */
+/** The running test, as far as vitest knows; it need not be the cause. */
 function during({ VITEST_TEST_PATH: file, VITEST_TEST_NAME: test }) {
   if (!file) return "";
   return `, during ${[path.relative(root, file), test].filter(Boolean).join(" › ")}`;

@@ -1,4 +1,4 @@
-/** Prepares what the server, the tests and the bench need. */
+/** Prepares the project for the server, tests, and bench. */
 import { build } from "./build.mjs";
 import { generateClient } from "./generate-client.mjs";
 import { install } from "./install.mjs";
@@ -6,8 +6,8 @@ import { requireNode } from "./node-runtime.mjs";
 import { inTurn } from "./turn.mjs";
 
 /**
- * Installs, generates and, if requested, builds for production; steps that are up to date are skipped.
- * @param isDevelopment whether the packages that only development needs are installed too.
+ * Installs, generates, and builds if requested; skips steps that are up to date.
+ * @param isDevelopment also installs development packages.
  */
 export async function prepare({ isBuilt, isDevelopment }) {
   requireNode();

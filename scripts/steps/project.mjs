@@ -1,9 +1,8 @@
-/** Where the project is, and how its files are read. */
+/** The project's folder and files. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The project's folder. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Absolute path of a file of the project. */
@@ -11,7 +10,7 @@ export function inProject(...parts) {
   return path.join(root, ...parts);
 }
 
-/** The file's text, or null when there is no such file. @throws the system's error when it cannot be read. */
+/** Null if there is no such file. @throws the system's error if it cannot be read. */
 export function readText(file) {
   try {
     return readFileSync(file, "utf8");

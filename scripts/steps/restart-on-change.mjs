@@ -1,4 +1,4 @@
-/** Runs a program and restarts it when its sources change; for development. */
+/** Restarts a program when its sources change; for development. */
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { npmProcesses, whenEnded } from "./npm-parent.mjs";
@@ -6,15 +6,14 @@ import { root } from "./project.mjs";
 import { giveUp, say } from "./say.mjs";
 import { watchSources } from "./watch-sources.mjs";
 
-/** Changed files that are named; the rest is counted. */
+/** Changed files listed by name; the others are counted. */
 const MOST_NAMED = 3;
 
 /**
- * Starts the program by the command, and restarts it when files of `sources` change. A program that ends by a fault is
- * started again after the next change; one that does not start at all ends this script, as changes of sources are no
- * remedy for a wrong configuration.
- * @param sources `folders` and `isSource` as `watchSources` takes them
- * @param prepare called before each restart; when it returns false, the program is not started
+ * A crashed program waits for the next change. If it fails to start, this script exits, because changed sources cannot
+ * fix a wrong configuration.
+ * @param sources `folders` and `isSource` of `watchSources`
+ * @param prepare called before each restart; false skips starting
  */
 export function restartOnChange([file, ...args], env, { sources, prepare = () => true }) {
   let child = null;

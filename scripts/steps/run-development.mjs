@@ -1,4 +1,4 @@
-/** Runs the server from its sources and restarts it when they change. Next.js itself reloads pages and components. */
+/** Runs the server from its sources and restarts it on changes; Next.js itself reloads pages and components. */
 import path from "node:path";
 import { updateClient } from "./generate-client.mjs";
 import { inProject, root } from "./project.mjs";
@@ -10,7 +10,7 @@ const LOADED = /\.(ts|json|sql|prisma)$/;
 /** Files that a running server never loads. */
 const NOT_LOADED = /\.test\.ts$|^lib\/(testing|kernel\/db\/generated|markdown\/corpus)\/|^prisma\/demo\//;
 
-/** @param nodeOptions options of Node.js, such as `--inspect` */
+/** @param nodeOptions such as `--inspect` */
 export function runDevelopment(nodeOptions, env) {
   restartOnChange(sourceCommand("server/main.ts", [], nodeOptions), env, {
     sources: { folders: FOLDERS.map((folder) => inProject(folder)), isSource: isServerSource },

@@ -1,4 +1,4 @@
-/** Runs one of Parley's programs under the pinned Node.js, for as long as this script runs. */
+/** Runs Parley's programs under the pinned Node.js, for as long as this script runs. */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import os from "node:os";
@@ -9,22 +9,20 @@ import { giveUp } from "./say.mjs";
 
 const SHELL = "/bin/sh";
 
-/** Runs a TypeScript program with tsx; for the bench and commands of the server's administrator. */
+/** Runs a TypeScript program with tsx. */
 export function runSource(program, args, env) {
   run(program, sourceCommand(program, args), env);
 }
 
-/** The command that runs a TypeScript program with tsx. */
 export function sourceCommand(program, args, nodeOptions = []) {
-  // As in server/boot.ts: hides a warning of pg 8 at each start that operators can do nothing about.
+  // As in server/boot.ts: hides a warning by pg 8 that operators can do nothing about.
   const options = ["--disable-warning=DeprecationWarning", "--import", "tsx"];
   return [nodeRuntime(), ...options, ...nodeOptions, program, ...args];
 }
 
 /**
- * Runs a program of the bundle under a shell that starts it again when it ends by a fault; without a shell (Windows), a
- * service manager has to do so. The shell replaces this process where Node.js supports that, because a waiting process
- * would take as much memory as a sixth of the server.
+ * Runs a program of the bundle under a shell that restarts it after a crash; on Windows, a service manager must. The
+ * shell replaces this process if Node.js can, because a waiting process would take a sixth of the server's memory.
  */
 export function runBundle(program, env) {
   if (process.platform === "win32") {
@@ -41,21 +39,21 @@ export function runBundle(program, env) {
   else run(program, supervised, extended);
 }
 
-/** Replaces this process immediately; Node.js would print later that `execve` is experimental. */
+/** Replaces this process immediately, before Node.js can print that `execve` is experimental. */
 function become([file, ...args], env) {
   process.chdir(root);
   process.execve(file, [file, ...args], { ...process.env, ...env });
 }
 
 /**
- * Starts the program by the command, forwards SIGTERM and SIGINT, and exits with its exit code. When this script is
- * killed, the channel between the two closes, and the program shuts down cleanly.
+ * Starts the program, forwards SIGTERM and SIGINT, and exits with its exit code. If this script is killed, their
+ * channel closes and the program shuts down cleanly.
  */
 function run(program, [file, ...args], env) {
   const child = spawn(file, args, {
     cwd: root,
     env: { ...process.env, ...env },
-    // A process group of its own, so that Ctrl-C reaches it once: through this script.
+    // Its own process group, so that Ctrl-C reaches it only through this script.
     detached: process.platform !== "win32",
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });

@@ -14,10 +14,10 @@ import { nodeRuntime } from "./node-runtime.mjs";
 import { inProject, readText } from "./project.mjs";
 import { reasonOfFailure } from "./run.mjs";
 
-/** A test program that takes longer is considered hung: several times as long as on a quiet machine. */
+/** A test program that takes longer counts as hung; several times its duration on an idle machine. */
 const LIMIT_MS = 40 * 60_000;
 
-/** Runs `work` with the path of a temporary folder, which is removed afterwards. */
+/** Removes the folder afterwards. */
 function inTemporaryFolder(work) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "parley-test-"));
   try {
@@ -27,7 +27,7 @@ function inTemporaryFolder(work) {
   }
 }
 
-/** A program that failed without reporting a failure counts as one. `reason` is null if it succeeded. */
+/** A program that failed without reporting a failure counts as one. `reason` is null on success. */
 function counted(name, reason, { passed = 0, skipped = 0, failures = [], flaky = [] } = {}) {
   if (reason === null || failures.length > 0) return { passed, skipped, failures, flaky };
   return {
@@ -38,7 +38,7 @@ function counted(name, reason, { passed = 0, skipped = 0, failures = [], flaky =
   };
 }
 
-/** Runs projects of vitest ("unit", "api"), narrowed to the files that match the filters. */
+/** Runs vitest projects ("unit", "api"), limited to files matching the filters. */
 export function runVitest(projects, filters) {
   return inTemporaryFolder((folder) => {
     const report = path.join(folder, "vitest.json");
@@ -74,7 +74,7 @@ function countVitest(report, errors) {
   };
 }
 
-/** Runs the browser tests on servers with the demo organization and an empty one. */
+/** Runs the browser tests against the demo organization and an empty server. */
 export function runPlaywright(filters) {
   const browser = findBrowser();
   return inTemporaryFolder((folder) => {
@@ -87,7 +87,7 @@ export function runPlaywright(filters) {
         PARLEY_E2E_SHELL: findShell() ?? browser,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         PARLEY_E2E_DIR: folder,
-        // One file is run by one worker, and needs one server.
+        // One worker, and so one server, for one file.
         ...(filters.length === 1 && { PARLEY_E2E_WORKERS: "1" }),
         FORCE_COLOR: "0",
       },

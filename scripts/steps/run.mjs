@@ -1,16 +1,16 @@
-/** Runs a program of a step in the project's folder. */
+/** Runs a step's program in the project's folder. */
 import { spawnSync } from "node:child_process";
 import { root } from "./project.mjs";
 
 /**
- * Runs it until it exits, with its output shown.
- * @returns whether it succeeded; false also when it could not be started, or took longer than `limitMs`.
+ * Waits for the exit and shows the output.
+ * @returns whether the program started and succeeded within `limitMs`.
  */
 export function run(file, args, options) {
   return reasonOfFailure(file, args, options) === null;
 }
 
-/** As `run`. @returns null when it succeeded, else how it ended: its status, its signal, or why it was not started. */
+/** As `run`. @returns null on success, else the status, the signal, or why it did not start. */
 export function reasonOfFailure(file, args, { env = {}, isQuiet = false, limitMs } = {}) {
   const { status, signal, error } = spawnSync(file, args, {
     cwd: root,
@@ -24,7 +24,7 @@ export function reasonOfFailure(file, args, { env = {}, isQuiet = false, limitMs
   return error?.message ?? (signal ? `ended by ${signal}` : `exit status ${status}`);
 }
 
-/** Runs it and returns what it printed, or null when it failed. */
+/** Returns the program's output; null if it failed. */
 export function output(file, args, { env = {} } = {}) {
   const { status, stdout } = spawnSync(file, args, {
     cwd: root,

@@ -1,4 +1,4 @@
-/** Output of the scripts: progress lines, and one line with the reason when they give up. */
+/** Output of the scripts. */
 
 /** Prints a line of progress. */
 export function say(line) {

@@ -1,4 +1,4 @@
-/** Records the source files that a step last ran on, so that it runs again only when they have changed. */
+/** Records the sources of a step's last run, so that it runs again only after changes. */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -17,14 +17,14 @@ function* filesBelow(place, isWanted) {
   }
 }
 
-/** The source files of a step, as read when this was created. */
+/** A step's source files, as read by this object. */
 export class Sources {
   #files;
   #stamp;
   #contents = null;
 
   /**
-   * @param stamp file that stores the state of the last run.
+   * @param stamp file with the state of the last run.
    * @param places files and folders of the project.
    * @param isWanted filters files and folders below the places.
    */
@@ -33,7 +33,7 @@ export class Sources {
     this.#files = places.flatMap((place) => [...filesBelow(place, isWanted)]);
   }
 
-  /** Whether the step last ran on exactly these sources. Reads only files whose size or time has changed. */
+  /** Reads only files whose size or time has changed. */
   areUnchanged() {
     const [contents, looks] = readText(this.#stamp)?.split("\n") ?? [];
     if (looks === this.#looks()) return true;
@@ -55,7 +55,6 @@ export class Sources {
     return hash.digest("hex");
   }
 
-  /** A digest of the names and contents. */
   digest() {
     return this.#readContents();
   }

@@ -1,4 +1,4 @@
-/** Loaded before the supervised server: stops it cleanly when its supervisor or npm has ended. */
+/** Preloaded into the supervised server: stops it cleanly when its supervisor or npm has ended. */
 import { isMainThread } from "node:worker_threads";
 import { whenEnded } from "./npm-parent.mjs";
 

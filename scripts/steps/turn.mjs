@@ -1,4 +1,4 @@
-/** A lock: one script at a time changes node_modules and the build, others wait. */
+/** Lets only one script at a time change node_modules and the build. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { inProject, readText } from "./project.mjs";
@@ -7,10 +7,10 @@ import { say } from "./say.mjs";
 const folder = inProject(".parley");
 const TURN = /^preparing-(\d+)-(\d*)$/;
 const RETRY_MS = 500;
-/** Position of the start time in /proc/PID/stat, counted after the command's closing parenthesis. */
+/** Index of the start time in /proc/PID/stat, after the command's closing parenthesis. */
 const START_FIELD = 19;
 
-/** Runs `work` while no other script holds the lock; locks of killed scripts are ignored. */
+/** Runs `work` while holding the lock; ignores locks of killed scripts. */
 export async function inTurn(work) {
   mkdirSync(folder, { recursive: true });
   const name = `preparing-${process.pid}-${startOf(process.pid)}`;
@@ -21,7 +21,7 @@ export async function inTurn(work) {
     release();
     if (!isAnnounced) say("Waiting for another script that is installing or building…");
     isAnnounced = true;
-    // Random, so that two scripts that start together do not retry in lockstep.
+    // Random, so that scripts started together do not retry in lockstep.
     await wait(RETRY_MS * (0.5 + Math.random()));
   }
   try {
@@ -32,8 +32,8 @@ export async function inTurn(work) {
 }
 
 /**
- * Creates a file that identifies this process, then looks for others: of two scripts, the later one sees the other's
- * file, so they can never both proceed. Removes files of killed scripts.
+ * Creates this process's file, then looks for others: the later of two scripts sees the other's file, so they never
+ * both proceed. Removes files of killed scripts.
  */
 function take(name) {
   writeFileSync(inProject(".parley", name), "");
@@ -46,7 +46,7 @@ function take(name) {
   return true;
 }
 
-/** When a process was started, or "" where the system does not say; null when it has exited. */
+/** The process's start time, or "" where the system does not tell; null after its exit. */
 function startOf(pid) {
   if (process.platform === "linux") {
     const stat = readText(`/proc/${pid}/stat`);

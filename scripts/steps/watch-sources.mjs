@@ -2,11 +2,11 @@
 import { readdirSync, statSync, watch } from "node:fs";
 import path from "node:path";
 
-/** Editors and Git write several files at a time: a burst ends when nothing has changed for so long. */
+/** Editors and Git write several files at a time; a burst ends after this pause. */
 const QUIET_MS = 150;
 
 /**
- * Calls `report` with the changed, added and removed files once per burst. Watches each folder on its own, because
+ * Calls `report` once per burst with the changed, added, and removed files. Watches each folder separately, because
  * recursive watching takes one watch per file on Linux.
  * @param folders absolute paths
  * @param isSource filters absolute paths of files
@@ -53,7 +53,7 @@ export function watchSources(folders, isSource, report) {
         return;
       }
     } catch (error) {
-      // The folder has been removed since it was found.
+      // The folder has been removed meanwhile.
       if (error.code !== "ENOENT") throw error;
     }
     unwatch(place);

@@ -1,4 +1,4 @@
-/** Every archive column that may name a row, a file or HTML is declared, so that an import checks it. */
+/** Columns that may name a row, a file, or HTML must be declared, so that an import checks them. */
 import { afterAll, expect, test } from "vitest";
 import { closeDatabase, openDatabase } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Columns that look like ids, keys or HTML but are not, and settings that refer to nothing. */
+/** Columns that look like ids, keys, or HTML but are not, and settings that refer to nothing. */
 const PLAIN = new Set([
   ...["user_account.email_key", "user_group.name_key", "channel.name_key", "channel_folder.name_key"],
   ...["topic.name_key", "profile_field.name_key", "alert_word.word_key", "bot_storage.key"],

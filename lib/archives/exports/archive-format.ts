@@ -1,4 +1,4 @@
-/** The parts of an archive, shared by its writer and its reader. */
+/** The parts of an archive, shared by writer and reader. */
 import { z } from "zod";
 import { beginningOf } from "../../text/cut-text.ts";
 
@@ -8,7 +8,7 @@ export const ARCHIVE_VERSION = 1;
 /** The table of contents; the first entry. */
 export const MANIFEST_NAME = "export.json";
 export const EXPLANATION_NAME = "README.md";
-/** Keys of files that were removed while the archive was made, one per line. */
+/** Keys of files removed while the archive was made, one per line. */
 export const REMOVED_FILES_NAME = "removed-files.txt";
 
 export const manifestShape = z.object({
@@ -22,18 +22,18 @@ export const manifestShape = z.object({
     subdomain: z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)?$/),
     name: z.string().regex(/^\P{Cc}{1,100}$/u),
   }),
-  /** The lowest and the highest id of each table that has any, by table. Rows have no other ids. */
+  /** The lowest and the highest id, by table with ids. Rows have no other ids. */
   ids: z.record(z.string(), z.tuple([z.int(), z.int()])),
 });
 
 export type Manifest = z.infer<typeof manifestShape>;
 
-/** Name of one part of a table's rows, a JSON object per line. @param part from 1. */
+/** One JSON object per line. @param part from 1. */
 export function partName(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, "0")}.jsonl`;
 }
 
-/** The table that a part belongs to; null for other entries. */
+/** Null for other entries. */
 export function tableOfPart(name: string): string | null {
   return /^tables\/([a-z_]+)\/\d+\.jsonl$/.exec(name)?.[1] ?? null;
 }
@@ -42,7 +42,7 @@ export function fileName(key: string): string {
   return `files/${key}`;
 }
 
-/** The key of a stored file; null for other entries. */
+/** Null for other entries. */
 export function keyOfFile(name: string): string | null {
   return /^files\/([\w-]+(?:\/[\w-]+)*)$/.exec(name)?.[1] ?? null;
 }
@@ -50,7 +50,7 @@ export function keyOfFile(name: string): string | null {
 /** A damaged or forbidden archive, explained in one sentence for the server's administrator. */
 export class ArchiveError extends Error {}
 
-/** Quotes a name or value of an archive in an error: short, and without control characters. */
+/** Quotes an archive's text in an error: short, without control characters. */
 export function quoted(value: unknown): string {
   return beginningOf(JSON.stringify(value) ?? "nothing", 80);
 }

@@ -1,4 +1,4 @@
-/** The text that explains an archive to readers without this server, and why some tables are missing. */
+/** The explanation of an archive for readers without this server, with reasons for missing tables. */
 
 import { notArchived } from "../../accounts/members/personal-columns.ts";
 import type { Manifest } from "./archive-format.ts";

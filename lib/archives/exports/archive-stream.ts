@@ -5,7 +5,7 @@ import { createTarPacker, type TarPackController } from "modern-tar";
 import { fileStore } from "../../kernel/storage/file-store.ts";
 import { fileName } from "./archive-format.ts";
 
-/** Characters after which a part of a table ends, which bounds memory. */
+/** Ends a part of a table, which bounds memory. */
 export const PART_CHARACTERS = 1_000_000;
 
 /**
@@ -15,9 +15,9 @@ export const PART_CHARACTERS = 1_000_000;
 export function archiveStream(pack: (tar: TarPackController) => Promise<void>): Readable {
   const { readable, controller } = createTarPacker();
   const compressed = createGzip({ level: 5 });
-  // A reader that begins later still gets the error; without a listener it would end the process.
+  // A reader that starts later still gets the error, which would end the process without a listener.
   compressed.on("error", () => {});
-  // A byte stream: in object mode it would buffer many chunks of any size.
+  // In object mode, the stream would buffer many chunks of any size.
   const source = Readable.from(readable, { objectMode: false });
   source.on("error", (error) => compressed.destroy(error));
   compressed.on("close", () => source.destroy());
@@ -34,7 +34,7 @@ export async function addText(tar: TarPackController, name: string, text: string
   await writer.close();
 }
 
-/** @returns false when the file was removed meanwhile; it is left out. */
+/** @returns false if the file was removed meanwhile; it is omitted. */
 export async function addFile(tar: TarPackController, key: string): Promise<boolean> {
   const size = await fileStore().size(key);
   const content = size === null ? null : await fileStore().read(key);

@@ -2,7 +2,7 @@
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import { type ExportScope, exportedMessage, exportedTopic } from "./export-scope.ts";
 
-/** Conditions, shared by tables, that select the exported rows `t`. */
+/** Conditions that select the exported rows `t`. */
 export const ofRealm = ({ realmId }: ExportScope) => sql`t.realm_id = ${realmId}`;
 
 export const ofAccounts = ({ realmId }: ExportScope) =>
@@ -39,32 +39,31 @@ export const both = (...conditions: ((scope: ExportScope) => Sql)[]) => {
 
 export interface ArchiveTable {
   readonly name: string;
-  /** The primary key, by which rows are ordered. */
+  /** The primary key; orders the rows. */
   readonly key: readonly string[];
-  /** Selects the exported rows `t`. */
   readonly rows: (scope: ExportScope) => Sql;
-  /** Columns with ids of a table: one, an array, or ranges. An import refuses ids outside the manifest. */
+  /** Columns with one id, an array, or ranges, and their table. An import refuses ids outside the manifest. */
   readonly ids: Readonly<Record<string, string>>;
-  /** Columns of `ids` that hold multiranges. */
+  /** Columns of `ids` with multiranges. */
   readonly ranges?: readonly string[];
   /** Columns of `ids` that may name channels missing from a public or consented export. */
   readonly leftOut?: readonly string[];
   /** Columns with ids in another form, read by `lib/archives/imports/check-ids.ts`. */
   readonly embedded?: readonly string[];
-  /** Columns with HTML, and the columns with its source; an import renders it again. */
+  /** Columns with HTML, and with its source, from which an import renders it again. */
   readonly html?: Readonly<Record<string, string>>;
-  /** Text columns that contain ids, in mentions, links and rendered HTML. */
+  /** Text columns with ids in mentions, links, and rendered HTML. */
   readonly texts?: readonly string[];
   /** Columns with keys of stored files, separated by spaces. */
   readonly files?: readonly string[];
   /** Columns with addresses that begin with the organization's id, as file keys do. */
   readonly addresses?: readonly string[];
-  /** Columns that are never exported: secrets and derived values. */
+  /** Secrets and derived values, never exported. */
   readonly omitted?: readonly string[];
-  /** Columns that only exports by the server's administrator contain. */
+  /** Columns exported only by the server's administrator. */
   readonly guarded?: readonly string[];
-  /** Columns that organization administrators may not see in every row, and their replacement in archives. */
+  /** Columns that administrators may not see in every row, and their replacement. */
   readonly masked?: Readonly<Record<string, (scope: ExportScope, column: Sql) => Sql>>;
-  /** Columns that may refer to later rows of the same table. */
+  /** Columns that may refer to later rows of their table. */
   readonly linkedLast?: readonly string[];
 }

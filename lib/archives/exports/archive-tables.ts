@@ -1,6 +1,6 @@
 /**
- * The tables of an organization's archive in the order in which they can be restored, with their references.
- * `archive-readme.ts` gives the reasons for missing tables.
+ * The archived tables in the order of restoring, with their references. `archive-readme.ts` gives the reasons for
+ * missing tables.
  */
 
 import { peopleIn } from "../../accounts/members/personal-columns.ts";
@@ -171,7 +171,7 @@ export const archiveTables: readonly ArchiveTable[] = [
   {
     name: "message_edit",
     key: ["id"],
-    // Former names and places belong to whole topics; only users with access to the channel may know them.
+    // Former names and places of whole topics are exported only if the topic is.
     rows: (scope) =>
       sql`(t.message_id IS NOT NULL AND ${ofMessages(scope)} OR t.topic_id IS NOT NULL AND ${ofTopics(scope)})`,
     ids: {
@@ -257,8 +257,8 @@ export const archiveTables: readonly ArchiveTable[] = [
 ];
 
 /**
- * The address of the account `t`, or an unreachable one if the user hides it from everybody and has not consented
- * (where consent counts). The replacement contains the account's id in the archive, because addresses must be unique.
+ * The address of the account `t`, or an unreachable one if the user hides it from everybody without consent. The
+ * replacement contains the archived id, because addresses must be unique.
  */
 function unlessHidden({ peopleIds }: ExportScope, column: Sql): Sql {
   if (peopleIds === null) return column;

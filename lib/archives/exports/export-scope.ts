@@ -1,10 +1,10 @@
-/** The conversations and the private data that an export contains. */
+/** The conversations and private data in an export. */
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 
 /**
- * "public": whatever every member may read. "consented": also whatever at least one consenting user may read, and the
- * private data of these users. "unconsented": all private data, for owners whom the server's administrator lets read
- * it, but no secrets. "everything": for the server's administrator.
+ * "public": data that every member may read. "consented": also data that a consenting user may read, and these users'
+ * private data. "unconsented": all private data but no secrets, for owners whom the server's administrator lets read
+ * it. "everything": for the server's administrator.
  */
 export type ExportKind = "public" | "consented" | "unconsented" | "everything";
 
@@ -13,7 +13,7 @@ export interface ExportScope {
   readonly kind: ExportKind;
   /** Conversations exported at least in part; null for all. */
   readonly conversationIds: readonly number[] | null;
-  /** Conversations of which only messages received by a user in `peopleIds` are exported. */
+  /** Conversations of which only messages received by `peopleIds` are exported. */
   readonly protectedIds: readonly number[];
   /** Users whose private data is exported; null for all. */
   readonly peopleIds: readonly number[] | null;
@@ -68,8 +68,8 @@ export function exportedMessage(
 }
 
 /**
- * A condition for exported topics. Where only some messages of a conversation are exported, topics without any of them
- * are unknown to the consenting users.
+ * A condition for exported topics. In a partly exported conversation, topics without an exported message are unknown to
+ * the consenting users.
  * @param topic the topic's row in the statement.
  */
 export function exportedTopic(scope: ExportScope, topic: Sql): Sql {

@@ -1,4 +1,4 @@
-/** Export types: texts, and the numbers that older clients send. */
+/** Export types, as texts and as older clients' numbers. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,4 +1,4 @@
-/** Administrators export their organization; data without consent is not in it. */
+/** Exporting an organization, without data lacking consent. */
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -25,10 +25,10 @@ const { owner, administrator, member, moderator } = org;
 const folder = await mkdtemp(path.join(tmpdir(), "parley-export-"));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** At this length, the rows exceed the memory limit twice. */
+/** Together, the rows are twice the memory limit. */
 const MANY_ROWS = 16_000;
 const CHARACTERS = 3_200;
-/** Chunks of an archive between two memory measurements. */
+/** Chunks between two memory measurements. */
 const LOOK_EVERY = 200;
 
 const exportsShape = z.object({ exports: z.array(exportShape) });

@@ -7,7 +7,7 @@ import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 const exportType = z.enum(["public", "full_with_consent", "full_without_consent"]);
 export type ExportType = z.infer<typeof exportType>;
 
-/** Numbers of the types, used by clients before feature level 449. */
+/** Also accepts the numbers used before feature level 449. */
 export const numberedExportType = z.union([
   exportType,
   z.literal(1).transform(() => exportType.enum.public),
@@ -77,7 +77,7 @@ export const deleteRealmExport = defineContract({
   errors: ["BAD_REQUEST"],
 });
 
-/** Event realm_export: an export was requested, finished, abandoned or deleted. Lists all exports. */
+/** Event realm_export: an export was requested, finished, abandoned, or deleted. Lists all exports. */
 export const exportsEvent = z.strictObject({
   type: z.literal("realm_export"),
   exports: z.array(exportShape),

@@ -1,4 +1,4 @@
-/** Organization exports for clients: the list, its event, and the download. */
+/** Organization exports for clients: list, event, and download. */
 
 import { z } from "zod";
 import { fileActor } from "../../auth/authentication/authenticate-request.ts";
@@ -38,7 +38,7 @@ const exportTypes: Readonly<Record<string, ExportType>> = {
   unconsented: "full_without_consent",
 };
 
-/** Archives at /exports/{id}, for the organization's administrators or only its owners. */
+/** /exports/{id}, for administrators or only for owners. */
 const exportRoute: FileRoute = {
   pattern: /^\/exports\/(?<id>\d{1,9})$/,
   find: findArchive,
@@ -63,7 +63,7 @@ export const exports = defineNoun({
   fileRoutes: [exportRoute],
 });
 
-/** Notifies the requester of a change to the export. Call it after writing the change. */
+/** Notifies the requester of a change. Call it after writing the change. */
 export async function appendExportEvent(
   log: LogTransaction,
   organization: Organization,
@@ -102,7 +102,7 @@ async function findArchive(request: FileRequest): Promise<ServedFile | null> {
 
 /**
  * Whether a user may download an archive; the contracts restrict requests.
- * @param kind of the archive. Archives with everybody's private data are for owners, while they may read it.
+ * @param kind "unconsented" is for owners, while the organization lets them.
  */
 function mayDownload({ organization, user }: Actor, kind: string): boolean {
   if (kind !== "unconsented") return user.role <= ROLE_ADMINISTRATOR;
@@ -146,9 +146,8 @@ export async function listExports(
 }
 
 /**
- * Requests an archive, which a node makes as soon as it has time.
- * @throws ApiError BAD_REQUEST for private data without consent, unless an owner asks and the organization lets owners
- *   read it; and after five exports within a week.
+ * @throws ApiError BAD_REQUEST for private data without consent, unless an owner may read it, and over the weekly
+ *   limit.
  */
 export async function requestExport(actor: Actor, exportType: ExportType): Promise<{ id: number }> {
   const { organization, user } = actor;
@@ -186,7 +185,7 @@ interface MadeArchive {
   readonly hasFailed: boolean;
 }
 
-/** @throws ApiError BAD_REQUEST when there is no archive, not yet or no longer. */
+/** @throws ApiError BAD_REQUEST for an unfinished, deleted, or unknown archive. */
 export async function deleteRealmExport(actor: Actor, exportId: number): Promise<Record<string, never>> {
   const { organization } = actor;
   await logTransaction(writerOf(actor, "delete-realm-export"), async (log) => {

@@ -12,10 +12,10 @@ import type { ExportKind } from "./export-scope.ts";
 import { appendExportEvent } from "./exports.ts";
 import { writeArchive } from "./write-archive.ts";
 
-/** Another node starts over this long after a node has died. Renewed while an archive is made. */
+/** Another node starts over after this time. Renewed while an archive is made. */
 const LEASE_SECONDS = 120;
 const RENEWED_EVERY_MS = 30_000;
-/** Maximum due exports per query; an organization may request few. */
+/** Exports per query; an organization may request few. */
 const MOST_DUE = 1_000;
 
 interface ClaimedExport {
@@ -67,7 +67,7 @@ async function makeExport(id: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Null when there is no such row, or another node makes the archive. */
+/** Null if the row is gone or another node makes the archive. */
 async function claim(id: number): Promise<ClaimedExport | null> {
   const [row] = await query<{ realm_id: number; user_id: number; kind: ExportKind }>(sql`
     UPDATE realm_export SET due_at = now() + ${LEASE_SECONDS} * interval '1 second'

@@ -1,8 +1,8 @@
-/** Archived tables that belong to single accounts: drafts, reminders, navigation and the like. */
+/** Archived tables of single accounts' data, such as drafts and reminders. */
 import { peopleIn } from "../../accounts/members/personal-columns.ts";
 import { type ArchiveTable, both, everything, ofAccounts, ofMessages, ofPeople } from "./archive-table.ts";
 
-/** In the order in which they can be restored, after channels and messages. */
+/** In the order of restoring, after channels and messages. */
 export const privateTables: readonly ArchiveTable[] = [
   {
     name: "saved_snippet",

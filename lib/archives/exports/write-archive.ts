@@ -18,13 +18,13 @@ import type { ArchiveTable } from "./archive-table.ts";
 import { archiveTables } from "./archive-tables.ts";
 import { type ExportKind, type ExportScope, exportScope } from "./export-scope.ts";
 
-/** Time limit of each statement, in ms. */
+/** Time limit per statement. */
 const STATEMENT_MS = 600_000;
 /** Rows per query. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * An archive of the organization from one snapshot of all tables, made no faster than it is read.
+ * One snapshot of all tables, made no faster than it is read.
  * @throws Error from reading the stream, when the database or the file store fails.
  */
 export function writeArchive(realmId: number, kind: ExportKind): Readable {
@@ -80,7 +80,7 @@ function rowsOf({ name, rows }: ArchiveTable, scope: ExportScope): Sql {
   return sql`${Prisma.raw(name)} t WHERE ${rows(scope)}`;
 }
 
-/** Reads a table by a cursor, which bounds memory. */
+/** Reads by a cursor, which bounds memory. */
 async function addTable(
   tar: TarPackController,
   tx: Transaction,
@@ -123,7 +123,7 @@ function shownAs(column: string, { masked }: ArchiveTable, scope: ExportScope): 
   return mask ? sql`${mask(scope, sql`t.${name}`)} AS ${name}` : sql`t.${name}`;
 }
 
-/** Keys of the stored files that a table's rows name. */
+/** Keys of stored files in a table's rows. */
 async function filesOf(tx: Transaction, scope: ExportScope, table: ArchiveTable): Promise<string[]> {
   if (!table.files) return [];
   const given = Prisma.raw(table.files.map((column) => `t."${column}"`).join(", "));
@@ -133,7 +133,7 @@ async function filesOf(tx: Transaction, scope: ExportScope, table: ArchiveTable)
   return rows.flatMap(({ keys }) => keys.split(" ")).filter((key) => key !== "");
 }
 
-/** Column names of each table, in order. */
+/** Column names by table, in order. */
 async function tableColumns(tx: Transaction): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await tx.$queryRaw<{ table_name: string; columns: string[] }[]>(sql`
     SELECT table_name::text, array_agg(column_name::text ORDER BY ordinal_position) AS columns

@@ -8,7 +8,7 @@ import { type ArchiveRow, auditKeys, channelSettings } from "./shift-row.ts";
 
 const USER = "user_account";
 
-/** The value of a setting that selects no channel. */
+/** A setting that selects no channel. */
 const NO_CHANNEL = -1;
 
 const CHANNEL = "channel";
@@ -17,7 +17,7 @@ const NO_IDS: IdRange = { lowest: 1, highest: 0, distance: 0 };
 
 export class IdChecks {
   readonly #ranges: IdRanges;
-  /** Whether rows may name private channels that are missing from the archive. */
+  /** Whether rows may name private channels missing from the archive. */
   readonly #isPartial: boolean;
 
   constructor(manifest: Manifest, ranges: IdRanges) {
@@ -28,7 +28,7 @@ export class IdChecks {
   /**
    * Replaces outside ids that an honest row may have: a missing channel becomes one that does not exist, and message
    * ranges end with the archive.
-   * @throws ArchiveError for any other id from outside the archive.
+   * @throws ArchiveError for any other outside id.
    */
   checked(table: ArchiveTable, row: ArchiveRow): ArchiveRow {
     const checked = { ...row };
@@ -43,7 +43,7 @@ export class IdChecks {
     return checked;
   }
 
-  /** @param given one id or a list. @throws ArchiveError for an id from outside. */
+  /** @param given one id or a list. @throws ArchiveError for an outside id. */
   requireAll(given: unknown, space: string, place: string): void {
     for (const id of Array.isArray(given) ? given : [given]) {
       if (!this.has(id, space))
@@ -56,7 +56,7 @@ export class IdChecks {
     return typeof id === "number" && Number.isInteger(id) && lowest <= id && id <= highest;
   }
 
-  /** The id of a channel; for a missing channel, the id that moves to 0, which no row has. */
+  /** For a missing channel, the id that moves to 0, which no row has. */
   channel(id: unknown, place: string): unknown {
     if (this.#isPartial && Number.isInteger(id) && !this.has(id, CHANNEL)) return this.nobody(CHANNEL);
     this.requireAll(id, CHANNEL, place);
@@ -69,8 +69,8 @@ export class IdChecks {
   }
 
   /**
-   * Cuts ranges at the end of the archive, so that none includes messages sent later. They may begin before the
-   * archive, at ids that are in use, which reveals nothing about other organizations.
+   * Cuts ranges at the end of the archive, so that none includes later messages. They may begin before it, which
+   * reveals nothing about other organizations.
    * @throws ArchiveError for an invalid multirange.
    */
   rangesWithin(value: unknown, space: string, place: string): string {
@@ -85,7 +85,7 @@ export class IdChecks {
   }
 }
 
-/** Bounds of the ranges, as PostgreSQL writes them; null for an open one. */
+/** Bounds as PostgreSQL writes them; null for an open one. */
 function rangesOf(value: unknown, place: string): [number | null, number | null][] {
   const text = typeof value === "string" ? value : "";
   const inner = /^\{(.*)\}$/.exec(text)?.[1];
@@ -105,7 +105,7 @@ const emoji: Check = (row, ids) => {
   return {};
 };
 
-/** Checks by table; each returns the replaced fields of the row. */
+/** Checks by table; each returns the replaced fields. */
 const checks: Readonly<Record<string, Check>> = {
   reaction: emoji,
   user_status: emoji,
@@ -138,7 +138,7 @@ const checks: Readonly<Record<string, Check>> = {
 /**
  * Returns the row with checked ids.
  * @param isOfPeople whether it is the value of a profile field for users.
- * @throws ArchiveError for an id from outside.
+ * @throws ArchiveError for an outside id.
  */
 export function checkEmbedded(
   table: string,
@@ -169,7 +169,7 @@ function parsedAs<T>(schema: z.ZodType<T>, value: unknown, place: string): T {
   return data;
 }
 
-/** The audit log may name deleted groups and missing channels; their ids are replaced by nobody's. */
+/** The audit log may name deleted groups and missing channels; replaces their ids by nobody's. */
 function withoutForeign(value: unknown, ids: IdChecks): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutForeign(item, ids));
   if (typeof value !== "object" || value === null) return value;

@@ -1,4 +1,4 @@
-/** Checks column values: their type in the database, and text formats that the server relies on. */
+/** Checks column values: their database type, and text formats that the server relies on. */
 import { z } from "zod";
 import { MAX_TOPIC_LENGTH } from "../../channels/topics/topics-limits.contract.ts";
 import { sniffedTypes } from "../../files/uploads/sniff-type.ts";
@@ -22,7 +22,7 @@ const matches =
     typeof value === "string" && form.test(value);
 const isJson: Fits = (value) => typeof value === "object";
 
-/** Checks by PostgreSQL's type. PostgreSQL would accept numbers as text, but ids in them would not be moved. */
+/** PostgreSQL would accept numbers as text, but ids in them would not be moved. */
 const types: Readonly<Record<string, Fits>> = {
   smallint: isInteger,
   integer: isInteger,
@@ -76,7 +76,7 @@ export async function readColumnTypes(tx: Transaction): Promise<ColumnTypes> {
 }
 
 /**
- * Returns the columns of these rows, which must all have the same ones.
+ * Returns the rows' columns, which must be equal.
  * @throws ArchiveError for an unknown column or an impossible value.
  */
 export function checkColumns(

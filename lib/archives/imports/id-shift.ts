@@ -1,5 +1,5 @@
 /**
- * Ids of restored rows. Ids that the database has not given out yet stay; otherwise all ids of a table move by the same
+ * Ids of restored rows. Ids that the database has not given out stay; otherwise all ids of a table move by one
  * distance, which keeps their order (the order of messages).
  */
 import { Prisma } from "../../kernel/db/generated/client.ts";
@@ -8,10 +8,10 @@ import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { ArchiveError, type Manifest, quoted } from "../exports/archive-format.ts";
 import { archiveTables } from "../exports/archive-tables.ts";
 
-/** Distance per table; tables without ids of their own are missing. */
+/** Distance per table; without tables that have no ids of their own. */
 export type IdShift = ReadonlyMap<string, number>;
 
-/** An archive's ids in one table. Moved by `distance`, they belong to no other row. */
+/** An archive's ids in one table; no other row has them once moved by `distance`. */
 export interface IdRange {
   readonly lowest: number;
   readonly highest: number;

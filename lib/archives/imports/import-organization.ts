@@ -1,5 +1,5 @@
 /**
- * Restores an organization from an untrusted archive: accepts only rows and files of one organization, gives them
+ * Restores an organization from an untrusted archive: accepts rows and files of one organization only, gives them
  * unused ids and keys, and accepts no HTML.
  */
 import type { Readable } from "node:stream";
@@ -21,23 +21,23 @@ import { renderDescriptions, renderTexts } from "./render-texts.ts";
 import { RowWriter } from "./restore-rows.ts";
 import { type ArchiveRow, shiftKeys } from "./shift-row.ts";
 
-/** Time limit of each statement, in ms. */
+/** Time limit per statement. */
 const STATEMENT_MS = 600_000;
 
 export interface ImportedOrganization {
   readonly id: number;
   readonly subdomain: string;
   readonly name: string;
-  /** Restored rows, without files. */
+  /** Restored rows; files are counted separately. */
   readonly rows: number;
   readonly files: number;
 }
 
 /**
- * Restores the organization in one transaction, so that a failure leaves nothing. Messages are rendered afterwards;
- * until then, and if that is interrupted, they are shown as their source.
+ * Runs in one transaction. Messages are rendered afterwards; until then, or if interrupted, they are shown as their
+ * source.
  * @param subdomain replaces the archive's.
- * @throws ArchiveError for a damaged or forbidden archive, and when the subdomain is in use.
+ * @throws ArchiveError for a damaged or forbidden archive, and if the subdomain is in use.
  */
 export async function importOrganization(file: string, subdomain?: string): Promise<ImportedOrganization> {
   const written: string[] = [];
@@ -113,7 +113,7 @@ async function begin(tx: Transaction, manifest: Manifest, given: string | undefi
       `There is already an organization ${subdomain || "."}; give the import another subdomain.`,
     );
   }
-  // The transaction takes its number before the ids of its messages; lib/messages/search/update-index.ts relies on it.
+  // The transaction's number must precede its message ids; lib/messages/search/update-index.ts relies on it.
   await tx.$queryRaw(sql`SELECT pg_current_xact_id()::text`);
   const ranges = await reserveIds(manifest);
   const writer = new RowWriter(tx, await readColumnTypes(tx), manifest, ranges);
@@ -135,7 +135,7 @@ async function restoreFile(
 }
 
 /**
- * Checks references without a foreign key. @throws ArchiveError when the organization or a message's conversation is
+ * Checks references without a foreign key. @throws ArchiveError if the organization or a message's conversation is
  * missing.
  */
 async function requireWhole(tx: Transaction, { realmId, ranges }: Target): Promise<void> {

@@ -1,4 +1,4 @@
-/** Settings of older archives keep their values under their present names. */
+/** Renamed settings of older archives. */
 import { expect, test } from "vitest";
 import { withNewerSettings } from "./restore-rows.ts";
 

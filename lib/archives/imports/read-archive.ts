@@ -17,7 +17,7 @@ import {
 } from "../exports/archive-format.ts";
 import type { ArchiveRow } from "./shift-row.ts";
 
-/** In characters. The longest rows belong to users who have read very many scattered messages. */
+/** In characters. Users who have read very many scattered messages have the longest rows. */
 const LONGEST_LINE = 16_000_000;
 
 /** A batch ends at either limit. */
@@ -25,7 +25,7 @@ const BATCH_CHARACTERS = 1_000_000;
 
 const BATCH_ROWS = 1_000;
 
-/** Maximum depth of nested JSON. */
+/** Depth of nested JSON. */
 const DEEPEST = 50;
 
 export type ArchiveEntry =
@@ -33,14 +33,14 @@ export type ArchiveEntry =
   | { readonly kind: "rows"; readonly table: string; readonly rows: readonly ArchiveRow[] }
   /** Read or destroy the content before taking the next entry. */
   | { readonly kind: "file"; readonly key: string; readonly size: number; readonly content: Readable }
-  /** Files that rows name but that were removed while the archive was made. */
+  /** Files in rows that were removed while the archive was made. */
   | { readonly kind: "removed-files"; readonly keys: readonly string[] };
 
-/** Maximum ratio of unpacked to packed size, against zip bombs; real archives expand about ten times. */
+/** Ratio of unpacked to packed size, against zip bombs; real archives expand about ten times. */
 const MOST_EXPANSION = 300;
 /** In bytes; smaller archives may expand more. */
 const ALWAYS_ALLOWED = 256 * 1024 * 1024;
-/** Maximum bytes of an entry that is read whole. */
+/** Bytes of an entry that is read whole. */
 const LONGEST_TEXT = 16 * 1024 * 1024;
 
 /**
@@ -51,7 +51,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const { readable, writable } = createTarDecoder({ strict: true });
   const source = createReadStream(file);
   const finished = feed(source, writable);
-  // The entry being read throws the same error.
+  // The entry being read throws this error, too.
   finished.catch(() => undefined);
   let hasManifest = false;
   try {
@@ -145,7 +145,7 @@ function readManifest(text: string): Manifest {
 }
 
 /**
- * Reads a part line by line, which bounds memory.
+ * Reads line by line, which bounds memory.
  * @throws ArchiveError for a line that is too long or not an object. @throws SyntaxError for invalid JSON.
  */
 export async function* rowBatches(body: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveRow[]> {

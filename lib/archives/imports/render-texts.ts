@@ -1,4 +1,4 @@
-/** Renders messages, edits, scheduled messages and reminders after an import; an archive's own HTML is never shown. */
+/** Renders texts after an import; an archive's own HTML is never shown. */
 
 import { renderedValue } from "../../accounts/profile-fields/write-profile-data.ts";
 import { renderDescription } from "../../channels/channels/render-description.ts";
@@ -88,7 +88,7 @@ function previews(rows: readonly RenderedRow[]): RenderedRow[] {
   return rows.map((row) => ({ ...row, html: storedPreview(row.html, row.content) }));
 }
 
-/** Renders and commits batch by batch. @param ranges the archive's ids. */
+/** Commits batch by batch. @param ranges the archive's ids. */
 export async function renderTexts(organization: Organization, ranges: IdRanges): Promise<void> {
   for (const { table, read, write, most = Number.POSITIVE_INFINITY } of written) {
     const range = ranges.get(table);

@@ -13,24 +13,24 @@ import { type ColumnTypes, checkColumns } from "./column-forms.ts";
 import { type IdRanges, type IdShift, shiftOf } from "./id-shift.ts";
 import { type ArchiveRow, shiftRow } from "./shift-row.ts";
 
-// The formats of lib/kernel/storage/stored-files.ts and lib/files/uploads/upload-file.ts; both begin with the
+// Formats of lib/kernel/storage/stored-files.ts and lib/files/uploads/upload-file.ts; both begin with the
 // organization's id.
 const KEY = /^(\d+)\/[0-9a-f]{2}\/[\w-]{32}$/;
 
 const ADDRESS = /^(\d+)\/[0-9a-f]{2}\/[\w-]{32}\/[\w.-]{1,100}$/;
 
-/** Requires that an archive has exactly the files that its rows name, all of them its own. */
+/** Requires exactly the files that an archive's rows name, all of them its own. */
 class ArchiveFiles {
   readonly #realmId: string;
   /** Missing files, with the size if the row has one. */
   readonly #awaited = new Map<string, number | null>();
 
-  /** @param realmId the organization's id in the archive. */
+  /** @param realmId the archived id. */
   constructor(realmId: number) {
     this.#realmId = String(realmId);
   }
 
-  /** Notes the files that a row names. @throws ArchiveError for a file of another organization. */
+  /** Notes a row's files. @throws ArchiveError for a file of another organization. */
   expect({ name, files = [], addresses = [] }: ArchiveTable, row: ArchiveRow): void {
     for (const column of files) {
       const size = column === "file_key" && typeof row.size === "number" ? row.size : null;
@@ -54,7 +54,7 @@ class ArchiveFiles {
     return keys;
   }
 
-  /** Notes a file in the archive. @throws ArchiveError for one that no row names, or of another size. */
+  /** Notes an archived file. @throws ArchiveError if no row names it, or for another size. */
   take(key: string, size: number): void {
     const expected = this.#awaited.get(key);
     if (expected === undefined)
@@ -64,12 +64,12 @@ class ArchiveFiles {
     this.#awaited.delete(key);
   }
 
-  /** Forgets files that were removed while the archive was made. */
+  /** Forgets files removed while the archive was made. */
   forget(keys: readonly string[]): void {
     for (const key of keys) this.#awaited.delete(key);
   }
 
-  /** @throws ArchiveError when a file is missing. */
+  /** @throws ArchiveError for a missing file. */
   requireAll(): void {
     const [missing] = this.#awaited.keys();
     if (missing !== undefined)
@@ -85,13 +85,11 @@ function foreign(place: string, value: unknown): ArchiveError {
 
 const shape = z.record(z.string(), z.unknown());
 
-/** Columns with user settings, by table. */
 const ofPeople: Readonly<Record<string, string>> = {
   realm: "user_settings_defaults",
   user_account: "settings",
 };
 
-/** The type of profile fields whose values are users. */
 const PEOPLE_FIELD = 6;
 /** A version of HTML that is rendered again on reading. */
 const OUTDATED = 0;
@@ -104,9 +102,9 @@ export class RowWriter {
   readonly files: ArchiveFiles;
   /** No id moves, so texts need no search for ids. */
   readonly #isStill: boolean;
-  /** Ids, in the archive, of profile fields whose values are users. */
+  /** Archived ids of profile fields whose values are users. */
   readonly #peopleFields = new Set<unknown>();
-  /** References to set when all rows of their table exist. */
+  /** References to set once all rows of their table exist. */
   readonly #linkedLast: { table: string; column: string; id: unknown; value: unknown }[] = [];
   /** Index of the table written last. */
   #place = 0;
@@ -188,10 +186,10 @@ function replaceHtml({ html = {} }: ArchiveTable, row: ArchiveRow): void {
   if ("rendering_version" in row) row.rendering_version = OUTDATED;
 }
 
-/** PostgreSQL's error classes for impossible values, broken constraints and oversized rows. */
+/** PostgreSQL's error classes for impossible values, broken constraints, and oversized rows. */
 const OF_ROWS = /^(?:22|23|54)/;
 
-/** @throws ArchiveError when the database refuses the rows themselves. */
+/** @throws ArchiveError if the database refuses the rows themselves. */
 async function refusedAsArchive(table: string, statement: Promise<unknown>): Promise<void> {
   try {
     await statement;
@@ -204,7 +202,7 @@ async function refusedAsArchive(table: string, statement: Promise<unknown>): Pro
   }
 }
 
-/** Converts settings in the row to this server's names; other rows are returned unchanged. */
+/** Renames settings in the row to this server's names; returns other rows unchanged. */
 export function withNewerSettings(table: string, row: ArchiveRow): ArchiveRow {
   const column = ofPeople[table];
   if (column === undefined) return row;

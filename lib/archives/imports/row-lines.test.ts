@@ -1,4 +1,4 @@
-/** Rows are read alike however their bytes are split. */
+/** Reading rows whose bytes are split anywhere. */
 import { expect, test } from "vitest";
 import { rowBatches } from "./read-archive.ts";
 

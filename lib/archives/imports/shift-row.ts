@@ -7,17 +7,16 @@ import type { IdShift } from "./id-shift.ts";
 /** `@**Name|12**` in Markdown. */
 const MENTION = /(\|)(\d{1,15})(\*\*)/g;
 
-/** Links to conversations and messages: `#narrow/channel/5-general/topic/lunch/with/99`, `narrow/dm/12,13-group`. */
+/** Such as `#narrow/channel/5-general/topic/lunch/with/99` and `narrow/dm/12,13-group`. */
 const NARROW = /\bnarrow\/[^\s"'<>()[\]]{1,2000}/g;
 
-/** Operators in these links whose operands are ids, and the table the ids refer to. */
+/** Operators in these links whose operands are ids. */
 const OPERAND =
   /\b(channel|stream|channels|streams|with|near|id|dm|pm-with|dm-including|sender)\/(\d{1,15}(?:,\d{1,15})*)/g;
 
-/** Addresses of uploaded files: `/user_uploads/3/ab/…`, possibly with a word before the organization's id. */
+/** `/user_uploads/3/ab/…`, possibly with a word before the organization's id. */
 const UPLOAD = /(\/user_uploads\/(?:(?:download|thumbnail)\/)?)(\d{1,10})(\/[0-9a-f]{2}\/)/g;
 
-/** Attributes of mentions in HTML. */
 const ATTRIBUTE = /\bdata-(user|user-group|stream)-id="(\d{1,15})"/g;
 
 const tablesOfOperators: Readonly<Record<string, string>> = {
@@ -41,12 +40,12 @@ export type ArchiveRow = Record<string, unknown>;
 const CHANNEL = "channel";
 const USER = "user_account";
 
-/** Organization settings whose values are channel ids. */
+/** Settings whose values are channel ids. */
 export const channelSettings = Object.entries(organizationSettings)
   .filter(([, entry]) => "refersTo" in entry && entry.refersTo === CHANNEL)
   .map(([name]) => name);
 
-/** Id keys in the audit log, and the table each refers to. */
+/** Id keys in the audit log, with the tables they refer to. */
 export const auditKeys: Readonly<Record<string, string>> = {
   userId: USER,
   userIds: USER,
@@ -80,7 +79,7 @@ export function shiftRow(
   return { ...shifted, ...special[table.name]?.(row, by, isOfPeople) };
 }
 
-/** A number, an array, or the text of ranges. */
+/** @param value a number, an array, or the text of ranges. */
 function shiftIds(value: unknown, distance: number): unknown {
   if (typeof value === "number") return value + distance;
   if (Array.isArray(value)) return value.map((id) => shiftIds(id, distance));
@@ -144,7 +143,6 @@ function shiftNamed(value: unknown, by: (space: string) => number): unknown {
   );
 }
 
-/** Moves the ids in a text like the rows they refer to. */
 export function shiftText(text: string, shift: IdShift): string {
   const moved = (table: string, id: string) => String(Number(id) + (shift.get(table) ?? 0));
   return text

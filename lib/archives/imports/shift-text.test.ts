@@ -1,4 +1,4 @@
-/** Ids in restored texts follow the rows they refer to. */
+/** Moving ids in restored texts. */
 import { expect, test } from "vitest";
 import { shiftKeys, shiftText } from "./shift-row.ts";
 

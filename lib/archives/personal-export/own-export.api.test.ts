@@ -1,4 +1,4 @@
-/** Users export all of their own data, and nothing of anybody else's. */
+/** Exporting all of one's own data, and nothing else. */
 
 import { type ClientRequest, request as httpRequest } from "node:http";
 import { gunzipSync } from "node:zlib";
@@ -23,13 +23,13 @@ const { owner, member, moderator } = org;
 
 const PATH = "/api/v1/users/me/export";
 const LATER = Math.floor(Date.now() / 1000) + 86_400;
-/** Needs several queries. */
+/** More than one query reads. */
 const MANY = 450;
 /** Together more than may be held in memory. */
 const [ROWS, CHARACTERS] = [8_000, 3_200];
-/** Exceeds the system's buffers for an unread answer. */
+/** Exceeds the system's buffers for an unread response. */
 const LARGE = 20 * 1024 ** 2;
-/** Bytes of noise per piece. */
+/** Bytes. */
 const PIECE = 65_536;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -64,7 +64,7 @@ const fieldId = z
   .object({ id: z.int() })
   .parse((await owner.client.post("/realm/profile_fields", { name: "Motto", field_type: 1 })).body).id;
 
-/** Writes a word into everything a user can own, about own messages and another user's. */
+/** Puts a word into everything a user can own, also about another user's message. */
 async function fill(account: TestAccount, word: string, other: TestAccount, othersMessage: number) {
   const { client } = account;
   const own = async (answer: Promise<{ body: unknown }>) =>
@@ -233,7 +233,7 @@ test("a person exports once at a time and seldom, until the client leaves", asyn
   expect((await download(owner, "HEAD")).status).toBe(200);
   slow.destroy();
   await expect.poll(async () => (await download(person, "HEAD")).status, { timeout: 20_000 }).toBe(200);
-  // Requests refused since then were refused for their turn and not counted.
+  // Requests refused for their turn were not counted.
   for (let used = 2; used < OWN_EXPORTS_A_MINUTE; used += 1)
     expect((await download(person, "HEAD")).status).toBe(200);
   expect((await download(person, "HEAD")).status).toBe(429);

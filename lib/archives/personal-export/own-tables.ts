@@ -1,7 +1,4 @@
-/**
- * The tables of a user's personal export. `personal-columns.ts` gives the reasons for missing tables that refer to
- * users.
- */
+/** The tables of a personal export. `personal-columns.ts` gives the reasons for missing tables that refer to users. */
 
 import type { PersonalTable } from "../../accounts/members/personal-columns.ts";
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
@@ -190,7 +187,7 @@ export const ownTables: readonly OwnTable[] = [
   },
 ];
 
-/** Name of the channel `t.channel_id`; null where the user may not know it. */
+/** Null where the user may not know the channel `t.channel_id`. */
 function channelName({ organization, user }: Actor): Sql {
   const known = [...organization.channels.all()]
     .filter((channel) => mayViewChannel(organization, channel, user))
@@ -198,7 +195,7 @@ function channelName({ organization, user }: Actor): Sql {
   return sql`(SELECT c.name FROM channel c WHERE c.id = t.channel_id AND c.id = ANY(${known}::int[]))`;
 }
 
-/** The present place of a message `t`; without names if the message or its sender has moved out of the user's reach. */
+/** The current place of a message `t`; without names if the user can no longer read it there. */
 function placeOfMessage(actor: Actor): Readonly<Record<string, Sql>> {
   const isReadable = sql`EXISTS (SELECT FROM ${readableScope(actor)} AS scope
     WHERE scope.conversation_id = t.conversation_id AND (scope.received IS NULL OR scope.received @> t.id))`;
@@ -222,19 +219,16 @@ function placeOfTopic(actor: Actor): Readonly<Record<string, Sql>> {
   };
 }
 
-/** The declaration of a table for personal exports. */
 export interface OwnTable {
   readonly name: PersonalTable;
-  /** Columns, with types, that order and identify one user's rows. Empty for a single row. */
+  /** Columns, with types, that order and identify a user's rows. Empty for a single row. */
   readonly order: Readonly<Record<string, "int4" | "int8" | "text">>;
-  /** Exported columns. */
   readonly columns: readonly string[];
-  /** All other columns: other users' words, secrets, and internal values. Each column is in one of the two lists. */
+  /** All other columns: other users' words, secrets, and internal values. */
   readonly omitted?: readonly string[];
-  /** Additional fields of a row `t` from other tables, by name in the archive. */
+  /** Fields of a row `t` from other tables, by name in the archive. */
   readonly joined?: (actor: Actor) => Readonly<Record<string, Sql>>;
   /** Restricts the user's rows `t`; absent for all. */
   readonly rows?: (actor: Actor) => Sql;
-  /** Columns with the key of a stored file. */
   readonly files?: readonly string[];
 }

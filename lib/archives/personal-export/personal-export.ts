@@ -1,6 +1,6 @@
 /**
- * Users download their own data. The archive is made while it is sent, and never stored. Each query reads a few rows
- * after the previous ones, so that a slow client holds neither a connection nor a snapshot.
+ * Downloads of a user's own data, made while being sent and never stored. Each query reads a few rows, so that a slow
+ * client holds neither a connection nor a snapshot.
  */
 
 import type { Readable } from "node:stream";
@@ -21,7 +21,7 @@ import * as contracts from "./personal-export.contract.ts";
 /** Rows per query. */
 const ROWS_AT_ONCE = 200;
 
-/** Concurrent exports take turns: one query at a time, so that they use a single database connection. */
+/** Concurrent exports take turns by query, so that they share one database connection. */
 const looks = () =>
   shared("own-export-looks", () => new TurnQueue<number>({ atOnce: 1, waitingPerAccount: 1 }));
 
@@ -35,7 +35,7 @@ export const exportBudget = new Budget({
   windowMs: 60_000,
 });
 
-/** The number of concurrent exports is not limited, because their queries take turns. */
+/** Concurrent exports are not limited, because their queries take turns. */
 const exports = () =>
   shared(
     "own-exports",
@@ -58,7 +58,7 @@ interface OwnArchive {
   readonly name: string;
 }
 
-/** @throws ApiError RATE_LIMIT_HIT while the user has another export under way, and after three within a minute. */
+/** @throws ApiError RATE_LIMIT_HIT during another export of the user, and after three within a minute. */
 export async function exportOwnData(actor: Actor): Promise<OwnArchive> {
   const { id } = actor.user;
   const end = await beginTurn(id);
@@ -92,7 +92,7 @@ interface OwnRow {
 }
 
 /**
- * An archive of the user's own data, made no faster than it is read. Destroying the stream ends the reading.
+ * Made no faster than it is read. Destroying the stream ends the reading.
  * @throws Error from reading the stream, when the database or the file store fails.
  */
 export function writeOwnArchive(actor: Actor): Readable {
@@ -150,7 +150,7 @@ function nextRows(table: OwnTable, actor: Actor, after: readonly string[] | null
   const columns = order.map(([name]) => column(name));
   const isNext = after && last.length > 0 ? sql`(${joinSql(columns)}) > (${joinSql(last)})` : sql`true`;
   const inOrder = columns.length > 0 ? sql`ORDER BY ${joinSql(columns)}` : sql``;
-  // Selects the page of rows first, so that sorting does not compute the shown columns of all rows.
+  // Selects the page first, so that sorting does not compute the shown columns of all rows.
   return sql`
     SELECT row_to_json(shown)::text AS line, ${place} AS place, ${keys} AS keys
     FROM (

@@ -1,4 +1,4 @@
-/** Adds a request's body to an upload. Bytes that have arrived are kept, however the request ends. */
+/** Appends a request's body to an upload, keeping received bytes however the request ends. */
 import { sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
@@ -15,9 +15,9 @@ import {
   uploadNotFound,
 } from "./resumable-uploads.ts";
 
-/** Bytes stored per piece; a killed server loses no more. */
+/** The most bytes lost when the server is killed. */
 export const PIECE_BYTES = 4 * 1024 ** 2;
-/** Clients send everything in one request, or in pieces of some megabytes. */
+/** Clients send everything in one request or in pieces of some megabytes. */
 export const MAX_PIECES = 200;
 
 interface Appending {
@@ -28,9 +28,9 @@ interface Appending {
 const appending = () => shared("resumable-uploads", () => new Map<string, Appending>());
 
 /**
- * Ends the request that is adding to the upload on this node, if any. Its client has gone on to another request, so its
- * connection is broken, which the server may notice much later. Bytes that arrived are kept. A request on another node
- * continues: when two add a piece at the same offset, the later one is refused and its client asks for the offset.
+ * Ends the request appending to the upload on this node, if any: its client has started another one, and the server may
+ * notice the broken connection much later. A request on another node continues; of two pieces at one offset, the later
+ * is refused and its client asks for the offset.
  */
 export async function settleUpload(id: string): Promise<void> {
   const current = appending().get(id);
@@ -42,7 +42,7 @@ export async function settleUpload(id: string): Promise<void> {
  * @param offset where the body begins, according to the client.
  * @returns the upload afterwards.
  * @throws ApiError NOT_FOUND; REQUEST_TOO_LARGE when the body is longer than the missing part; BAD_REQUEST with status
- *   409 when the upload does not end at the offset, otherwise for too many pieces or missing space.
+ *   409 for another offset, otherwise for too many pieces or missing space.
  */
 export async function appendToUpload(
   actor: Actor,
@@ -116,7 +116,7 @@ async function keepPiece(
   });
 }
 
-/** Deletes an upload; a finished file stays. @throws ApiError NOT_FOUND. */
+/** A finished file stays. @throws ApiError NOT_FOUND. */
 export async function endUpload(actor: Actor, id: string): Promise<void> {
   await getUpload(actor, id);
   await settleUpload(id);
@@ -129,12 +129,12 @@ export async function endUpload(actor: Actor, id: string): Promise<void> {
   for (const key of keys) await discardFile(key);
 }
 
-/** The body of a request that is stored piece by piece, and that may be cut off or stopped at any moment. */
+/** A request body stored piece by piece, which may be cut off or stopped at any time. */
 export class ArrivingBytes {
   readonly #source: AsyncIterator<Uint8Array>;
   #isStopped = false;
   #endWait: () => void = () => undefined;
-  /** What has arrived beyond the piece before. */
+  /** Bytes received beyond the last piece. */
   #held: Uint8Array | null = null;
   #isOver = false;
 
@@ -142,13 +142,13 @@ export class ArrivingBytes {
     this.#source = source;
   }
 
-  /** Ends it as if its client had disconnected: what has arrived counts. */
+  /** Ends the body as a disconnection would: received bytes count. */
   readonly stop = (): void => {
     this.#isStopped = true;
     this.#endWait();
   };
 
-  /** Whether there is more; waits for it. */
+  /** Waits until more bytes or the end have come. */
   async hasMore(): Promise<boolean> {
     while (this.#held === null || this.#held.length === 0) {
       if (this.#isOver) return false;
@@ -157,7 +157,7 @@ export class ArrivingBytes {
     return true;
   }
 
-  /** What comes next, until it ends or this many bytes have come. */
+  /** Yields up to `count` bytes. */
   async *take(count: number): AsyncGenerator<Uint8Array> {
     let left = count;
     while (left > 0 && (await this.hasMore())) {
@@ -168,7 +168,7 @@ export class ArrivingBytes {
     }
   }
 
-  /** Null at the end, for whatever reason: a client that has disconnected goes on with another request. */
+  /** Null at the end, whatever its cause: a disconnected client continues in another request. */
   async #next(): Promise<Uint8Array | null> {
     const arrived = this.#isStopped ? null : await this.#arrival();
     if (arrived && !arrived.done) return arrived.value;
@@ -176,7 +176,7 @@ export class ArrivingBytes {
     return null;
   }
 
-  /** Each wait has a promise of its own: one that outlived them all, in a race, would hold whatever has ever arrived. */
+  /** Each wait has its own promise: racing against one long-lived promise would retain every chunk received. */
   #arrival(): Promise<IteratorResult<Uint8Array> | null> {
     const { promise, resolve } = Promise.withResolvers<IteratorResult<Uint8Array> | null>();
     this.#endWait = () => resolve(null);

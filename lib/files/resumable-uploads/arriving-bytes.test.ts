@@ -1,4 +1,4 @@
-/** Chunks of a body are released as soon as they are stored, however long the body is; the body ends when stopped. */
+/** Chunks are released once stored; a stopped body ends. */
 import { expect, test } from "vitest";
 import { heldBufferBytes } from "../../testing/measuring/held-bytes.ts";
 import { ArrivingBytes } from "./append-to-upload.ts";

@@ -1,4 +1,4 @@
-/** Uploads resumed by tus: arrived bytes are kept whatever ends a request, and become a file when complete. */
+/** Resuming uploads by tus. */
 
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -38,7 +38,7 @@ const finished = z.object({ url: z.string(), filename: z.string() });
 const ROOT = "/api/v1/tus/";
 
 interface Call {
-  /** Null for nobody or a session. */
+  /** Null: no account, or a session. */
   readonly account?: Pick<TestAccount, "email" | "apiKey"> | null;
   readonly headers?: Readonly<Record<string, string>>;
   readonly host?: string;
@@ -83,7 +83,7 @@ async function contentOf(url: string, account = member): Promise<Buffer> {
   return (await getFile({ port: server.port, host: org.host, path: url, account })).body;
 }
 
-/** A stalled request: it has sent more than a piece, and the server has stored the piece. */
+/** A stalled request, of which the server has stored the first piece. */
 async function stall(path: string, bytes: Uint8Array): Promise<ReturnType<typeof begin>> {
   const request = begin("PATCH", path, { headers: { ...piece(0), "content-length": `${bytes.length}` } });
   request.on("error", () => undefined);
@@ -153,7 +153,7 @@ describe.each([
     expect(rest).toMatchObject({ status: 200, headers: { "upload-offset": String(bytes.length) } });
     const { url } = finished.parse(JSON.parse(rest.body));
     expect((await contentOf(url)).equals(bytes)).toBe(true);
-    // Clients that missed the answer ask again.
+    // Clients that missed the response ask again.
     expect((await call("GET", path)).body).toBe(rest.body);
     expect(await offsetOf(path)).toBe(bytes.length);
     expect(await keptFiles()).toBe(before + 1);
@@ -245,7 +245,7 @@ describe("a request", () => {
       "tus-version": "1.0.0",
       "tus-max-size": "26214400",
     });
-    // Other sites' pages may not.
+    // Other sites' pages may not read it.
     expect(headers["access-control-allow-origin"]).toBeUndefined();
   });
 

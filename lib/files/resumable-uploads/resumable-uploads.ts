@@ -1,4 +1,4 @@
-/** Uploads that may take several requests: creating, completing, reading and deleting them. */
+/** Uploads that may take several requests. */
 import { randomBytes } from "node:crypto";
 import { configuration } from "../../config.ts";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
@@ -13,11 +13,10 @@ import { shownName } from "../uploads/file-name.ts";
 import { uploadFile } from "../uploads/upload-file.ts";
 import { KEPT_HOURS, lockSpace, requireRoom } from "../uploads/upload-space.ts";
 
-/** Incomplete uploads of a user and their bots, which bounds disk use beyond finished files. */
+/** Uploads per user and their bots; bounds disk use beyond finished files. */
 export const MAX_INCOMPLETE = 20;
 
 const ID_BYTES = 24;
-/** The file as announced by the client. */
 interface AnnouncedFile {
   readonly name: string;
   /** In bytes. */
@@ -27,8 +26,8 @@ interface AnnouncedFile {
 }
 
 /**
- * @throws ApiError REQUEST_TOO_LARGE for a file that is too large, BAD_REQUEST when there is no space or too many of
- *   the user's uploads are incomplete, SERVICE_UNAVAILABLE while the disk is almost full.
+ * @throws ApiError REQUEST_TOO_LARGE for the file, BAD_REQUEST for missing space or too many incomplete uploads,
+ *   SERVICE_UNAVAILABLE while the disk is almost full.
  */
 export async function beginUpload(
   actor: Actor,
@@ -53,7 +52,7 @@ export async function beginUpload(
   });
   const upload = await getUpload(actor, id);
   if (size > 0) return upload;
-  // An empty file has no further request to complete it: complete it now, or let the client start over.
+  // No further request would complete an empty file.
   try {
     await completeUpload(actor, upload, await storeFile(organization.realm.id, nothing()));
   } catch (error) {
@@ -66,9 +65,9 @@ export async function beginUpload(
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 /**
- * Turns the upload into an attachment. If that fails, everything before the last piece stays.
+ * Turns the upload into an attachment. On failure, everything before the last piece stays.
  * @param lastKey stored file of the last piece.
- * @throws ApiError BAD_REQUEST when there is no space, or with status 409 when another request has changed the upload.
+ * @throws ApiError BAD_REQUEST for missing space, or with status 409 when another request has changed the upload.
  */
 export async function completeUpload(actor: Actor, upload: ResumableUpload, lastKey: string): Promise<void> {
   const { id, name, size, received, pieceKeys } = upload;
@@ -84,7 +83,7 @@ export async function completeUpload(actor: Actor, upload: ResumableUpload, last
     };
     await uploadFile(actor, { key, name, size }, { reservedBytes: size, settle });
   } finally {
-    // Files that are referenced by now stay.
+    // Discarding leaves referenced files alone.
     for (const file of new Set([lastKey, key])) await discardFile(file);
   }
 }
@@ -108,7 +107,7 @@ export interface ResumableUpload {
   readonly received: number;
   /** Stored files of the received pieces, in order. */
   readonly pieceKeys: readonly string[];
-  /** The finished attachment; null while bytes are missing. */
+  /** Null while bytes are missing. */
   readonly pathId: string | null;
   readonly expiresAt: Date;
 }
@@ -136,7 +135,7 @@ export function otherOffset(): ApiError {
   return new ApiError("BAD_REQUEST", "The offset is not that of the upload.", {}, 409);
 }
 
-/** Deletes uploads without progress for a day; their unreferenced pieces are removed later. Called every hour. */
+/** Deletes uploads without progress for a day; their unreferenced pieces are removed later. */
 export async function removeExpiredUploads(): Promise<void> {
   await removeOldest({
     table: sql`resumable_upload`,

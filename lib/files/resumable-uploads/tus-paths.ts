@@ -1,4 +1,4 @@
-/** Resumable uploads in the API document; bodies and headers follow tus 1.0.0. */
+/** Resumable uploads in the API document, following tus 1.0.0. */
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -8,7 +8,7 @@ const header = (name: string, schema: Json, required = true) => ({ name, in: "he
 const version = header("Tus-Resumable", { const: "1.0.0" });
 const uploadId = { name: "upload_id", in: "path", required: true, schema: text };
 
-/** The file's address, as in `POST /user_uploads`. */
+/** Like the response of `POST /user_uploads`. */
 const uploaded = {
   "application/json": {
     schema: {

@@ -1,6 +1,4 @@
-/**
- * Messages show uploaded pictures as thumbnails, to exactly the users who may see them; thumbnails reveal nothing else.
- */
+/** Thumbnails in messages, and who may load them. */
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -33,7 +31,7 @@ const updated = z.object({
 const pathOf = (url: string) => url.slice("/user_uploads/".length);
 const thumbnailOf = (url: string, name = "840x560.webp") => `/user_uploads/thumbnail/${pathOf(url)}/${name}`;
 
-/** Uploads a picture whose thumbnails are made only by `make`. */
+/** Uploads a picture whose thumbnails only `make` creates. */
 async function uploadWaiting(file: File): Promise<{ url: string; make: () => Promise<unknown> }> {
   for (;;) {
     const { url } = uploaded.parse((await member.client.post("/user_uploads", { file })).body);
@@ -41,7 +39,7 @@ async function uploadWaiting(file: File): Promise<{ url: string; make: () => Pro
       query(sql`UPDATE attachment SET thumbnail_due_at = now() + ${at}::interval
         WHERE path_id = ${pathOf(url)} AND thumbnail_due_at <= now() + interval '1 day' AND thumbnail_attempts = 0
           AND (thumbnail_due_at <= now() OR thumbnail_due_at > now() + interval '1 hour') RETURNING id`);
-    // The server may have started already.
+    // The server may have started on it.
     if ((await due("2 hours")).length > 0) return { url, make: () => due("0 hours") };
   }
 }
@@ -191,7 +189,7 @@ test("thumbnails go with their picture", async () => {
   expect(released).toHaveLength(1);
 });
 
-/** Failed attempts of each message that awaits the picture. */
+/** Failed attempts of each message awaiting the picture. */
 const awaiting = (url: string) =>
   query<{ attempts: number }>(sql`
     SELECT t.attempts FROM awaited_thumbnail t JOIN attachment a ON a.id = t.attachment_id
@@ -234,7 +232,7 @@ test("pictures from before there were thumbnails wait until no newer one does", 
   const fresh = pathOf((await uploadWaiting(await plainPicture(30, 20))).url);
   await query(sql`UPDATE attachment SET is_old_picture = path_id = ${old}, thumbnail_due_at = now() - interval '1 second'
     WHERE path_id IN (${old}, ${fresh})`);
-  // In the order of the transactions that stored their thumbnails.
+  // Pictures in the order of the transactions that stored their thumbnails.
   const made = () =>
     query(sql`SELECT path_id FROM attachment
       WHERE path_id IN (${old}, ${fresh}) AND thumbnail_key IS NOT NULL ORDER BY age(xmin) DESC`);
@@ -261,7 +259,7 @@ test("messages from before there were thumbnails show them when they are read, o
 test("a picture is read while a message that refers to it is written: neither leaves it out because of the other", async () => {
   const { url, make } = await uploadWaiting(await plainPicture(20, 20));
   await transaction(async (tx) => {
-    // Holds the lock that a message holds; otherwise the job would mistake a picture being read for one being removed.
+    // Keeps a message's lock, so that the job does not mistake a reader for a removal.
     await tx.$queryRaw(sql`SELECT id FROM attachment WHERE path_id = ${pathOf(url)} FOR KEY SHARE`);
     await make();
     const status = async () => (await get(thumbnailOf(url), member)).status;

@@ -1,4 +1,4 @@
-/** Thumbnails of uploaded pictures, made after the upload and loaded by readers of messages. */
+/** Thumbnails of uploaded pictures. */
 
 import { fileActor } from "../../auth/authentication/authenticate-request.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -19,12 +19,12 @@ import {
 } from "../../messages/attachments/thumbnail-formats.ts";
 import { visibleAttachments } from "../../messages/reading/message-attachments.ts";
 
-/** Another node starts over this long after a node has died; longer than any picture takes. */
+/** Longer than any picture takes; another node starts over after the node making it has died. */
 const LEASE_SECONDS = 180;
 
 const newPictures = turnsOf("attachment", "person");
 
-/** Makes thumbnails, one picture per user at a time. */
+/** One picture per user at a time. */
 export const thumbnailDelivery: AccountDelivery = {
   ...newPictures,
   name: "thumbnails",
@@ -34,7 +34,7 @@ export const thumbnailDelivery: AccountDelivery = {
     return isQuiet ? { rows: await newestOldPicture(), reached: null } : due;
   },
   deliver: makeThumbnails,
-  // A picture that cannot be decoded is treated as an ordinary file.
+  // An undecodable picture is treated as an ordinary file.
   async fail(id) {
     await query(sql`
       WITH made AS (UPDATE attachment SET thumbnail_due_at = NULL WHERE id = ${id})
@@ -52,7 +52,7 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" view
 </svg>
 `;
 
-/** Placeholder picture during thumbnailing, for clients without one of their own. */
+/** Placeholder during thumbnailing, for clients without one of their own. */
 const loadingPictureRoute: FileRoute = {
   pattern: /^\/static\/images\/loading\/loader-black\.svg$/,
   find: async () => ({
@@ -74,7 +74,7 @@ export const thumbnails = defineNoun({
   fileRoutes: [thumbnailRoute, loadingPictureRoute],
 });
 
-/** Null for a missing thumbnail, and for pictures that the caller may not see. */
+/** Null for a missing thumbnail or a picture the caller may not see. */
 async function findThumbnail(request: FileRequest): Promise<ServedFile | null> {
   const { path = "", name } = request.groups;
   const actor = await fileActor(request);
@@ -102,14 +102,14 @@ function keyOf({ thumbnail_key, animation_key }: Thumbnails, name: string | unde
   return name === animatedThumbnail.name ? animation_key : null;
 }
 
-/** @throws ApiError BAD_REQUEST (404) for a file that does not exist or that the actor may not see. */
+/** @throws ApiError BAD_REQUEST (404) for a file that does not exist or is not visible to the actor. */
 export async function checkThumbnail(actor: Actor, realmId: number, filename: string) {
   const [file] = await visibleAttachments(actor, [`${realmId}/${filename}`]);
   if (!file) throw doesNotExist("File not found");
   return { has_thumbnail: file.thumbnail_key !== null };
 }
 
-/** A picture uploaded before thumbnails existed; processed only when nothing else waits. */
+/** A picture uploaded before thumbnails existed, for when nothing else waits. */
 function newestOldPicture(): Promise<AccountRow[]> {
   return query<AccountRow>(sql`
     SELECT a.id, a.thumbnail_attempts AS attempts, coalesce(owner.bot_owner_id, owner.id) AS "accountId"
@@ -126,7 +126,7 @@ interface ClaimedPicture {
   readonly size: number;
 }
 
-/** @throws ApiError BAD_REQUEST for a picture that cannot be decoded. */
+/** @throws ApiError BAD_REQUEST for an undecodable picture. */
 async function makeThumbnails(id: number): Promise<void> {
   const [file] = await query<ClaimedPicture>(sql`
     UPDATE attachment a SET thumbnail_due_at = now() + ${LEASE_SECONDS} * interval '1 second'
@@ -151,7 +151,7 @@ async function makeThumbnails(id: number): Promise<void> {
       },
     });
     await tx.$executeRaw(sql`UPDATE awaited_thumbnail SET due_at = now() WHERE attachment_id = ${id}`);
-    // Keeps no thumbnails of a file that was removed meanwhile.
+    // Discards the thumbnails if the file was removed meanwhile.
     if (count > 0)
       await keepFiles(
         tx,

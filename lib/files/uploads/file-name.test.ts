@@ -1,4 +1,4 @@
-/** File names lead nowhere, hide nothing, and stay readable. */
+/** Safe, readable names of uploaded files. */
 import { expect, test } from "vitest";
 import { contentDisposition, nameInAddress, shownName } from "./file-name.ts";
 

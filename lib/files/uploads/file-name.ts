@@ -11,10 +11,10 @@ const LONGEST_IN_ADDRESS = 100;
 
 const NAMELESS = "uploaded-file";
 
-/** A short last part after a dot, by which programs recognize a file's type. */
+/** Short enough to be an extension by which programs recognize a file's type. */
 const EXTENSION = /\.[^.\s]{1,20}$/;
 
-/** The shown name, without folders and without harmful or hidden characters. */
+/** Removes folders and harmful or hidden characters. */
 export function shownName(given: string): string {
   const base = given.split(/[/\\]/).at(-1) ?? "";
   const name = harmlessText(base).trim();
@@ -29,7 +29,7 @@ function withinLimit(name: string): string {
 }
 
 /**
- * The last part of the file's address: ASCII letters, digits, dots, dashes and underscores, never only dots. Names in
+ * The last part of the file's address: ASCII letters, digits, dots, dashes, and underscores, never only dots. Names in
  * other scripts keep their extension, by which clients recognize the type.
  */
 export function nameInAddress(shown: string): string {
@@ -39,11 +39,11 @@ export function nameInAddress(shown: string): string {
     .replaceAll(/[^A-Za-z0-9._-]+/g, "-")
     .replaceAll(/\.{2,}/g, ".")
     .replaceAll(/-{2,}/g, "-");
-  // Cut from the start, so that the extension stays.
+  // Cut from the start to keep the extension.
   return withoutEdges(withName(ascii).slice(-LONGEST_IN_ADDRESS)) || NAMELESS;
 }
 
-/** Adds a name when only an extension is left. */
+/** Adds a name if only an extension is left. */
 function withName(ascii: string): string {
   const start = ascii.search(/[^.-]/);
   const isExtension = ascii[start - 1] === "." && ascii.lastIndexOf("-", start - 1) >= 0;
@@ -59,7 +59,7 @@ function withoutEdges(text: string): string {
 
 const isEdge = (character: string) => character === "." || character === "-";
 
-/** Names a file in ASCII and UTF-8 (RFC 6266). */
+/** ASCII and UTF-8 names (RFC 6266). */
 export function contentDisposition(kind: "inline" | "attachment", shown: string): string {
   const encoded = encodeURIComponent(shown).replaceAll(/['()*]/g, (character) => {
     return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -1,4 +1,4 @@
-/** Removes uploaded files: on their owner's request, or when no message refers to them. */
+/** Removing uploaded files, on their owner's request or when unreferenced. */
 
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -18,13 +18,13 @@ import { MAX_LISTED_FILES } from "./uploads.contract.ts";
 
 /** Age at which unreferenced files are removed. */
 const UNUSED_DAYS = 21;
-/** Files of an organization removed per transaction. */
+/** Files per transaction and organization. */
 const SWEPT_AT_ONCE = 100;
-/** Messages unlinked per statement. */
+/** Messages per statement. */
 const UNLINKED_AT_ONCE = 1_000;
-/** Minutes after its last attempt when a removal counts as interrupted. */
+/** After this time without an attempt, a removal counts as interrupted. */
 const INTERRUPTED_MINUTES = 10;
-/** Milliseconds; a sweep ends in time for the server to stop, and the next one continues. */
+/** Milliseconds; short enough for the server to stop. The next sweep continues. */
 const LONGEST_SWEEP = 2_000;
 
 /** Skips files that a message is about to refer to. */
@@ -32,7 +32,7 @@ const LEFT_ALONE = sql`FOR UPDATE SKIP LOCKED`;
 
 /** @throws ApiError BAD_REQUEST for an unknown or another user's file. */
 export async function removeAttachment(actor: Actor, attachmentId: number): Promise<void> {
-  // From here on nobody sees the file, whatever becomes of this process. Waits while one of its thumbnails is stored.
+  // Hides the file, even if this process dies. Waits while one of its thumbnails is stored.
   const marked = await query(sql`
     UPDATE attachment SET removed_at = now()
     WHERE id = ${rowId(attachmentId)} AND owner_id = ${actor.user.id} RETURNING id`);
@@ -42,7 +42,7 @@ export async function removeAttachment(actor: Actor, attachmentId: number): Prom
   }
 }
 
-/** Removes a marked file; returns whether it existed. */
+/** Returns whether the marked file existed. */
 async function finishRemoval(writer: LogWriter, attachmentId: number): Promise<boolean> {
   await unlink(attachmentId);
   // Waits for a message that is about to refer to the file.
@@ -53,9 +53,8 @@ async function finishRemoval(writer: LogWriter, attachmentId: number): Promise<b
 }
 
 /**
- * Unlinks a file from messages in short statements of its own. A move writes these rows while it holds the
- * organization's lock, and must not wait for a transaction that waits for that lock. Oldest first, because a move's
- * rows are the newest.
+ * Unlinks a file from messages in short transactions: a move writes these rows while holding the organization's lock,
+ * and must not wait for a transaction that waits for that lock. Oldest first, because a move's rows are the newest.
  */
 async function unlink(attachmentId: number): Promise<void> {
   let unlinked = UNLINKED_AT_ONCE;
@@ -96,8 +95,8 @@ interface RemovedRow {
 }
 
 /**
- * Removes the organization's files that match; returns how many. Deletes their rows and links before taking the
- * organization's lock, like message deletion and editing.
+ * Removes matching files; returns how many. Deletes their rows and links before taking the organization's lock, like
+ * message deletion and editing.
  * @param locking how to treat a row that another transaction is changing.
  */
 async function remove(log: LogTransaction, condition: Sql, locking: Sql): Promise<number> {
@@ -141,7 +140,7 @@ const isUnused = sql`
   AND NOT EXISTS (SELECT 1 FROM draft d WHERE d.user_id = a.owner_id AND strpos(d.content, a.path_id) > 0)
   AND NOT EXISTS (SELECT 1 FROM saved_snippet p WHERE p.user_id = a.owner_id AND strpos(p.content, a.path_id) > 0)`;
 
-/** Finishes removals that a stop of the server or database interrupted. */
+/** Finishes interrupted removals. */
 export async function finishRemovals(): Promise<void> {
   const interrupted = await query<{ id: number; realm_id: number }>(sql`
     SELECT id, realm_id FROM attachment
@@ -154,7 +153,7 @@ export async function finishRemovals(): Promise<void> {
   }
 }
 
-/** Removes files that were uploaded three weeks ago and are unreferenced, for up to some seconds. */
+/** Removes unreferenced files, for up to `LONGEST_SWEEP`. */
 export async function removeUnusedAttachments(): Promise<void> {
   const realms = await query<{ id: number }>(
     sql`SELECT DISTINCT a.realm_id AS id FROM attachment a WHERE ${isUnused} LIMIT ${SWEPT_AT_ONCE}`,
@@ -169,7 +168,7 @@ export async function removeUnusedAttachments(): Promise<void> {
   }
 }
 
-/** The newest files, and the space used by the organization. */
+/** The newest files, and the organization's used space. */
 export function getAttachments({ organization, user }: Actor) {
   return transaction(async (tx) => {
     const rows = await tx.attachment.findMany({

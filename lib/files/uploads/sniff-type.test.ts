@@ -1,4 +1,4 @@
-/** Types come from the bytes; whatever could run in a browser is text or unknown. */
+/** File types by content; active content counts as text or unknown. */
 import { expect, test } from "vitest";
 import { isShownInPlace, sniffType } from "./sniff-type.ts";
 

@@ -1,4 +1,4 @@
-/** Determines a file's type from its first bytes, ignoring its name and the client's claim. */
+/** A file's type by its first bytes, ignoring its name and the client's claim. */
 import { isUtf8 } from "node:buffer";
 
 export const SNIFFED_BYTES = 4_096;
@@ -46,7 +46,7 @@ function begins(bytes: Buffer, signature: string, at: number): boolean {
   return [...signature].every((digit, index) => digit === "?" || digit === found[index]);
 }
 
-/** @param bytes the file's first bytes, at most `SNIFFED_BYTES`. */
+/** @param bytes the file's beginning, at most `SNIFFED_BYTES`. */
 export function sniffType(bytes: Buffer): string {
   const known = signatures.find(([, signature, at = 0]) => begins(bytes, signature, at));
   if (known) return known[0];
@@ -59,7 +59,7 @@ function isText(bytes: Buffer): boolean {
   return [0, 1, 2, 3].some((cut) => isUtf8(bytes.subarray(0, bytes.length - cut)));
 }
 
-/** Whether browsers show this type themselves without running any of its content. */
+/** Whether browsers show this type without running its content. */
 export function isShownInPlace(type: string): boolean {
   return /^(?:image|audio|video)\//.test(type) || type.startsWith("text/plain");
 }

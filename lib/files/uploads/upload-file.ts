@@ -1,4 +1,4 @@
-/** Stores an uploaded file, so that its owner can link to it. */
+/** Storing an uploaded file. */
 import { randomBytes } from "node:crypto";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -19,19 +19,19 @@ interface GivenFile {
   readonly size: number;
 }
 
-/** An upload that took several requests. */
+/** An upload in several requests. */
 interface SettledUpload {
-  /** Bytes already reserved by its announcement. */
+  /** Bytes reserved by its announcement. */
   readonly reservedBytes: number;
-  /** Runs in the attachment's transaction, with its address without the uploads folder. */
+  /** Runs in the attachment's transaction; `pathId` is its address without the uploads folder. */
   readonly settle: (tx: Transaction, pathId: string) => Promise<void>;
 }
 
 const KEY_BYTES = 24;
 
 /**
- * @param upload the upload that becomes the file; absent after a single request.
- * @throws ApiError BAD_REQUEST when the organization's or the user's files would exceed their quota.
+ * @param upload absent for an upload in one request.
+ * @throws ApiError BAD_REQUEST over the quota of the organization or user.
  */
 export async function uploadFile(actor: Actor, file: GivenFile, upload?: SettledUpload) {
   const realmId = actor.organization.realm.id;

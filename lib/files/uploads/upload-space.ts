@@ -1,4 +1,4 @@
-/** Whether there is space for a file; announced bytes of running uploads count. */
+/** Quotas of files, including announced bytes of running uploads. */
 import { configuration } from "../../config.ts";
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -6,13 +6,13 @@ import { badRequest } from "../../kernel/errors.ts";
 import { type Actor, personOf } from "../../kernel/memory/actor.ts";
 import { isSystemBot } from "../../people/users/system-bots.ts";
 
-/** Hours for which an upload in pieces keeps its space after its last progress. */
+/** Hours without progress after which an upload loses its reserved space. */
 export const KEPT_HOURS = 24;
 
 const LOCK = 7276;
 
 /**
- * Blocks other uploads of the organization from starting or ending until the transaction ends. Taken before the
+ * Blocks other uploads of the organization from starting or ending until the transaction ends. Take it before the
  * organization's lock.
  */
 export async function lockSpace(tx: Transaction, realmId: number): Promise<void> {
@@ -22,14 +22,14 @@ export async function lockSpace(tx: Transaction, realmId: number): Promise<void>
 }
 
 interface Usage {
-  /** Running uploads of the user. */
+  /** Running uploads. */
   readonly incomplete: number;
   /** Bytes, including announced ones of running uploads. */
   readonly ofPerson: number;
   readonly ofOrganization: number;
 }
 
-/** Selects the space used by the user and the organization. Reads only running uploads, by an index. */
+/** Reads only running uploads, by an index. */
 export function spaceInUse(realmId: number, personId: number): Sql {
   return sql`
     WITH under_way AS (
@@ -48,7 +48,7 @@ export function spaceInUse(realmId: number, personId: number): Sql {
 /**
  * @param bytes additional bytes.
  * @returns the number of running uploads of the user and their bots.
- * @throws ApiError BAD_REQUEST when there is not enough space.
+ * @throws ApiError BAD_REQUEST for missing space.
  */
 export async function requireRoom(
   tx: Transaction,
@@ -59,15 +59,15 @@ export async function requireRoom(
   if (!usage) throw new Error("What is used is unknown.");
   requireSpace({
     ofOrganization: usage.ofOrganization + bytes,
-    // What the server's own bots post comes from many people, so it counts for the organization alone.
+    // System bots post for many people, so only the organization's quota counts.
     ofPerson: isSystemBot(user) ? 0 : usage.ofPerson + bytes,
   });
   return usage.incomplete;
 }
 
 /**
- * @param bytes what would be used, by the organization and by the person.
- * @throws ApiError BAD_REQUEST when it is more than they may use.
+ * @param bytes total usage, including the new file.
+ * @throws ApiError BAD_REQUEST over a quota.
  */
 function requireSpace(bytes: { readonly ofOrganization: number; readonly ofPerson: number }): void {
   const { ofOrganization, ofPerson } = configuration().uploadQuotas;

@@ -1,4 +1,4 @@
-/** Uploaded files: kept whole, seen by exactly those who may read a message that refers to them, and never a page. */
+/** Loading uploaded files: complete, only for readers of messages that refer to them, and never as a page. */
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";

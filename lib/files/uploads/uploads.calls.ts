@@ -1,4 +1,4 @@
-/** Valid calls for uploads, and who may make them. */
+/** Valid calls for uploads, and their permitted callers. */
 import { z } from "zod";
 import {
   allBut,

@@ -1,24 +1,24 @@
-/** Wire shapes of uploading files, of listing and removing them, and of addresses to load them from. */
+/** Wire shapes of uploads and attachments. */
 import { z } from "zod";
 import { defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
 import { attachmentShape } from "../../messages/attachments/attachments.contract.ts";
 
 /** Fetch type "realm". */
 export const uploadsState = z.object({
-  /** 0: files cannot be uploaded; so for the next three. */
+  /** 0 disables uploading files; likewise for the next three. */
   max_file_upload_size_mib: z.int(),
   max_avatar_file_size_mib: z.int(),
   max_icon_file_size_mib: z.int(),
   max_logo_file_size_mib: z.int(),
-  /** null is no limit. */
+  /** Null for no limit. */
   realm_upload_quota_mib: z.int().nullable(),
-  /** Clients hide the organization's own setting where the server makes no previews. */
+  /** False hides the organization's own setting in clients. */
   server_inline_image_preview: z.boolean(),
-  /** Made of each uploaded picture, at /user_uploads/thumbnail/…/{name}; the animated one only of animated pictures. */
+  /** Made of each uploaded picture, at /user_uploads/thumbnail/…/{name}; animated formats only of animated pictures. */
   server_thumbnail_formats: z.array(
     z.strictObject({
       name: z.string(),
-      /** In pixels; a smaller picture is not enlarged. */
+      /** In pixels; smaller pictures are not enlarged. */
       max_width: z.int(),
       max_height: z.int(),
       format: z.string(),
@@ -27,9 +27,9 @@ export const uploadsState = z.object({
   ),
 });
 
-/** Files that an answer lists, the newest ones. */
+/** The newest ones. */
 export const MAX_LISTED_FILES = 5_000;
-/** In UTF-16 units: an address without the folder of uploads. */
+/** UTF-16 units of an address without the uploads folder. */
 const MAX_PATH = 300;
 
 /** POST /user_uploads. */
@@ -69,7 +69,7 @@ export const getTemporaryUrl = defineContract({
   errors: [],
 });
 
-/** GET /thumbnail/status/{realm_id_str}/{filename} (feature level 479): polled until the thumbnail of a picture exists. */
+/** GET /thumbnail/status/{realm_id_str}/{filename} (feature level 479): polled until a picture's thumbnail exists. */
 export const checkThumbnailStatus = defineContract({
   operationId: "check-thumbnail-status",
   method: "GET",
@@ -78,7 +78,7 @@ export const checkThumbnailStatus = defineContract({
   summary: "Check whether the thumbnail of an uploaded picture was made",
   auth: "user",
   params: z.object({ realm_id_str: intParam(), filename: textParam(MAX_PATH) }),
-  /** For a file that is no picture: false for ever. */
+  /** Stays false for files that are not pictures. */
   returns: z.object({ has_thumbnail: z.boolean() }),
   errors: [],
 });

@@ -1,4 +1,4 @@
-/** Uploaded files: loading them, temporary addresses for them, and what the register answer says about uploading. */
+/** Loading uploaded files, temporary addresses, and the register response's part about uploads. */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { fileActor } from "../../auth/authentication/authenticate-request.ts";
@@ -20,10 +20,9 @@ import { isShownInPlace } from "./sniff-type.ts";
 import * as contracts from "./uploads.contract.ts";
 import { uploadsState } from "./uploads.contract.ts";
 
-/** How long such an address leads to the file, in seconds. */
+/** Lifetime of a temporary address. */
 const VALID_SECONDS = 60;
 
-/** The part of the register answer about uploading files. */
 const uploadsFamily = stateFamily({
   fetchTypes: ["realm"],
   fields: uploadsState,
@@ -44,7 +43,7 @@ const uploadsFamily = stateFamily({
   }),
 });
 
-/** With "download" before it, browsers save the file instead of showing it. */
+/** With "download", browsers save the file instead of showing it. */
 const uploadRoute: FileRoute = {
   pattern:
     /^\/user_uploads\/(?:(?<download>download)\/|temporary\/(?<token>[\w-]{1,80})\/)?(?<path>\d{1,10}\/[0-9a-f]{2}\/[\w-]{32}\/[\w.-]{1,100})$/,
@@ -63,7 +62,7 @@ export const uploads = defineNoun({
   fileRoutes: [uploadRoute],
 });
 
-/** Null for files that do not exist, and for those that the caller may not see. */
+/** Null for files that do not exist or that the caller may not see. */
 async function findUpload(request: FileRequest): Promise<ServedFile | null> {
   const { path = "", download } = request.groups;
   const actor = await actorOf(request, path);
@@ -78,7 +77,7 @@ async function findUpload(request: FileRequest): Promise<ServedFile | null> {
     cacheControl: "private, no-cache",
     headers: {
       "content-disposition": contentDisposition(inPlace ? "inline" : "attachment", file.name),
-      // Whatever a browser takes it for, nothing in it runs.
+      // Nothing in the file runs, whatever its type.
       "content-security-policy":
         "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
       "cross-origin-resource-policy": "same-origin",
@@ -94,7 +93,7 @@ async function actorOf(request: FileRequest, path: string): Promise<Actor | null
   return organization && grantedActor(organization, token, path);
 }
 
-/** The person for whom an address was made, who may have been deactivated since. */
+/** Null if the person has been deactivated or the address is invalid. */
 function grantedActor(organization: Organization, token: string, path: string): Actor | null {
   const grant = grantOf(token, path);
   const user = grant && organization.users.get(grant.userId);
@@ -102,7 +101,7 @@ function grantedActor(organization: Organization, token: string, path: string): 
   return { user, organization, client: "", sessionId: null };
 }
 
-/** For whom and until when; access is checked as this person's whenever the address is used. */
+/** The holder and end of a temporary address; each use checks the holder's access. */
 interface AddressGrant {
   readonly userId: number;
   /** Seconds since 1970. */
@@ -113,14 +112,14 @@ function macOf({ userId, expiresAt }: AddressGrant, pathId: string): Buffer {
   return createHmac("sha256", serverSecret()).update(`upload|${userId}|${expiresAt}|${pathId}`).digest();
 }
 
-/** The address of a file, relative to the organization's, for this person and for a minute. */
+/** Relative to the organization's address. */
 export function temporaryAddress(userId: number, pathId: string): string {
   const grant = { userId, expiresAt: Math.floor(Date.now() / 1000) + VALID_SECONDS };
   const mac = macOf(grant, pathId).toString("base64url");
   return `/user_uploads/temporary/${userId}-${grant.expiresAt}-${mac}/${pathId}`;
 }
 
-/** What the secret part of such an address grants; null when it is expired or not one of this server's. */
+/** Null for an expired or forged token. */
 function grantOf(token: string, pathId: string): AddressGrant | null {
   const [, user, expires, mac] = /^(\d{1,10})-(\d{1,12})-([\w-]{43})$/.exec(token) ?? [];
   if (mac === undefined) return null;
@@ -129,7 +128,7 @@ function grantOf(token: string, pathId: string): AddressGrant | null {
   return timingSafeEqual(macOf(grant, pathId), Buffer.from(mac, "base64url")) ? grant : null;
 }
 
-/** @throws ApiError BAD_REQUEST (404) for a file that does not exist, and for one that the actor may not see. */
+/** @throws ApiError BAD_REQUEST (404) for a file that does not exist or is not visible to the actor. */
 export async function getTemporaryUrl(actor: Actor, realmId: number, filename: string) {
   const [file] = await visibleAttachments(actor, [`${realmId}/${filename}`]);
   if (!file) throw doesNotExist("File not found");

@@ -1,4 +1,4 @@
-/** Each bot has its own storage, within a limit. */
+/** Storage of bots and its limit. */
 import { expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { MAX_STORAGE, MAX_STORED_KEYS } from "./bot-storage.contract.ts";

@@ -1,10 +1,10 @@
-/** Wire shapes of bot storage: texts by keys of the bot's choice. */
+/** Wire shapes of bots' key-value storage. */
 import { z } from "zod";
 import { boundedText, defineContract, jsonParam } from "../../kernel/contract/contract.ts";
 
-/** Characters per bot, keys and values together. */
+/** Characters per bot, of keys and values together. */
 export const MAX_STORAGE = 1_000_000;
-/** Per bot. */
+/** Keys per bot. */
 export const MAX_STORED_KEYS = 1_000;
 const MAX_KEY = 500;
 

@@ -9,14 +9,13 @@ import { defineNoun } from "../../kernel/noun.ts";
 import * as contracts from "./bot-storage.contract.ts";
 import { MAX_STORAGE, MAX_STORED_KEYS } from "./bot-storage.contract.ts";
 
-/** First part of the advisory locks of bots' stores; the second is the bot's id. */
+/** First part of the advisory locks; the second is the bot's id. */
 const STORE_LOCK = 7271;
 
 export const botStorage = defineNoun({
   contracts: [contracts.getBotStorage, contracts.updateBotStorage, contracts.removeBotStorage],
 });
 
-/** @throws ApiError BAD_REQUEST for users. */
 function requireBot({ user }: Actor): void {
   if (user.botType === null) throw badRequest("This endpoint only accepts bot requests.");
 }
@@ -25,7 +24,7 @@ const keyDoesNotExist = () => badRequest("Key does not exist.");
 
 /**
  * @param keys absent for all.
- * @throws ApiError BAD_REQUEST for a key without a value, and for users.
+ * @throws ApiError BAD_REQUEST for an unknown key, and for users.
  */
 export async function readStorage(
   actor: Actor,
@@ -40,7 +39,7 @@ export async function readStorage(
   return { storage: Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
 }
 
-/** @throws ApiError BAD_REQUEST when the bot would store too much, and for users. */
+/** @throws ApiError BAD_REQUEST over the limit, and for users. */
 export async function writeStorage(actor: Actor, storage: Readonly<Record<string, string>>): Promise<void> {
   requireBot(actor);
   const userId = actor.user.id;
@@ -74,7 +73,7 @@ async function requireFits(tx: Transaction, userId: number): Promise<void> {
 
 /**
  * @param keys absent for all.
- * @throws ApiError BAD_REQUEST for a key without a value, when nothing is deleted, and for users.
+ * @throws ApiError BAD_REQUEST for an unknown key, in which case nothing is deleted, and for users.
  */
 export async function removeStorage(actor: Actor, keys: readonly string[] | undefined): Promise<void> {
   requireBot(actor);

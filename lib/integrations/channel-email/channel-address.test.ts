@@ -1,4 +1,4 @@
-/** Each channel address leads back to its channel and sender; no other text does. */
+/** Channel addresses, and their distinction from other text. */
 
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";

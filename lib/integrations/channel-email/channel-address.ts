@@ -1,6 +1,6 @@
 /**
  * Channel email addresses: `design-team.12-7-mfzxi…@chat.example.com` posts to channel 12 as account 7. The name is for
- * readers and may be outdated; the part after the last dot cannot be guessed.
+ * readers and may be outdated; the part after the last dash is an unguessable proof.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { serverSecret } from "../../auth/authentication/secret-box.ts";
@@ -10,7 +10,7 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { base32 } from "../../text/base32.ts";
 
-/** Maximum length of the part before the @ (RFC 5321, 4.5.3.1.1). */
+/** The limit before the @ (RFC 5321, 4.5.3.1.1). */
 const MAX_LOCAL_PART = 64;
 /** 130 bits. */
 const PROOF_CHARACTERS = 26;
@@ -22,8 +22,8 @@ export interface ChannelAndSender {
 }
 
 /**
- * Lower case, because mail servers may change the case. A new API key of the sender, or replacing the channel's
- * addresses, invalidates the address.
+ * Lower case, because mail servers may change the case. Changes with the sender's API key and when the channel's
+ * addresses are replaced.
  */
 function proof({ realm }: Organization, { channel, sender }: ChannelAndSender): string {
   const replaced = channel.emailVersion === 0 ? [] : [channel.emailVersion];
@@ -32,7 +32,6 @@ function proof({ realm }: Organization, { channel, sender }: ChannelAndSender): 
   return base32(mac.digest()).slice(0, PROOF_CHARACTERS).toLowerCase();
 }
 
-/** ASCII letters and digits of a name, without accents. */
 function asciiSlug(name: string): string {
   return name
     .normalize("NFKD")
@@ -41,7 +40,6 @@ function asciiSlug(name: string): string {
     .replace(/[^a-z0-9]+/g, "-");
 }
 
-/** The address that posts to the channel as the sender. */
 export function channelAddress(organization: Organization, place: ChannelAndSender): string {
   const token = `${place.channel.id}-${place.sender.id}-${proof(organization, place)}`;
   const room = MAX_LOCAL_PART - token.length - ".".length;
@@ -49,9 +47,7 @@ export function channelAddress(organization: Organization, place: ChannelAndSend
   return `${slug === "" ? "" : `${slug}.`}${token}@${emailDomain()}`;
 }
 
-/**
- * The channel and sender of an address; null for any other address. Does not check whether the sender may still post.
- */
+/** Null for any other address. Does not check whether the sender may still post. */
 export function atChannelAddress(organization: Organization, address: string): ChannelAndSender | null {
   const [localPart = "", domain, ...others] = address.toLowerCase().split("@");
   if (domain !== emailDomain().toLowerCase() || others.length > 0) return null;

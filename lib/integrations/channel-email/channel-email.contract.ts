@@ -15,8 +15,7 @@ export const getChannelEmail = defineContract({
   params: z.object({
     stream_id: intParam(),
     /**
-     * The sender of mail to this address: the caller, one of the caller's bots, or (default) the email gateway bot;
-     * feature level 335.
+     * Sender of the mail: the caller, one of the caller's bots, or (default) the email gateway bot; feature level 335.
      */
     sender_id: intParam().optional(),
   }),
@@ -64,8 +63,8 @@ export const updateChannelEmailSettings = defineContract({
   params: z.object({
     stream_id: intParam(),
     /**
-     * Whether to accept mail of lists, scheduled jobs and services (RFC 2919, RFC 3834). Automatic answers, bounces and
-     * this server's own mails are never accepted.
+     * Whether to accept mail of lists, scheduled jobs, and services (RFC 2919, RFC 3834). Automatic answers, bounces,
+     * and this server's own mails are never accepted.
      */
     accepts_automatic_mail: jsonParam(z.boolean()),
   }),

@@ -1,4 +1,4 @@
-/** Channel email addresses: reading and replacing them, and what mail a channel accepts. */
+/** Channel email addresses, and which mail a channel accepts. */
 
 import type { z } from "zod";
 import { refusePersonalKey } from "../../auth/keys/api-key.ts";
@@ -33,10 +33,10 @@ export const channelEmail = defineNoun({
 });
 
 /**
- * The sender is the actor, an active bot of the actor or, by default, the email gateway bot. The actor's permission to
- * post suffices, because a bot may post where its owner may, and the gateway bot in every channel.
- * @throws ApiError BAD_REQUEST for an unknown channel or one in which the actor may not post, and for any other sender;
- *   for program keys, unless the sender is the gateway bot, because the address outlives the key.
+ * The sender is the actor, an active bot of the actor, or by default the email gateway bot. Only the actor's permission
+ * to post is checked: a bot may post where its owner may, and the gateway bot everywhere.
+ * @throws ApiError BAD_REQUEST for a channel unknown or closed to the actor, and for any other sender; for program
+ *   keys, unless the sender is the gateway bot, because the address outlives the key.
  */
 export function getChannelEmail(
   actor: Actor,
@@ -49,7 +49,7 @@ export function getChannelEmail(
   return { email: channelAddress(actor.organization, { channel, sender }) };
 }
 
-/** Addresses of channels that the actor may post in, by name. */
+/** Addresses of channels in which the actor may post, by name. */
 export function getChannelEmails(actor: Actor): z.input<typeof listContract.returns> {
   const { organization } = actor;
   const sender = systemBot(organization, "emailGateway");
@@ -75,8 +75,8 @@ function requireSender({ organization, user }: Actor, senderId: number | undefin
 }
 
 /**
- * Invalidates all addresses of the channel, for every sender.
- * @throws ApiError BAD_REQUEST for a channel unknown to the actor, and without permission.
+ * Invalidates the channel's addresses for every sender.
+ * @throws ApiError BAD_REQUEST for an unknown channel, and without permission.
  */
 export async function replaceChannelEmails(actor: Actor, channelId: number): Promise<Record<string, never>> {
   requireAdministeredChannel(actor, channelId);
@@ -92,13 +92,13 @@ export async function replaceChannelEmails(actor: Actor, channelId: number): Pro
   return {};
 }
 
-/** @throws ApiError BAD_REQUEST for a channel unknown to the actor, and without permission. */
+/** @throws ApiError BAD_REQUEST for an unknown channel, and without permission. */
 export function getEmailSettings(actor: Actor, channelId: number): z.input<typeof getContract.returns> {
   const { acceptsAutomaticMail } = requireAdministeredChannel(actor, channelId);
   return { accepts_automatic_mail: acceptsAutomaticMail };
 }
 
-/** @throws ApiError BAD_REQUEST for a channel unknown to the actor, and without permission. */
+/** @throws ApiError BAD_REQUEST for an unknown channel, and without permission. */
 export async function updateEmailSettings(
   actor: Actor,
   { stream_id: channelId, accepts_automatic_mail: accepts }: z.output<typeof updateContract.params>,

@@ -1,4 +1,4 @@
-/** Channel addresses, for users who may post there: as themselves, one of their bots or the gateway bot. */
+/** Getting channel addresses, with the permitted senders. */
 
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -26,7 +26,7 @@ const ask = (
   params: Readonly<Record<string, unknown>> = {},
 ) => client.get(`/streams/${id}/email_address`, params);
 
-/** The channel and sender of the address that the account gets. */
+/** The channel and sender of the account's address. */
 async function placeFor(
   account: TestAccount,
   params: Readonly<Record<string, unknown>> = {},

@@ -1,4 +1,4 @@
-/** Resolves a recipient address to a channel with a sender, or to a user's answer. */
+/** Resolves a recipient address to a channel and sender, or to a user's reply. */
 
 import { countInWindow } from "../../auth/authentication/sign-in-attempts.ts";
 import { isGenuineReply, readReplyAddress } from "../../auth/mail-links/reply-address.ts";
@@ -11,19 +11,19 @@ import { mayAct } from "../../people/users/may-act.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { atChannelAddress, type ChannelAndSender } from "../channel-email/channel-address.ts";
 
-/** Per WINDOW_SECONDS, for one channel and sender, or one user's answers. */
+/** Mails per WINDOW_SECONDS to one channel as one sender, or as replies of one user. */
 export const MAILS = 60;
 
-/** Per window, for all of a user's mail, including their bots'. */
+/** Limit for all of a user's mail, including their bots'. */
 export const MAILS_OF_PERSON = 120;
 
-/** Per window, for all channel addresses that post as one of the server's bots. */
+/** Limit for all channel addresses that post as one of the server's bots. */
 export const MAILS_OF_GATEWAY = 300;
 
-/** Per window, for all addresses of an organization. */
+/** Limit for all addresses of an organization. */
 export const MAILS_OF_ORGANIZATION = 600;
 
-/** Maximum length of an address (RFC 5321). */
+/** The limit of RFC 5321. */
 const MAX_ADDRESS = 320;
 const LARGEST_ID = 2 ** 31 - 1;
 
@@ -36,7 +36,7 @@ export interface MailTarget {
     | { readonly kind: "reply"; readonly messageId: number };
 }
 
-/** Null for addresses not made by this server, and when the sender may no longer act. */
+/** Null for foreign addresses, and when the sender may no longer act. */
 export async function findTarget(address: string): Promise<MailTarget | null> {
   if (address.length > MAX_ADDRESS) return null;
   const reply = readReplyAddress(address);
@@ -71,17 +71,17 @@ async function organizationWith(what: "user" | "channel", id: number): Promise<O
   return row ? (await currentStream(row.realm_id)).organization : null;
 }
 
-/** Counts across all nodes and piped mails. @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds. */
+/** Counts across nodes and piped mails. @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds. */
 export async function countMail({ organization, user, place }: MailTarget): Promise<void> {
   const subject = place.kind === "channel" ? `${place.channelId} ${user.id}` : `${user.id}`;
   await countWithin(MAILS, subject);
-  // One user cannot use up the organization's limit, however many addresses they know.
+  // Keeps one user from using up the organization's limit, with any number of addresses.
   const isOurs = user.botType !== null && user.botOwnerId === null;
   await countWithin(isOurs ? MAILS_OF_GATEWAY : MAILS_OF_PERSON, `sender ${personOf(user)}`);
   await countWithin(MAILS_OF_ORGANIZATION, `organization ${organization.realm.id}`);
 }
 
-/** A mail refused by one limit does not count for the next. */
+/** Throws at the first exceeded limit, so that refused mails do not count for the next. */
 async function countWithin(most: number, subject: string): Promise<void> {
   const { attempts, wait } = await countInWindow("incoming-mail", subject);
   if (attempts <= most) return;

@@ -1,4 +1,4 @@
-/** Mail comes in by real SMTP conversations, to channels and as answers, or is refused with a reason. */
+/** Incoming mail by real SMTP: to channels, as replies, and refused. */
 
 import { Readable } from "node:stream";
 import type { SendMailOptions } from "nodemailer";
@@ -286,7 +286,6 @@ test("a person who knows many addresses does not use up what the organization ha
   await person.subscribe("general");
   const target = await findTarget(await addressOf(person, person));
   if (!target) throw new Error("The address leads nowhere.");
-  /** A different channel each time. */
   const count = (channelId: number) => countMail({ ...target, place: { kind: "channel", channelId } });
   for (let channelId = 1; channelId <= MAILS_OF_PERSON; channelId += 1) await count(channelId);
   await expect(count(1)).rejects.toThrow("Too many mails to this address");

@@ -1,4 +1,4 @@
-/** Mail connections that the server ends or refuses: floods, broken conversations, missing encryption. */
+/** Mail connections refused or ended: floods, broken conversations, missing encryption. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import os from "node:os";
@@ -53,7 +53,6 @@ test("what is no mail at all does no harm", async () => {
   expect((await newest()).content).toBe("still there");
 });
 
-/** A connection that waits for the mail's text. */
 async function beginMail(): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   for (const line of ["EHLO a", "MAIL FROM:<a@elsewhere.example>", `RCPT TO:<${own}>`, "DATA"]) {

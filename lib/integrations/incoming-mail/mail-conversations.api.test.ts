@@ -1,4 +1,4 @@
-/** Mails of one conversation go to one topic with folded quotations; automatic mail is accepted only by choice. */
+/** Mail conversations in one topic, quotations, and automatic mail. */
 
 import { describe, expect, test } from "vitest";
 import { configuration, configure } from "../../config.ts";

@@ -1,34 +1,33 @@
 /** Input and output of the thread that reads mails. */
 import type { Subject } from "./subject.ts";
 
-/** Bytes in transfer encoding, a third more than the files. */
+/** Size in transfer encoding, a third more than the files. */
 export const MAIL_BYTES = 25 * 1024 ** 2;
 
 export interface MailAttachment {
   readonly name: string;
   readonly content: Uint8Array<ArrayBuffer>;
-  /** Placeholder for this picture in the text; null to name it after the text. */
+  /** The picture's placeholder in the text; null for a file named after the text. */
   readonly mark: string | null;
 }
 
-/** The parsed parts of a mail. */
 export interface ReadMail {
   readonly headers: MailHeaders;
   readonly fromName: string;
   /** In lower case; "" for none. */
   readonly fromAddress: string;
-  /** Recipient addresses from its fields. Mail servers add theirs first. */
+  /** Addresses in recipient fields; additions by mail servers come first. */
   readonly recipients: readonly string[];
   readonly subject: Subject;
   /** With angle brackets; "" for none. */
   readonly messageId: string;
-  /** Message-IDs of answered mails, nearest first. */
+  /** Message-IDs, nearest first. */
   readonly answered: readonly string[];
   /** Markdown of the written text, with marks for pictures. */
   readonly text: string;
   /** Markdown of the quotation and signature below the text. */
   readonly quoted: string;
-  /** Whether the text consists only of a quotation or signature. */
+  /** Whether the text is only a quotation or signature. */
   readonly isOnlyQuoted: boolean;
   readonly attachments: readonly MailAttachment[];
 }
@@ -36,17 +35,17 @@ export interface ReadMail {
 /** Null for input that is not a mail or too complex. */
 export type MailAnswer = ReadMail | null;
 
-/** In the order of the mail, names in lower case. */
+/** In order, with names in lower case. */
 export type MailHeaders = readonly { readonly key: string; readonly value: string }[];
 
-/** More relays than a mail without a loop passes. */
+/** More than a mail without a loop passes. */
 const MOST_RELAYS = 50;
 
 /**
- * Returns why the mail is refused; null to accept it. Automatic answers, this server's own mails and loops are always
- * refused, so that machines never answer each other.
+ * Why the mail is refused; null to accept it. Automatic answers, this server's own mails, and loops are always refused,
+ * so that machines never answer each other.
  * @param host this server's, part of its Message-IDs.
- * @param acceptsAutomatic whether to accept mail of lists, scheduled jobs and services.
+ * @param acceptsAutomatic for lists, scheduled jobs, and services.
  */
 export function refusedMail(headers: MailHeaders, host: string, acceptsAutomatic: boolean): string | null {
   const field = (name: string) =>

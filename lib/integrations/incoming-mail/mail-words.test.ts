@@ -1,4 +1,4 @@
-/** HTML is used where it says more than the plain text, and pictures keep their places. */
+/** Choosing between HTML and plain text, and placing pictures. */
 import { describe, expect, test } from "vitest";
 import { mailWords } from "./mail-words.ts";
 import type { MailContext } from "./quotes/split-text.ts";

@@ -1,6 +1,4 @@
-/**
- * Converts a mail's text to Markdown: from the HTML where it says more than the plain text, with marks for pictures.
- */
+/** Converts a mail's text to Markdown, preferring richer HTML, with marks for pictures. */
 import { randomBytes } from "node:crypto";
 import type { Element, ElementContent, Root } from "hast";
 import { isStyled } from "../../markdown/from-html/css-marks.ts";
@@ -10,16 +8,15 @@ import { readHtml } from "../../markdown/html/read-html.ts";
 import { shownHtml, splitHtml } from "./quotes/split-html.ts";
 import { beginsWithFields, type MailContext, type SplitText, splitText } from "./quotes/split-text.ts";
 
-/** In characters; longer HTML is read only without a plain text. */
+/** In characters; longer HTML is read only if there is no plain text. */
 const LONGEST_HTML = 1_000_000;
 /** Pixels per side; smaller pictures are spacers or tracking pixels. */
 const SMALLEST_PICTURE = 3;
-/** Minimum share of the HTML's words in a plain text that says the same. */
+/** Share of the HTML's words from which a plain text counts as complete. */
 const SHARE_OF_WORDS = 0.6;
 /** In characters. */
 const LONGEST_COMPARED = 100_000;
 
-/** Elements that carry meaning beyond their text. */
 const MEANINGFUL: ReadonlySet<string> = new Set(
   "b strong em i del s strike code tt pre h1 h2 h3 h4 h5 h6 ul ol table blockquote".split(" "),
 );
@@ -27,7 +24,7 @@ const MEANINGFUL: ReadonlySet<string> = new Set(
 interface MailParts {
   readonly text: string;
   readonly html: string;
-  /** Content-IDs of its pictures, without angle brackets. */
+  /** Without angle brackets. */
   readonly pictureIds: readonly string[];
   readonly context: MailContext;
 }
@@ -37,12 +34,12 @@ interface Words {
   readonly text: string;
   /** Markdown of the quotation and signature below the text. */
   readonly quoted: string;
-  /** Whether there is only a quotation or signature, which is then the text. */
+  /** Whether the text is only a quotation or signature. */
   readonly isOnlyQuoted: boolean;
 }
 
 interface MailWords extends Words {
-  /** Content-ID → placeholder for the picture in the text; unique in it. */
+  /** Content-ID → unique placeholder in the text. */
   readonly marks: ReadonlyMap<string, string>;
   /** Whether the HTML shows the picture, even in a quotation or signature. */
   readonly shows: (pictureId: string) => boolean;
@@ -59,7 +56,7 @@ export function mailWords({ text, html, pictureIds, context }: MailParts): MailW
   const whole = () => htmlToMarkdown(withMarks(tree, marks));
   const { written, quoted } = context.isForwarded ? { written: tree, quoted: NOTHING } : splitHtml(tree);
   const below = htmlToMarkdown(quoted);
-  // The first mail of a conversation answers none, so text that begins with another mail's fields was forwarded.
+  // The first mail of a conversation answers none, so another mail's fields at the start mean it was forwarded.
   if (!context.isAnswer && below !== "" && beginsWithFields(below.split("\n"))) {
     return mailWords({ text, html, pictureIds, context: { ...context, isForwarded: true } });
   }
@@ -76,15 +73,15 @@ export function mailWords({ text, html, pictureIds, context }: MailParts): MailW
 
 const NOTHING: Root = { type: "root", children: [] };
 
-/** A mail that is only a quotation or signature is sent to be read. */
+/** If there is nothing else, the quotation or signature is the text. */
 function wordsOf({ written, leftOut }: SplitText, whole: () => string): Words {
   if (written !== "") return { text: written, quoted: leftOut, isOnlyQuoted: false };
   return { text: whole().trim(), quoted: "", isOnlyQuoted: leftOut !== "" };
 }
 
 /**
- * Whether the plain text says little of the HTML's content (for example "use an HTML reader"), or its quotation is
- * recognizable only in the HTML.
+ * Whether the plain text lacks most of the HTML's content (such as "use an HTML reader"), or only the HTML marks the
+ * quotation.
  */
 function isPoorer(plain: Words, rich: Words): boolean {
   if (rich.text === "") return false;
@@ -120,7 +117,7 @@ function withMarks(tree: Root, marks: ReadonlyMap<string, string>): Root {
   };
 }
 
-/** The Content-ID of an inline picture; "" for others and invisible ones. */
+/** The Content-ID of a visible inline picture, else "". */
 function pictureIdOf({ properties }: Element): string {
   const { src, width, height } = properties;
   const isSpacer = [width, height].some(
@@ -129,7 +126,7 @@ function pictureIdOf({ properties }: Element): string {
   return isSpacer ? "" : (/^cid:(.+)$/i.exec(String(src ?? "").trim())?.[1] ?? "");
 }
 
-/** Whether an element or a descendant carries meaning beyond its text; links do unless their text is the address. */
+/** Whether an element or a descendant has meaning beyond its text; a link with its address as text has not. */
 function isMeaningful(node: Root["children"][number]): boolean {
   if (node.type !== "element") return false;
   const text = textOf(node).trim();

@@ -1,4 +1,4 @@
-/** Composes the message for a mail: author, text, omitted parts and files. */
+/** Composes a mail's message: author, text, omitted parts, and files. */
 
 import { removeUnsent } from "../../files/uploads/remove-attachment.ts";
 import { uploadFile } from "../../files/uploads/upload-file.ts";
@@ -13,22 +13,21 @@ import { longestRun } from "../../text/character-runs.ts";
 import { lengthOf, shortened } from "../../text/cut-text.ts";
 import type { MailAttachment, ReadMail } from "./mail-task.ts";
 
-/** Per mail; the message names the omitted ones. */
+/** Files per mail; the message names the omitted ones. */
 export const MAX_ATTACHMENTS = 20;
 
-/** Maximum characters of links to a mail's files. */
+/** Characters reserved for links to a mail's files. */
 const ROOM_FOR_FILES = 3_000;
-/** A line of two dashes. Quotation marks or fields below it begin a quotation after the signature. */
+/** A signature below a line of two dashes. Quotation marks or fields below it begin a quotation instead. */
 const SIGNATURE = /^\\?-- ?\n[^>:]*$/;
 
-/** A file with its Markdown in the message. */
 export interface PlacedFile {
   readonly markdown: string;
   readonly mark: string | null;
 }
 
 export interface MailToPost {
-  /** The mail's author, when the server's own bot posts it. */
+  /** Named only if the server's own bot posts the mail. */
   readonly author: Pick<ReadMail, "fromName" | "fromAddress"> | null;
   /** Contains the marks of inline pictures. */
   readonly text: string;
@@ -36,16 +35,15 @@ export interface MailToPost {
   readonly files: readonly PlacedFile[];
 }
 
-/** The omitted part of the text. */
 interface PlacedQuotation {
   readonly name: string;
   /** Markdown below the text unless there is a file. */
   readonly folded: string;
-  /** Address of the file. */
+  /** Null without a file. */
   readonly url: string | null;
 }
 
-/** Cuts the text if necessary, never the files. Pictures of a cut text are placed below it. */
+/** Cuts the text if necessary, never the files. Pictures of the cut part move below it. */
 export function messageContentOf({ author, text, quotation, files }: MailToPost): string {
   const isLinked = quotation !== null && quotation.url !== null;
   const link = isLinked ? `[${quotation.name}](${quotation.url})` : "";
@@ -65,8 +63,8 @@ export function messageContentOf({ author, text, quotation, files }: MailToPost)
 }
 
 /**
- * Places the omitted text below the message, folded, or in a file. The server's own bot names the author on a separate
- * line, which has space for a link to the file.
+ * Folds the omitted text below the message, or puts it in a file. The server's own bot names the author on a line with
+ * space for a link to the file.
  * @param draft the message without files and quotation.
  */
 export function placeQuotation(
@@ -84,9 +82,9 @@ export function placeQuotation(
 }
 
 /**
- * A spoiler with the unparsed text, so that its mentions notify nobody.
+ * A spoiler with the text as code, so that its mentions notify nobody.
  * @param room in code points.
- * @returns null when it does not fit.
+ * @returns null if it does not fit.
  */
 function foldedWithin(room: number, name: string, text: string): string | null {
   // A code point has at most two UTF-16 units; this avoids counting megabytes.
@@ -123,10 +121,10 @@ function joined(separator: string, ...parts: readonly string[]): string {
 }
 
 /**
- * Stores the files in order: pictures with a place as pictures, the others as links.
+ * Stores the files in order: pictures with a place in the text, the others as links.
  * @param quotation the omitted text as a file; null for none.
- * @param send posts the message with the quotation's URL (null without a stored file) and the files. Returns whether it
- *   was sent; if not, the files are deleted.
+ * @param send posts the message with the quotation's URL (null without a stored file) and the files. If it returns
+ *   false, the files are deleted.
  */
 export async function withFiles(
   actor: Actor,
@@ -164,7 +162,7 @@ export async function withFiles(
   }
 }
 
-/** A mail's text is posted even when no space is left for its files. */
+/** Without space for its files, a mail's text is still posted. */
 function withoutSpace(error: unknown): null {
   if (error instanceof ApiError) return null;
   throw error;

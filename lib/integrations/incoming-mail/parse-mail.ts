@@ -1,4 +1,4 @@
-/** Reads one mail: MIME, charsets, HTML, and the words its sender wrote. It may take any time, and runs in a thread. */
+/** Reads one mail in a thread, because it may take any time. */
 import { addressParser } from "postal-mime";
 import type { MailAnswer, MailAttachment } from "./mail-task.ts";
 import { mailWords } from "./mail-words.ts";
@@ -14,9 +14,9 @@ const KEPT_HEADER =
   /^(?:auto-submitted|x-auto\w+|precedence|list-\w+|message-id|date|to|cc|received|authentication-results)$/;
 const MAX_HEADER = 2_000;
 const MAX_RECIPIENTS = 50;
-/** Maximum characters of address fields and the subject. */
+/** Characters of address fields and the subject. */
 const LONGEST_FIELD = 20_000;
-/** Maximum Message-IDs of answered mails: the nearest ones, and the first. */
+/** The nearest answered mails, and the first. */
 const MAX_ANSWERED = 30;
 
 /** Null for input that is not a mail or too complex. */

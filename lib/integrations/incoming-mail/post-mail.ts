@@ -1,4 +1,4 @@
-/** Posts a mail as a message, with the permissions of the account behind the address. */
+/** Posts a mail with the permissions of the account behind the address. */
 import { configuration } from "../../config.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -17,8 +17,8 @@ import { claimMail, mailIdentity, wasPosted } from "./received-mails.ts";
 import { checkSender } from "./sender-check.ts";
 
 /**
- * Ignores a mail that was posted before; its sender has missed the answer.
- * @throws ApiError with the reason, in words for the mail's sender.
+ * Ignores a mail posted before, whose confirmation was lost.
+ * @throws ApiError with the reason, worded for the mail's sender.
  */
 export async function postMail(target: MailTarget, mail: ReadMail): Promise<void> {
   requireSpaceForWrites();
@@ -52,7 +52,7 @@ export async function postMail(target: MailTarget, mail: ReadMail): Promise<void
   });
 }
 
-/** In an answer, the sender's address identifies the author, so a domain must vouch for it. */
+/** In a reply, the sender's address identifies the author, so a domain must vouch for it. */
 function requireAcceptableMail({ organization, user, place }: MailTarget, mail: ReadMail): void {
   const { headers, fromAddress } = mail;
   const channel = place.kind === "channel" ? organization.channels.get(place.channelId) : undefined;

@@ -8,7 +8,7 @@ import { countMail, findTarget, type MailTarget } from "./find-target.ts";
 import { MAIL_BYTES, type MailAnswer, type ReadMail } from "./mail-task.ts";
 import { postMail } from "./post-mail.ts";
 
-/** In ms. An ordinary mail takes milliseconds; the largest attachments take seconds. */
+/** An ordinary mail takes milliseconds; the largest attachments, seconds. */
 export const READING_MS = 20_000;
 /** Heap of the thread; attachments take additional memory. */
 export const READING_MB = 256;
@@ -19,9 +19,9 @@ const turns = () =>
   shared("mail-reading", () => new TurnQueue<string>({ atOnce: 1, waitingPerAccount: WAITING }));
 
 /**
- * Mails from different addresses take turns.
- * @returns null when it is not a mail or exceeds a limit.
- * @throws ApiError RATE_LIMIT_HIT when too many mails from the address wait.
+ * Address blocks take turns.
+ * @returns null for input that is not a mail or exceeds a limit.
+ * @throws ApiError RATE_LIMIT_HIT when too many mails of the block wait.
  */
 export function readMail(source: Uint8Array, addressBlock: string): Promise<MailAnswer> {
   return turns().run(addressBlock, () => inThread(source));
@@ -30,11 +30,11 @@ export function readMail(source: Uint8Array, addressBlock: string): Promise<Mail
 async function inThread(source: Uint8Array): Promise<MailAnswer> {
   const { promise, resolve } = Promise.withResolvers<MailAnswer>();
   const worker = new Worker(new URL("./mail-worker.ts", import.meta.url), {
-    // The thread does not need the server's loader hooks: Node.js runs these files directly.
+    // The thread needs no loader hooks: Node.js runs these files directly.
     execArgv: [],
     workerData: source,
     resourceLimits: { maxOldGenerationSizeMb: READING_MB },
-    // Code that reads untrusted input gets none of the server's secrets.
+    // Keeps the server's secrets from code that reads untrusted input.
     env: {},
   });
   worker
@@ -52,9 +52,9 @@ async function inThread(source: Uint8Array): Promise<MailAnswer> {
 
 /**
  * Posts a mail piped to the command.
- * @param recipient absent: the first recipient field with an address of this server.
+ * @param recipient absent: the first address of this server in the recipient fields.
  * @returns the text to print.
- * @throws ApiError with the reason, in words for the mail's sender.
+ * @throws ApiError with the reason, worded for the mail's sender.
  */
 export async function receivePipedMail(
   source: AsyncIterable<Uint8Array>,

@@ -1,4 +1,4 @@
-/** Remembers posted mails, because mail servers repeat a delivery without a confirmation. */
+/** Remembers posted mails, because mail servers repeat an unconfirmed delivery. */
 import { createHash, createHmac } from "node:crypto";
 import { serverSecret } from "../../auth/authentication/secret-box.ts";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
@@ -29,7 +29,7 @@ function fieldOf({ headers }: ReadMail, name: string): string {
   return headers.find(({ key }) => key === name)?.value.trim() ?? "";
 }
 
-/** The parts of a mail that are equal when it arrives again; null without a date. */
+/** The parts of a mail that repeated deliveries share; null without a date. */
 function writtenThen(mail: ReadMail): unknown[] | null {
   const date = fieldOf(mail, "date");
   if (date === "") return null;
@@ -53,7 +53,7 @@ export async function wasPosted({ realmId, digest }: MailIdentity): Promise<bool
   return rows.length > 0;
 }
 
-/** Runs in the transaction that posts the mail. @returns false when another one has posted it. */
+/** Runs in the transaction that posts the mail. @returns false if the mail was posted before. */
 export async function claimMail(tx: Transaction, { realmId, digest }: MailIdentity): Promise<boolean> {
   const claim: Sql = sql`
     INSERT INTO received_mail (realm_id, digest) VALUES (${realmId}, ${digest})

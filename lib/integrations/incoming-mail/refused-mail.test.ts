@@ -1,4 +1,4 @@
-/** Automatic mail is refused, or accepted by choice; machines that answer each other never are. */
+/** Refusing automatic mail and loops. */
 import { expect, test } from "vitest";
 import { refusedMail } from "./mail-task.ts";
 

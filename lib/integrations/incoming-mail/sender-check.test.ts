@@ -1,4 +1,4 @@
-/** Results of the mail server in front count for their own domain only. */
+/** Authentication results count only for their own domain. */
 import { expect, test } from "vitest";
 import { checkSender } from "./sender-check.ts";
 

@@ -1,19 +1,18 @@
 /**
  * Checks a mail's sender by the results of the mail server in front (RFC 8601). SPF and DKIM prove that some domain
- * vouches for the mail; that counts only for the sender's domain or a parent of it. A subdomain may belong to somebody
- * else (duckdns.org and evil.duckdns.org), which only a list of public suffixes could tell.
+ * vouches for the mail; only the sender's domain or a parent of it counts. A subdomain may belong to somebody else
+ * (duckdns.org and evil.duckdns.org), which only a list of public suffixes could tell.
  */
 import type { MailHeaders } from "./mail-task.ts";
 
-/** "unknown": checked, but no domain vouches for it; "unchecked": no result from the server in front. */
+/** "unknown": no domain vouches for it; "unchecked": no result from the server in front. */
 export type SenderCheck = "genuine" | "forged" | "unknown" | "unchecked";
 
-/** Properties that name a result's domain. */
 const DOMAIN_OF: Readonly<Record<string, readonly string[]>> = {
   dmarc: ["header.from"],
   spf: ["smtp.mailfrom"],
   dkim: ["header.d", "header.i"],
-  // The sender signed in at the server in front, which may allow any envelope; this counts only when the account's name
+  // The sender signed in at the server in front, which may allow any envelope; this counts only if the account's name
   // has no domain.
   auth: ["smtp.auth", "smtp.mailfrom"],
 };
@@ -21,7 +20,7 @@ const DOMAIN_OF: Readonly<Record<string, readonly string[]>> = {
 interface Result {
   readonly method: string;
   readonly outcome: string;
-  /** Null when the result names none. */
+  /** Null if the result names none. */
   readonly domain: string | null;
 }
 
@@ -56,7 +55,6 @@ function resultsBy(headers: MailHeaders, checkedBy: string): Result[] {
   return [];
 }
 
-/** Splits at semicolons, without comments. */
 function statementsOf(value: string): string[] {
   return withoutComments(value)
     .split(";")
@@ -102,7 +100,6 @@ function resultOf(statement: string): Result[] {
   ];
 }
 
-/** The domain of an address, or a bare domain. */
 function domainOf(text: string): string {
   return text.slice(text.lastIndexOf("@") + 1).replace(/[>.]$/, "");
 }

@@ -1,4 +1,4 @@
-/** The topic is the subject without the prefixes of mail programs in any language. */
+/** Topics from subjects, without prefixes in any language. */
 
 import { describe, expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";

@@ -1,6 +1,5 @@
 /** Parses a subject: its topic, and whether it is an answer or forwarded. */
 
-/** Prefixes of answers. */
 const ANSWERS: ReadonlySet<string> = new Set([
   ..."re aw antw antwort sv vs ref réf res rif rép odp odg odgovor ynt yan cevap vá vastaus απ σχετ".split(
     " ",
@@ -10,7 +9,7 @@ const ANSWERS: ReadonlySet<string> = new Set([
   ),
   "trả lời",
 ]);
-/** Prefixes of forwarded mail. Danish and Norwegian VS is in ANSWERS, because it means "answer" in Finnish. */
+/** Danish and Norwegian VS is in ANSWERS instead, because it means "answer" in Finnish. */
 const FORWARDED: ReadonlySet<string> = new Set([
   ..."fw fwd wg tr rv enc i doorst pd vb vl i̇lt ilt trs yml továbbítás πρθ переслано пер пересл".split(" "),
   ..."הועבר 转发 轉寄 轉發 転送 전달 ส่งต่อ".split(" "),
@@ -18,7 +17,7 @@ const FORWARDED: ReadonlySet<string> = new Set([
   "إعادة توجيه",
 ]);
 const LONGEST_PREFIX = 12;
-/** "Re", "Re[2]", "Re (3)", "Réf. " and "إعادة توجيه". */
+/** "Re", "Re[2]", "Re (3)", "Réf. ", and "إعادة توجيه". */
 const PREFIX = /^([\p{L}\p{M}.]{1,12}(?: [\p{L}\p{M}.]{1,12})?) ?(?:[[(^]\d{1,3}[\])]?)? ?$/u;
 const MOST_PREFIXES = 20;
 

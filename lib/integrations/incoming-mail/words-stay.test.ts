@@ -1,4 +1,4 @@
-/** Each word of a mail is in its message, in the text or folded. */
+/** No word of a mail is lost from its message. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mailWords } from "./mail-words.ts";
@@ -8,7 +8,7 @@ import { splitText } from "./quotes/split-text.ts";
 const word = fc.stringMatching(/^[a-z]{1,9}$/);
 const sentence = fc.array(word, { minLength: 1, maxLength: 9 }).map((words) => words.join(" "));
 
-/** Lines of the kinds that decide where a quotation begins. */
+/** Kinds of lines that decide where a quotation begins. */
 const line = fc.oneof(
   sentence,
   sentence.map((text) => `> ${text}`),

@@ -1,4 +1,4 @@
-/** Firing and resolved alerts of Alertmanager and Grafana. */
+/** Alerts of Alertmanager and Grafana. */
 import type { PayloadReader } from "./payload-reader.ts";
 import { lines, link, plain, quote, type WebhookText } from "./quoted-markdown.ts";
 

@@ -1,4 +1,4 @@
-/** Sentences about GitHub and GitLab events, from an event's name, action and subject. */
+/** Sentences about GitHub and GitLab events. */
 import type { PayloadReader } from "./payload-reader.ts";
 import { plain } from "./quoted-markdown.ts";
 
@@ -28,7 +28,7 @@ export function pastTense(action: string): string | null {
   return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${verb}ed`;
 }
 
-/** Maximum UTF-16 units of an event's or action's name. */
+/** In UTF-16 units. */
 const LONGEST_NAME = 1_000;
 
 /** "work_item" becomes "work item", "Wiki Page" becomes "wiki page". */
@@ -41,7 +41,6 @@ export function wordsOf(name: string): string {
   );
 }
 
-/** The branch or tag in bold. */
 export function refOf(payload: PayloadReader): string {
   return `**${plain(payload.at("ref").text.replace(/^refs\/(heads|tags)\//, ""))}**`;
 }
@@ -49,9 +48,9 @@ export function refOf(payload: PayloadReader): string {
 interface EventFacts {
   /** Markdown. */
   readonly who: string;
-  /** The program's name for it: "dependabot_alert". */
+  /** The program's name, such as "dependabot_alert". */
   readonly event: string;
-  /** The program's name for it; "" for none. */
+  /** The program's name; "" for none. */
   readonly action: string;
   /** Markdown; "" when unknown. */
   readonly subject: string;

@@ -1,4 +1,4 @@
-/** Markdown of other sites mentions nobody and is otherwise unchanged. */
+/** Removing only the mentions from other sites' Markdown. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { renderMessage } from "../../markdown/render-message.ts";

@@ -1,4 +1,4 @@
-/** Markdown written for another site keeps its meaning, but mentions nobody and links to no channel. */
+/** Removes mentions and channel links from Markdown written for another site. */
 import type { Nodes } from "mdast";
 import { RenderBudget, TooComplex } from "../../markdown/message-bounds.ts";
 import { parseMessage } from "../../markdown/parsing/parse-message.ts";
@@ -9,13 +9,13 @@ import { beginningOf } from "../../text/cut-text.ts";
 
 const MENTION_LIKE = /[@#](?=_?\*)/g;
 const REFERENCES: Readonly<Record<string, string>> = { "@": "&#64;", "#": "&#35;" };
-/** Marks inside a mention that would begin or end something without it. */
+/** Marks in a mention that, without it, would begin or end something. */
 const HIDDEN_MARKS = /[`$<[\]\\@#]/;
 
 /**
  * Replaces the signs that begin mentions with character references, within the maximum message length. Signs in code,
- * addresses and prose stay. The text is parsed only once, because parsing is slow; where that cannot tell its meaning
- * without mentions, everything that looks like a mention is replaced.
+ * addresses, and prose stay. Parses only once, because parsing is slow; where one parse is not enough, everything like
+ * a mention is replaced.
  */
 export function withoutMentions(markdown: string): string {
   const text = beginningOf(markdown, MAX_MESSAGE_LENGTH).replaceAll(/\r\n?/g, "\n");
@@ -33,12 +33,12 @@ interface Place {
   readonly end: number;
 }
 
-/** Whether the surrounding text has the same meaning without it. */
+/** Whether the surrounding text keeps its meaning without it. */
 function isReplaceable(text: string, { start, end }: Place): boolean {
   return REFERENCES[text.charAt(start)] !== undefined && !HIDDEN_MARKS.test(text.slice(start + 1, end));
 }
 
-/** A message's budget minus the share of the sentence above and the quotation around the text. */
+/** Minus the share of the sentence above and the quotation around the text. */
 function remainingBudget(): RenderBudget {
   const budget = new RenderBudget();
   budget.spend("emphasis marks", 100);

@@ -6,7 +6,7 @@ import { lines, link, markOf, plain, quote, type WebhookText } from "./quoted-ma
 const who = (payload: PayloadReader) =>
   `**${plain(payload.firstOf(["sender", "login"], ["sender", "name"]) || "Somebody")}**`;
 
-/** Actions that are worth a message. */
+/** Other actions post no message. */
 const VERBS: Readonly<Record<string, string>> = {
   opened: "opened",
   created: "opened",
@@ -25,7 +25,7 @@ const MAX_EVENT_WORDS = 10;
 
 type Describe = (payload: PayloadReader) => string | null;
 
-/** By the header X-GitHub-Event; null for events that are not worth a message. */
+/** Texts by the header X-GitHub-Event; null posts no message. */
 const events: Readonly<Record<string, Describe>> = {
   ping: (payload) => `${who(payload)} connected this webhook.`,
   push: pushText,
@@ -60,11 +60,11 @@ const events: Readonly<Record<string, Describe>> = {
     `${who(payload)} dispatched the event **${plain(payload.at("action").text)}**.`,
   workflow_dispatch: (payload) =>
     `${who(payload)} started the workflow **${plain(payload.at("workflow").text)}** on ${refOf(payload)}.`,
-  // The workflow run reports the result of all.
+  // The workflow run reports its jobs' result.
   workflow_job: () => null,
   check_run: () => null,
   check_suite: () => null,
-  // The deployment's status reports the result.
+  // `deployment_status` reports the result.
   deployment: () => null,
   // GitHub posts this with each star.
   watch: () => null,
@@ -93,7 +93,7 @@ function wikiText(payload: PayloadReader): string {
     : `${who(payload)} changed pages of the wiki.\n\n${lines(pages)}`.trim();
 }
 
-/** Other events describe an object under their name or a part of it. */
+/** Other events have an object under their name or a part of it. */
 function otherText(payload: PayloadReader, event: string): string {
   const parts = event.split("_", MAX_EVENT_WORDS);
   const keys = [event, ...parts.map((_part, index) => parts.slice(index).join("_")), parts[0] ?? ""];
@@ -127,7 +127,6 @@ function nameOf(about: PayloadReader): string {
   return [number === "" ? "" : `#${number}`, title].filter(Boolean).join(" ");
 }
 
-/** @param key of the item in the payload. */
 function itemText(payload: PayloadReader, key: string, noun: string): string | null {
   const action = payload.at("action").text;
   if (!Object.hasOwn(VERBS, action)) return null;
@@ -157,7 +156,6 @@ function reviewText(payload: PayloadReader): string | null {
   return `${who(payload)} ${link(verb, review.at("html_url").text)} ${itemLink(payload.at("pull_request"))}.${quote(review.at("body").text)}`;
 }
 
-/** For an issue, a pull request or a discussion. */
 function itemLink(item: PayloadReader): string {
   return link(`#${item.at("number").text} ${item.at("title").text}`, item.at("html_url").text);
 }

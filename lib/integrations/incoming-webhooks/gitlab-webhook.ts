@@ -3,13 +3,13 @@ import { eventSentence, refOf, wordsOf } from "./event-sentence.ts";
 import type { PayloadReader } from "./payload-reader.ts";
 import { lines, link, markOf, plain, quote, type WebhookText } from "./quoted-markdown.ts";
 
-/** A removal has no commit after it. */
+/** A removed ref has no commit after it. */
 const isRemoval = (payload: PayloadReader) => /^0+$/.test(payload.at("after").text);
 
 /** A new ref has no commit before it. */
 const isNew = (payload: PayloadReader) => /^0+$/.test(payload.at("before").text);
 
-/** Actions that are worth a message. */
+/** Other actions post no message. */
 const VERBS: Readonly<Record<string, string>> = {
   open: "opened",
   close: "closed",
@@ -43,7 +43,7 @@ function partText(noun: string, verb: string): (payload: PayloadReader) => strin
     `The ${noun} ${bold(payload.firstOf(["full_path"], ["path_with_namespace"], ["name"]))} was ${verb}.`;
 }
 
-/** By event_name. */
+/** Texts by event_name. */
 const groupEvents: Readonly<Record<string, (payload: PayloadReader) => string>> = {
   user_add_to_group: memberText("joined"),
   user_remove_from_group: memberText("left"),
@@ -63,7 +63,7 @@ const groupEvents: Readonly<Record<string, (payload: PayloadReader) => string>> 
 
 type Describe = (payload: PayloadReader) => string | null;
 
-/** By object_kind or event_name; null for events that are not worth a message. */
+/** Texts by object_kind or event_name; null posts no message. */
 const events: Readonly<Record<string, Describe>> = {
   push: pushText,
   tag_push: tagText,
@@ -73,7 +73,7 @@ const events: Readonly<Record<string, Describe>> = {
   merge_request: itemText,
   note: noteText,
   pipeline: pipelineText,
-  // The pipeline reports the result of all.
+  // The pipeline reports its jobs' result.
   build: () => null,
   deployment: deploymentText,
   release: releaseText,
@@ -84,7 +84,7 @@ const events: Readonly<Record<string, Describe>> = {
   ...groupEvents,
 };
 
-/** @param header X-GitLab-Event: "Issue Hook"; "" without it. */
+/** @param header X-GitLab-Event, such as "Issue Hook"; "" without it. */
 export function gitlabText(payload: PayloadReader, header: string): WebhookText | null {
   const topic =
     payload.firstOf(["project", "name"], ["repository", "name"], ["group", "group_name"], ["group_name"]) ||
@@ -179,7 +179,7 @@ function itemText(payload: PayloadReader): string | null {
   return `${who(payload)} ${VERBS[action]} the ${noun} ${itemLink(item, SIGNS[noun] ?? "#")}.${body}`;
 }
 
-/** A work item names its kind: a task, an epic and so on. */
+/** A work item names its kind, such as a task or an epic. */
 function nounOf(payload: PayloadReader): string {
   const kind = payload.at("object_kind").text;
   if (kind === "merge_request") return "merge request";
@@ -248,7 +248,7 @@ function who(payload: PayloadReader): string {
   return `**${plain(name || "Somebody")}**`;
 }
 
-/** @param sign before the number: "#" for issues and tasks, "!" for merge requests, "&" for epics. */
+/** @param sign "#" for issues and tasks, "!" for merge requests, "&" for epics. */
 function itemLink(item: PayloadReader, sign: string): string {
   return link(`${sign}${item.at("iid").text} ${item.at("title").text}`, item.at("url").text);
 }

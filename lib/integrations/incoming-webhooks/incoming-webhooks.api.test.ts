@@ -1,4 +1,4 @@
-/** Incoming webhooks: permissions, destinations, and the messages for well-known programs' payloads. */
+/** Incoming webhooks: permissions, destinations, and well-known payloads. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { ApiClient } from "../../testing/clients/api-client.ts";
@@ -30,7 +30,6 @@ function post(integration: string, payload: unknown, { headers, query }: Posted 
 
 const messages = z.array(z.looseObject({ content: z.string(), subject: z.string(), sender_id: z.int() }));
 
-/** The newest message that the bot's owner received. */
 async function newest() {
   const { body } = await member.client.get("/messages", {
     anchor: "newest",
@@ -42,7 +41,6 @@ async function newest() {
   return messages.parse(body.messages)[0];
 }
 
-/** The message made from the payload. */
 async function textOf(integration: string, payload: unknown, options: Posted = {}) {
   const { body } = await post(integration, payload, options);
   expect(body).toEqual(integration === "slack_incoming" ? { text: "ok" } : success);

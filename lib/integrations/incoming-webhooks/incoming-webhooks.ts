@@ -1,4 +1,4 @@
-/** Incoming webhooks: sends another program's post as a message of the authenticated bot. */
+/** Incoming webhooks: another program's payload becomes a message of the bot. */
 
 import type { IncomingHttpHeaders } from "node:http";
 import { MAX_TOPIC_LENGTH, NO_TOPIC } from "../../channels/topics/topics-limits.contract.ts";
@@ -19,18 +19,17 @@ import { PayloadReader } from "./payload-reader.ts";
 import { code, LONGEST_QUOTE, type WebhookText } from "./quoted-markdown.ts";
 import { slackText } from "./slack-webhook.ts";
 
-/** Fields in which programs put readable text. */
 const TEXT_FIELDS = [["content"], ["text"], ["message"], ["body"], ["msg"]] as const;
 
 const TITLE_FIELDS = [["topic"], ["title"], ["subject"], ["event"], ["name"]] as const;
 
 const TOPIC = "webhooks";
 
-/** Maximum UTF-16 units of a suggested topic, before removing invisible characters. */
+/** UTF-16 units, before removing invisible characters. */
 const LONGEST_SUGGESTION = 1_000;
 
 interface WebhookPlace {
-  /** Name or id of a channel; absent for a direct message to the bot's owner. */
+  /** Name or id; absent for a direct message to the bot's owner. */
   readonly stream?: string | undefined;
   readonly topic?: string | undefined;
 }
@@ -41,7 +40,7 @@ interface Posted {
 }
 
 /**
- * Sends nothing for an event that is not worth a message.
+ * Sends nothing for some events.
  * @throws ApiError as `sendMessage`.
  */
 export async function receiveWebhook(
@@ -74,7 +73,7 @@ async function send(actor: Actor, { stream, topic }: WebhookPlace, text: Webhook
     await sendMessage(actor, { type: "direct", to: [ownerId], content });
     return;
   }
-  // A name of only digits is an id, as in the protocol's other webhooks.
+  // Digits alone are an id, as in the protocol's other webhooks.
   const to = /^\d{1,10}$/.test(stream) ? Number(stream) : stream;
   await sendMessage(actor, { type: "channel", to, topic: topic ?? topicOf(text.topic), content });
 }
@@ -85,7 +84,7 @@ function topicOf(suggested: string): string {
   return isVisible(name) ? name : NO_TOPIC;
 }
 
-/** Null for an event that is not worth a message. */
+/** Null for an event that posts no message. */
 export function webhookText(
   integration: Integration,
   payload: PayloadReader,
@@ -115,7 +114,7 @@ function senderOf(payload: PayloadReader, headers: IncomingHttpHeaders): Integra
 
 const oneOf = (header: string | string[] | undefined) => [header].flat()[0] ?? "";
 
-/** A readable text is Markdown, because its author has the bot's key. Any other payload is shown as JSON. */
+/** Readable text counts as Markdown, because its author has the bot's key. Any other payload is shown as JSON. */
 function anyText(payload: PayloadReader): WebhookText {
   const topic = payload.firstOf(...TITLE_FIELDS) || TOPIC;
   return {

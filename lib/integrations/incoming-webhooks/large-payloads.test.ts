@@ -1,4 +1,4 @@
-/** A payload of a megabyte is read as quickly as a message, whatever it contains. */
+/** Reading any payload of a megabyte quickly. */
 import { expect, test } from "vitest";
 import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";

@@ -1,12 +1,12 @@
-/** Reads another program's post, in which any value may be missing or of a wrong type. */
+/** Reads another program's payload, in which any value may be missing or of a wrong type. */
 
 import { beginningOf } from "../../text/cut-text.ts";
 import { storableText } from "../../text/harmless-text.ts";
 
-/** Maximum levels written; deeper indentation would be most of the text. */
+/** Nesting levels written; deeper indentation would be most of the text. */
 const DEEPEST = 50;
 
-/** Maximum entries read of a list. */
+/** Entries read of each list. */
 const MAX_ENTRIES = 1_000;
 
 export class PayloadReader {
@@ -19,12 +19,11 @@ export class PayloadReader {
     this.#budget = budget;
   }
 
-  /** Applies a budget to the value. */
   within(budget: TextBudget): PayloadReader {
     return new PayloadReader(this.#value, budget);
   }
 
-  /** The value at a path of keys; empty if missing. */
+  /** Empty if the path is missing. */
   at(...keys: readonly string[]): PayloadReader {
     let value = this.#value;
     for (const key of keys) {
@@ -38,12 +37,12 @@ export class PayloadReader {
     return this.#value !== undefined && this.#value !== null;
   }
 
-  /** A text, number or boolean as text; otherwise "". */
+  /** A text, number, or boolean as text; otherwise "". */
   get text(): string {
     return this.untrimmed.trim();
   }
 
-  /** Like `text`, with surrounding white space. */
+  /** Like `text`, with surrounding whitespace. */
   get untrimmed(): string {
     const isScalar = ["string", "number", "boolean"].includes(typeof this.#value);
     const text = isScalar ? String(this.#value) : "";
@@ -54,7 +53,7 @@ export class PayloadReader {
     return this.#value === true;
   }
 
-  /** Whether it is false; not for a missing value. */
+  /** False for a missing value. */
   get isFalse(): boolean {
     return this.#value === false;
   }
@@ -142,15 +141,11 @@ export class TextBudget {
     return this.#left <= 0;
   }
 
-  /** Whether a text exceeded the budget. */
   get hasCut(): boolean {
     return this.#hasCut;
   }
 
-  /**
-   * The beginning of the text within the budget. A text costs one unit more than its length, so that empty ones also
-   * end.
-   */
+  /** Cuts the text to the budget. A text costs one unit more than its length, so that empty texts also spend it. */
   take(text: string): string {
     const taken = beginningOf(text, Math.max(0, this.#left));
     this.#left -= text.length + 1;

@@ -1,31 +1,31 @@
-/** Markdown for foreign text, which must neither mention anybody nor leave its place. */
+/** Markdown for foreign text, which must not mention anybody or break its surroundings. */
 import { escapeInline } from "../../markdown/escape-markdown.ts";
 import { longestRun } from "../../text/character-runs.ts";
 import { shortened } from "../../text/cut-text.ts";
 import { harmlessLine } from "../../text/harmless-text.ts";
 import { withoutMentions } from "./foreign-markdown.ts";
 
-/** Code points of a title. */
+/** Code points. */
 const LONGEST_TITLE = 200;
-/** Code points of a quoted text. */
+/** Code points. */
 export const LONGEST_QUOTE = 2_000;
 
 /**
- * A line of plain text, with Markdown escaped.
+ * Escapes Markdown and joins lines.
  * @param keepsEmoji whether `:name:` stays an emoji.
  */
 export function plain(text: string, longest = LONGEST_TITLE, keepsEmoji = false): string {
   return escapeInline(shortened(harmlessLine(text.slice(0, 4 * longest)), longest), keepsEmoji);
 }
 
-/** A link; only its label for an address outside the web. */
+/** Returns only the label for an address outside the web. */
 export function link(label: string, url: string): string {
   const text = plain(label) || "link";
   const target = webAddress(url);
   return target === null ? text : `[${text}](${target})`;
 }
 
-/** The address as a link's target, safe in Markdown; null for an address outside the web. */
+/** The address, safe in Markdown; null outside the web. */
 export function webAddress(url: string): string | null {
   if (url.length > 1_000 || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
   return new URL(url).href
@@ -40,7 +40,7 @@ export function inlineCode(text: string): string {
   return isPadded ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`;
 }
 
-/** A quotation that keeps its Markdown; "" for no text. */
+/** Keeps the Markdown; "" for no text. */
 export function quote(text: string): string {
   const content = withoutMentions(shortened(text.trim(), LONGEST_QUOTE));
   return content === "" ? "" : `\n${fenced(content, "quote")}`;
@@ -50,34 +50,33 @@ export function code(text: string, language = ""): string {
   return fenced(shortened(text, LONGEST_QUOTE), language);
 }
 
-/** A block with a fence longer than any inside it. */
+/** The fence is longer than any inside the block. */
 export function fenced(content: string, language: string): string {
   const fence = "`".repeat(Math.max(2, longestRun(content, "`")) + 1);
   return `${fence}${language}\n${content}\n${fence}`;
 }
 
-/** A list of up to `most` lines, then the number of the others. */
+/** A list of up to `most` lines, and the number of the others. */
 export function lines(all: readonly string[], most = 20): string {
   const shown = all.slice(0, most).map((line) => `* ${line}`);
   const rest = all.length - shown.length;
   return [...shown, ...(rest > 0 ? [`* and ${rest} more`] : [])].join("\n");
 }
 
-/** An emoji for a result. @param cancelled the result that is neither success nor failure. */
+/** An emoji. @param cancelled the result that is neither success nor failure. */
 export function markOf(result: string, cancelled: string): string {
   if (result === cancelled) return ":white_circle:";
   return result === "success" ? ":green_circle:" : ":red_circle:";
 }
 
-/** The message made from a payload. */
 export interface WebhookText {
-  /** The topic unless the webhook's address names one. */
+  /** Used unless the webhook's address names one. */
   readonly topic: string;
   /** Markdown. */
   readonly content: string;
 }
 
-/** Separates marks; invisible punctuation, so that the marks still open and close. */
+/** Invisible punctuation, so that the marks around it still open and close. */
 const SEPARATOR = "&#8203;";
 
 /**

@@ -1,4 +1,4 @@
-/** Slack's markup becomes Markdown with the same meaning. */
+/** Converting Slack's markup to Markdown. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { renderMessage } from "../../markdown/render-message.ts";

@@ -1,6 +1,6 @@
 /**
- * Converts Slack's markup to Markdown: code, quotations, bold, italic and struck text, references. It is parsed before
- * escaping, so that code stays as it is and a star between numbers stays a star.
+ * Converts Slack's markup to Markdown. It is parsed before escaping, so that code stays unchanged and a star between
+ * numbers stays a star.
  */
 
 import { escapeInline, escapeLineStarts } from "../../markdown/escape-markdown.ts";
@@ -15,14 +15,14 @@ const FENCE = "```";
 /** As typed by users and as escaped by Slack. */
 const QUOTE_MARK = /^(?:>|&gt;) ?/;
 const FENCE_OR_QUOTE_OF_ALL = /```|^(?:>>>|&gt;&gt;&gt;) ?/gm;
-/** Code, a reference or an address within a line. */
+/** Code, a reference, or an address within a line. */
 const ATOM = /`([^`\n]+)`|<([^<>\n]{1,3000})>|(?<![\p{L}\p{N}])(https?:\/\/[^\s<>|]{1,1000})/gu;
 const SKIN_TONE = /(?<=:):skin-tone-[2-6]:/g;
 const AFTER_ADDRESS = `.,:;!?'")]}*_~`;
 const MARKDOWN_OF = { "*": "**", _: "*", "~": "~~" } as const;
 type Sign = keyof typeof MARKDOWN_OF;
 
-/** "" for white space. Text beyond the length of a message is dropped. */
+/** "" for whitespace. Text beyond a message's length is dropped. */
 export function slackMarkup(text: string): string {
   const given = beginningOf(text, 4 * MAX_MESSAGE_LENGTH).replaceAll(/\r\n?/g, "\n");
   const quoteOfAll = quoteOfAllIn(given);
@@ -31,7 +31,7 @@ export function slackMarkup(text: string): string {
   return [...above, ...quotation(blocks(given.slice(quoteOfAll.end)))].join("\n").trim();
 }
 
-/** The mark that quotes everything after it, outside code blocks. */
+/** The mark outside code blocks that quotes everything after it. */
 function quoteOfAllIn(text: string): { readonly start: number; readonly end: number } | null {
   let isInCode = false;
   for (const { 0: mark, index } of text.matchAll(FENCE_OR_QUOTE_OF_ALL)) {
@@ -41,7 +41,6 @@ function quoteOfAllIn(text: string): { readonly start: number; readonly end: num
   return null;
 }
 
-/** Markdown of blocks, each on separate lines. */
 function blocks(text: string): string[] {
   const parts = text.split(FENCE);
   // An unclosed fence is text.
@@ -56,7 +55,7 @@ function codeBlock(code: string): string[] {
   return code.trim() === "" ? [] : [fenced(codeText(code.replace(/^\n/, "").replace(/\n$/, "")), "")];
 }
 
-/** Lines outside code blocks; quoted lines are grouped. */
+/** Lines outside code blocks, with adjacent quoted lines grouped. */
 function paragraphs(text: string): string[] {
   const parts: { readonly isQuoted: boolean; readonly lines: string[] }[] = [];
   for (const line of text.replace(/^ *\n|\n *$/g, "").split("\n")) {
@@ -69,13 +68,13 @@ function paragraphs(text: string): string[] {
   return parts.flatMap(({ isQuoted, lines }) => (isQuoted ? quotation(lines) : [lines.join("\n")]));
 }
 
-/** The empty line ends the quotation; otherwise a following line would belong to it. */
+/** The empty line ends the quotation, which would include the next line otherwise. */
 function quotation(lines: readonly string[]): string[] {
   const quoted = lines.join("\n").trim();
   return quoted === "" ? [] : [`${quoted.replaceAll(/^/gm, "> ")}\n`];
 }
 
-/** Code is shown as written; Slack itself also puts addresses in brackets there. */
+/** Removes the brackets that Slack puts around addresses in code. */
 function codeText(code: string): string {
   return code
     .split(/(<[^<>\n]{1,3000}>)/)
@@ -108,7 +107,6 @@ function inline(line: string): string {
 
 interface Atom {
   readonly markdown: string;
-  /** Characters of the line. */
   readonly length: number;
 }
 
@@ -131,7 +129,7 @@ function atomOf({ 0: whole, 1: code, 2: inner, 3: address, index, input }: RegEx
   return { markdown: isAlone ? url : `[${plain(url, 1_000)}](${target})`, length: written.length };
 }
 
-/** The text between two offsets, with style signs as separate pieces. */
+/** Style signs become separate pieces. */
 function textPieces(line: string, start: number, end: number): Piece[] {
   const pieces: Piece[] = [];
   let position = start;
@@ -199,7 +197,7 @@ interface SlackReference {
   readonly markdown: string;
 }
 
-/** @param text with its brackets; null when it is not a reference, for example an HTML tag. */
+/** @param text with its brackets; null for anything but a reference, such as an HTML tag. */
 function slackReference(text: string): SlackReference | null {
   const inner = /^<([^<>\n]+)>$/.exec(text)?.[1];
   if (inner === undefined) return null;
@@ -220,7 +218,7 @@ function linked(label: string, url: string): SlackReference {
   return { label, markdown: `[${plain(label, 1_000) || "link"}](${webAddress(url) ?? ""})` };
 }
 
-/** A user, channel, group or everybody; ids mean nothing here, so the label is used if there is one. */
+/** A user, channel, group, or everybody. Slack's ids mean nothing here, so the label is preferred. */
 function named(target: string, label: string): SlackReference {
   const [name = ""] = target.slice(1).split("^", 1);
   return plainly(label || (name === "subteam" ? "group" : name));

@@ -1,4 +1,4 @@
-/** Converts Slack's rich_text blocks, which have styles instead of marks, to Markdown. Mentions name nobody here. */
+/** Converts Slack's rich_text blocks, which have styles instead of marks, to Markdown without mentions. */
 import { escapeInline, escapeLineStarts } from "../../markdown/escape-markdown.ts";
 import type { PayloadReader } from "./payload-reader.ts";
 import { code, inlineCode, joinedPieces, link, plain } from "./quoted-markdown.ts";
@@ -7,7 +7,7 @@ const DEEPEST_LIST = 8;
 /** Markdown numbers items with at most nine digits. */
 const HIGHEST_OFFSET = 1_000_000;
 
-/** A section, quotation or code; or list items, which the next part may continue. */
+/** A section, quotation, or code; or list items, which the next part may continue. */
 interface Part {
   readonly isList: boolean;
   readonly markdown: string;
@@ -98,7 +98,7 @@ function inline(element: PayloadReader): string {
   }
 }
 
-/** Each line of a text in its style; the space around it stays outside the marks. */
+/** Styles each line of a text, leaving the space around it outside the marks. */
 function marked(element: PayloadReader): string {
   const isCode = element.at("style", "code").isTrue;
   return element
@@ -120,7 +120,7 @@ function styled(element: PayloadReader, markdown: string): string {
   return `${marks}${markdown}${[...marks].reverse().join("")}`;
 }
 
-/** The emoji itself where Slack says it: names differ between servers. */
+/** Prefers the character over the name, because names differ between servers. */
 function emoji(element: PayloadReader): string {
   const codes = element.at("unicode").text;
   if (/^[0-9a-f]{2,6}(-[0-9a-f]{2,6}){0,11}$/i.test(codes)) {
@@ -131,7 +131,7 @@ function emoji(element: PayloadReader): string {
   return /^[\w+'-]{1,60}$/.test(name) ? `:${name}:` : plain(name);
 }
 
-/** A moment, shown in each reader's time zone. */
+/** Shown in each reader's time zone. */
 function time(element: PayloadReader): string {
   const seconds = wholeNumber(element.at("timestamp"));
   if (seconds > 0) return `<time:${new Date(seconds * 1000).toISOString()}>`;

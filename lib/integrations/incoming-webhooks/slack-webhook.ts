@@ -1,4 +1,4 @@
-/** Payloads for Slack's incoming webhooks, with Slack's markup converted to Markdown. */
+/** Payloads for Slack's incoming webhooks. */
 import { escapeLines } from "../../markdown/escape-markdown.ts";
 import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
 import { withoutMentions } from "./foreign-markdown.ts";
@@ -9,14 +9,14 @@ import { slackMarkup, unescapedEntities } from "./slack-markup.ts";
 import { richText } from "./slack-rich-text.ts";
 
 const TOPIC = "(no topic)";
-/** UTF-16 units that are read of a payload: a message and what describes its parts. */
+/** UTF-16 units read of a payload: a message and the description of its parts. */
 const MAX_READ = 4 * MAX_MESSAGE_LENGTH;
-/** UTF-16 units of text in Markdown, all of which is parsed. */
+/** UTF-16 units of Markdown, all of which is parsed. */
 const MAX_MARKDOWN = MAX_MESSAGE_LENGTH;
-/** Code points of a heading. */
+/** In code points. */
 const LONGEST_LINE = 200;
 
-/** null when there is no text in it. */
+/** Null without text. */
 export function slackText(payload: PayloadReader): WebhookText | null {
   const topic = payload.at("channel").text.replace(/^[#@]/, "") || TOPIC;
   const budget = new TextBudget(MAX_READ);
@@ -34,7 +34,6 @@ export function slackText(payload: PayloadReader): WebhookText | null {
   return { topic, content: content.replace(/^\//, "\\/") };
 }
 
-/** Without blocks that have no text. */
 function blockTexts(blocks: PayloadReader, markdown: TextBudget): string[] {
   return blocks.list.map((block) => blockText(block, markdown)).filter(Boolean);
 }
@@ -43,7 +42,7 @@ function unlessPlain(text: string, isPlain: boolean): string {
   return isPlain ? escapeLines(unescapedEntities(text).trim()) : slackMarkup(text);
 }
 
-/** @param markdown what may still be read of texts in Markdown. */
+/** @param markdown remaining budget for texts in Markdown. */
 function blockText(block: PayloadReader, markdown: TextBudget): string {
   switch (block.at("type").text) {
     case "image":
@@ -75,7 +74,7 @@ function blockText(block: PayloadReader, markdown: TextBudget): string {
   }
 }
 
-/** A text, a button or a picture within a block; "" for other controls, which do nothing here. */
+/** A text, button, or picture; "" for other controls, which do nothing here. */
 function elementText(element: PayloadReader): string {
   const type = element.at("type").text;
   if (type === "image") return picture(element);
@@ -87,7 +86,7 @@ function elementText(element: PayloadReader): string {
 
 const plainOf = (element: PayloadReader) => unescapedEntities(element.firstOf(["text", "text"], ["text"]));
 
-/** Text in which only emoji have a meaning, on one line. */
+/** Text on one line, in which only emoji have a meaning. */
 const plainText = (text: string) => plain(unescapedEntities(text), LONGEST_LINE, true);
 
 function picture(image: PayloadReader): string {

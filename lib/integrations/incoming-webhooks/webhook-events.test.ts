@@ -1,4 +1,4 @@
-/** Every event of GitHub and GitLab is told in a sentence, also one that nobody has heard of. */
+/** A sentence for every GitHub and GitLab event, even unknown ones. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { pastTense } from "./event-sentence.ts";

@@ -1,4 +1,4 @@
-/** Outgoing webhooks: the posted payload, the reply, and notices about failures. */
+/** Outgoing webhooks: payloads, replies, and failure notices. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -20,7 +20,7 @@ interface Hook {
   readonly path: string;
 }
 
-/** An outgoing webhook of an account; each has a path of its own. */
+/** Creates an outgoing webhook with a path of its own. */
 async function hookOf({ client }: TestAccount, params: Record<string, unknown> = {}): Promise<Hook> {
   count += 1;
   const [name, path] = [`Hook ${count}`, `/hook${count}`];
@@ -38,7 +38,6 @@ const messageEvent = z.looseObject({
   message: z.looseObject({ id: z.int(), sender_id: z.int(), content: z.string() }),
 });
 
-/** Waits for a message of this sender. */
 async function messageFrom(reader: EventReader, senderId: number) {
   for (;;) {
     const { message } = messageEvent.parse(await reader.next("message"));
@@ -50,10 +49,9 @@ const json = (value: unknown) => ({ body: JSON.stringify(value) });
 const postsTo = ({ path }: Hook): ReceivedPost[] => receiver.received.filter((post) => post.path === path);
 const waiting = async ({ id }: Hook) => query(sql`SELECT id FROM webhook_call WHERE bot_id = ${id}`);
 
-/** Deliveries begin within a second, and this machine may be busy. */
+/** Deliveries begin within a second, but this machine may be busy. */
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
 
-/** Mentions the bot, and returns its answer. */
 async function askInLab(hook: Hook, question: string) {
   const reader = await member.listen({ event_types: ["message"], all_public_streams: true });
   const id = await member.send("lab", `@**${hook.name}** ${question}`);
@@ -174,7 +172,6 @@ describe("a message for a bot", () => {
 });
 
 describe("a failure", () => {
-  /** The notification bot's notice to the bot's owner after a failing message. */
   async function noticeAfter(hook: Hook, message = `@**${hook.name}** fails`): Promise<string> {
     const reader = await member.listen({ event_types: ["message"] });
     await moderator.send("lab", message);
@@ -224,7 +221,7 @@ describe("a failure", () => {
     await eventually(() => postsTo(dead).length).toBe(1);
     for (const text of ["four", "five"])
       expect((await askInLab(alive, text)).answer).toMatchObject({ content: "here" });
-    // Its first post is still waiting for its answer, and the others for their turn.
+    // The first call awaits its response, and the others their turn.
     expect(await waiting(dead)).toHaveLength(3);
     await query(sql`DELETE FROM webhook_call WHERE bot_id = ${dead.id}`);
   });
@@ -234,7 +231,7 @@ describe("a failure", () => {
     receiver.respond = () => ({ status: 500 });
     await moderator.send("lab", `@**${hook.name}** fails`);
     await eventually(() => postsTo(hook).length).toBe(1);
-    // As after all the attempts before the last.
+    // All attempts but the last have failed.
     await query(
       sql`UPDATE webhook_call SET attempts = 5, due_at = now() - interval '1 second' WHERE bot_id = ${hook.id}`,
     );

@@ -1,4 +1,4 @@
-/** Posts messages for outgoing webhooks to their addresses, and the answers as replies of the bots. */
+/** Posts messages to outgoing webhooks, and the responses as the bots' replies. */
 
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
@@ -35,24 +35,23 @@ const ownAnswer = z.object({
 
 const slackAnswer = z.object({ text: z.string().optional() });
 
-/** A webhook that is out of order fails for each message. */
+/** A broken webhook fails for each message. */
 const MINUTES_BETWEEN_NOTICES = 10;
 
-/** As long as another node takes a row for one that is being delivered. */
+/** Another node may take over a delivery after this time. */
 const LEASE_SECONDS = 60;
 export const TIMEOUT_MS = 10_000;
 export const MAX_ANSWER_BYTES = 256 * 1024;
-/** Half a minute: the person who has mentioned the bot waits for its answer. */
+/** About half a minute, because a person waits for the reply. */
 const RETRIES = { attempts: 6, longestWaitSeconds: 60 };
 
-/** Bots of one person that are posted to at the same time: an address that never answers delays none of the others. */
+/** Concurrent bots per person, so that an unresponsive address does not delay the others. */
 const BOTS_OF_PERSON = 5;
 
-/** A row that this node delivers. */
 interface ClaimedCall {
   readonly id: number;
   readonly messageId: number;
-  /** Ends the lease, and tells this one from a later one. */
+  /** Ends the lease, and distinguishes it from later ones. */
   readonly leasedUntil: Date;
   readonly bot: Actor;
 }
@@ -67,7 +66,7 @@ export const webhookDelivery: AccountDelivery = {
   fail,
 };
 
-/** null when there is no such row, or another node delivers it. */
+/** Null if the row is gone or another node delivers it. */
 async function claim(id: number): Promise<ClaimedCall | null> {
   const [row] = await query<{ bot_id: number; realm_id: number; message_id: number; due_at: Date }>(sql`
     UPDATE webhook_call c SET due_at = now() + ${LEASE_SECONDS} * interval '1 second'
@@ -88,7 +87,7 @@ async function actorOf(realmId: number, botId: number): Promise<Actor> {
 }
 
 /**
- * The transaction of the reply also deletes the row, so there is one reply. A node that dies while waiting may cause a
+ * The reply's transaction deletes the row, so that there is one reply. A node that dies while waiting may cause a
  * second request.
  */
 async function deliver(id: number, signal: AbortSignal): Promise<void> {
@@ -112,7 +111,7 @@ async function deliver(id: number, signal: AbortSignal): Promise<void> {
   await reply(call, source, content);
 }
 
-/** null for a message that was deleted, or moved to where the bot may not read it. */
+/** Null if the message was deleted, or moved where the bot may not read it. */
 async function readSource({ bot, messageId }: ClaimedCall): Promise<SourcedMessage | null> {
   try {
     return await getMessageSource(bot, messageId);
@@ -126,7 +125,7 @@ async function remove(id: number): Promise<void> {
   await query(sql`DELETE FROM webhook_call WHERE id = ${id}`);
 }
 
-/** A reason for the bot's owner, without network errors, which could reveal internal machines. */
+/** The reason for the bot's owner, without network errors, which could reveal internal machines. */
 function reasonOf(error: unknown): ApiError {
   if (error instanceof RequestRefused) return badRequest(error.message);
   const isTimeout = error instanceof Error && error.name === "TimeoutError";
@@ -172,7 +171,7 @@ async function fail(id: number, reason: ApiError): Promise<void> {
 }
 
 /**
- * The notification bot writes to the owner, at most once in ten minutes about a bot.
+ * Sends the owner a direct message, at most once in ten minutes per bot.
  * @param reason a sentence or the end of one.
  */
 async function tellOfFailure({ user: bot, organization }: Actor, reason: string): Promise<void> {
@@ -197,9 +196,8 @@ async function isDue(botId: number): Promise<boolean> {
 }
 
 /**
- * The text that the bot replies with; null for none.
- * @throws ApiError SERVICE_UNAVAILABLE for a status that may pass, BAD_REQUEST for another one and for an answer in
- *   another format.
+ * The bot's reply; null for none.
+ * @throws ApiError SERVICE_UNAVAILABLE for a temporary failure, BAD_REQUEST for any other status or an unknown format.
  */
 function replyIn(answer: PostAnswer, { format }: OutgoingWebhook): string | null {
   requireSuccess(answer.status);
@@ -222,7 +220,7 @@ function textOf<Answer>(
 function requireSuccess(status: number): void {
   if (status >= 200 && status < 300) return;
   const reason = `it answered with status ${status}`;
-  // Where a redirect leads may not be what its owner has entered.
+  // A redirect may lead elsewhere than the owner's address.
   if (status === TOO_MANY_REQUESTS || status >= 500) throw new ApiError("SERVICE_UNAVAILABLE", reason);
   throw badRequest(reason);
 }

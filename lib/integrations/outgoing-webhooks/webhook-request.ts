@@ -6,7 +6,7 @@ import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { getMessage } from "../../messages/query/query.ts";
 import { type OutgoingWebhook, SLACK_FORMAT } from "./webhook-format.contract.ts";
 
-/** A message with its HTML, as the bot may see it, and with its source. */
+/** A message with its HTML as the bot may see it, and its source. */
 export type SeenMessage = Awaited<ReturnType<typeof getMessage>>;
 
 export interface WebhookRequest {
@@ -14,10 +14,7 @@ export interface WebhookRequest {
   readonly body: string;
 }
 
-/**
- * The request about a message for the bot.
- * @throws ApiError BAD_REQUEST for a direct message in Slack's format, which has none.
- */
+/** @throws ApiError BAD_REQUEST for a direct message in Slack's format, which has none. */
 export function webhookRequest(bot: Actor, webhook: OutgoingWebhook, message: SeenMessage): WebhookRequest {
   const agent = { "user-agent": "ParleyOutgoingWebhook" };
   if (webhook.format === SLACK_FORMAT) {
@@ -40,7 +37,7 @@ function ownPayload({ user, organization }: Actor, { message, raw_content: sourc
   };
 }
 
-/** Ids begin with a letter there that says what they are of. */
+/** Slack's ids begin with a letter for their kind. */
 function slackForm({ user, organization }: Actor, { message, raw_content: source }: SeenMessage) {
   if (message.stream_id === undefined || typeof message.display_recipient !== "string")
     throw badRequest("Slack's format has no direct messages");

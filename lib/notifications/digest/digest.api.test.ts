@@ -1,4 +1,4 @@
-/** The weekly digest reaches absent users once, on its day, and only with something to tell. */
+/** Weekly digests for absent users. */
 import { expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { openMailbox, type ReceivedMail } from "../../testing/outside/mailbox.ts";

@@ -21,19 +21,16 @@ const DAY_MS = 86_400_000;
 /** Hour of the chosen day, in UTC. */
 const FROM_HOUR = 9;
 
-/** Days after the chosen day on which missed digests are still sent. */
+/** Days for which missed digests are still sent. */
 const DAYS_LATE = 3;
 
-/**
- * Late digests are sent only to organizations with recent ones: after switching digests on, the first comes on the
- * chosen day.
- */
+/** Late digests go only to organizations with a recent one, so that the first comes on the chosen day. */
 const DAYS_KNOWN = 35;
 
 /** Users active within this time have seen what is new. */
 const AWAY_FOR_SECONDS = 5 * 86_400;
 
-/** Changing the day makes no second digest in a week. */
+/** Prevents a second digest in a week when the day changes. */
 const DAYS_BETWEEN = 6;
 
 export const DIGEST = "digest";
@@ -44,7 +41,7 @@ const MOST_TOPICS = 10;
 
 const MOST_CHANNELS = 10;
 
-/** Maximum counted unread messages per topic. */
+/** Unread messages per topic. */
 const MOST_COUNTED = 100;
 
 const digestMail: MailKind = {
@@ -84,7 +81,7 @@ function sectionOf(title: string, entries: Entries): MailSection[] {
   return entries.length === 0 ? [] : [{ title, entries }];
 }
 
-/** Topics with a newest message that the user received this week and has not read, most recent first. */
+/** Topics whose newest message came this week and is unread, most recent first. */
 async function unreadTopics({ organization, user }: Actor): Promise<Entries> {
   const rows = await query<{ channel_id: number; name: string; unread: number }>(sql`
     WITH unread AS (
@@ -115,7 +112,7 @@ async function unreadTopics({ organization, user }: Actor): Promise<Entries> {
   });
 }
 
-/** Channels created last week that the user could join and has not. */
+/** Channels of the last week that the user could join and has not. */
 function newChannels({ organization, user }: Actor): Entries {
   const since = Date.now() / 1000 - WEEK_SECONDS;
   return [...organization.channels.all()]
@@ -129,7 +126,7 @@ function newChannels({ organization, user }: Actor): Entries {
     }));
 }
 
-/** Called every few minutes by any number of nodes. Without a mail server there are no digests. */
+/** Called every few minutes by any number of nodes; does nothing without a mail server. */
 export async function queueDigests(now = new Date()): Promise<void> {
   if (!canSendMail()) return;
   const realms = await query<{ id: number }>(sql`

@@ -1,4 +1,4 @@
-/** Watches the disk and warns administrators once when it is almost full. */
+/** Warns administrators once when the disk is almost full. */
 import { access, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { database } from "../../kernel/db/client.ts";
@@ -19,11 +19,10 @@ import { systemBotActor } from "../../people/users/system-bots.ts";
 const MARK = "disk-notice";
 /** Multiple of the reserve that must be free before another warning. */
 const RECOVERED_AT = 4;
-/** Oldest organizations, and administrators of each, that are warned. */
+/** The oldest organizations, and administrators of each, that are warned. */
 const MAX_ORGANIZATIONS = 100;
 const MAX_TOLD = 20;
 
-/** Called every few seconds. */
 export async function followDisk(): Promise<void> {
   const found = await checkDiskSpace();
   if (!found) return;

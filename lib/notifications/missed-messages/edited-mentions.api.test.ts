@@ -1,6 +1,4 @@
-/**
- * Mails follow edits and moves: each user gets one mail per message, and only if it concerns them when the mail is due.
- */
+/** Mails about edited and moved messages. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
@@ -29,7 +27,6 @@ beforeEach(async () => {
   mention = `@**Ada Absent|${ada.id}**`;
 });
 
-/** Creates a subscriber who has been absent since. */
 async function absentee(settings: Readonly<Record<string, unknown>> = {}): Promise<TestAccount> {
   const account = await org.add({ fullName: "Ada Absent" });
   await account.subscribe(CHANNEL);
@@ -43,10 +40,10 @@ async function edit(id: number, params: Readonly<Record<string, unknown>>): Prom
   expect((await owner.client.patch(`/messages/${id}`, params)).body).toMatchObject({ result: "success" });
 }
 
-/** Runs the server's job, which normally runs every few seconds. */
+/** The server's own job runs every few seconds. */
 const note = () => followMessages();
 
-/** Mails sent when the waiting time is over and nothing is left in the queue. */
+/** Mails sent once the waiting time is over and the queue is empty. */
 async function textsTo(account: TestAccount): Promise<string[]> {
   await note();
   await query(

@@ -1,4 +1,4 @@
-/** Finds the users to notify of logged messages, from settings and memory with few queries. */
+/** Finds the users to notify of logged messages, with few queries. */
 import { z } from "zod";
 import { POLICY_INHERIT } from "../../channels/topics/topics-limits.contract.ts";
 import { Prisma } from "../../kernel/db/generated/client.ts";
@@ -27,7 +27,7 @@ export const loggedMessage = z.object({
   /** Absent for a new message. */
   edit: z
     .object({
-      /** Bits and flags of the former text, in the same form. */
+      /** Bits and flags of the former text. */
       before: z.object({ bits: z.int(), flags: z.array(z.tuple([z.int(), z.int()])) }),
       /** Seconds since 1970. */
       timestamp: z.int(),
@@ -37,27 +37,27 @@ export const loggedMessage = z.object({
 
 export type LoggedMessage = z.infer<typeof loggedMessage>;
 
-/** A user to notify of a message if absent. */
+/** A user to notify if absent. */
 export interface Candidate {
   readonly userId: number;
   readonly messageId: number;
   readonly reason: NoticeReason;
-  /** Seconds since 1970 of the edit that made the message concern the user; null when it did from the start. */
+  /** The edit, in seconds since 1970, that made the message concern the user; null if it did from the start. */
   readonly editedAt: number | null;
 }
 
-/** Facts about the messages' senders, topics and channels, read once for all messages. */
+/** Facts about senders, topics, and channels, read once for all messages. */
 interface Surroundings {
   readonly messages: ReadonlyMap<number, { readonly senderId: number; readonly topicId: number }>;
-  /** By topic, then by user. */
+  /** Policies by topic and user. */
   readonly policies: ReadonlyMap<number, ReadonlyMap<number, number>>;
-  /** By channel, then by user. */
+  /** Choices by channel and user. */
   readonly choices: ReadonlyMap<number, ReadonlyMap<number, ChannelChoice>>;
-  /** Users who want notifications of all channels without a setting of their own. */
+  /** Users who want notifications of all channels without a setting. */
   readonly wantingAll: readonly number[];
 }
 
-/** Deleted messages have no candidates. */
+/** Omits deleted messages. */
 export async function findCandidates(
   organization: Organization,
   sent: readonly LoggedMessage[],
@@ -123,9 +123,8 @@ function candidatesOf(
 ): Candidate[] {
   const { messageId, channelId, edit } = message;
   const known = around.messages.get(messageId);
-  // Welcome messages notify nobody.
   if (!known || known.senderId === systemBot(organization, "welcome")?.id) return [];
-  // All participants of a direct conversation were notified when the message was sent, whomever its text mentions.
+  // A direct message notified all participants when it was sent, whomever its text mentions.
   if (edit && channelId === null) return [];
   const flags = new Map(message.flags);
   const flagsBefore = new Map(edit?.before.flags);
@@ -163,7 +162,6 @@ function candidatesOf(
 
 const isMention = (reason: NoticeReason | null) => reason === "mention" || reason === "wildcard";
 
-/** Users with a possible reason to be notified. */
 function concernedBy(
   organization: Organization,
   { channelId, directUserIds, bits, flags, edit }: LoggedMessage,
@@ -183,16 +181,16 @@ function concernedBy(
   ]);
 }
 
-/** Excludes the sender and users who muted the sender. */
+/** Excludes the sender, and users who muted the sender. */
 export function mayBeNotified({ mutedUsers }: Organization, user: UserRecord, senderId: number): boolean {
   const isPerson = user.botType === null && user.isActive && !user.isImportedStub;
   return isPerson && user.id !== senderId && mutedUsers.mutedAt(user.id, senderId) === null;
 }
 
 /**
- * The current reasons by message. A message loses its reason when an edit removed the mention, a move brought it to a
- * muted topic, or the reader muted its sender, left its channel or changed settings.
- * @param listed messages that the reader may read now.
+ * The current reasons by message. A reason ends when an edit removes the mention, the topic becomes muted, or the
+ * reader mutes the sender, leaves the channel, or changes settings.
+ * @param listed messages readable now.
  */
 export async function reasonsNow(
   reader: Actor,

@@ -1,4 +1,4 @@
-/** Follows all organizations' logs for sent and edited messages, from where the last run of any node stopped. */
+/** Follows all organizations' logs for sent and edited messages, continuing where any node stopped. */
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
@@ -19,16 +19,13 @@ export interface LogFollower {
   /** The table with each organization's position. */
   readonly cursors: "missed_message_cursor" | "push_cursor";
   /**
-   * Stores the consequences of the messages and moves the cursor from `after` to `upTo` in one statement, so that each
-   * message is handled once, whichever nodes follow the log and wherever one stops.
-   * @returns false when another node was faster.
+   * Stores the messages' consequences and moves the cursor in one statement, so that each message is handled once.
+   * @returns false if another node was faster.
    */
   note(organization: Organization, stretch: Stretch, sent: readonly LoggedMessage[]): Promise<boolean>;
 }
 
-/**
- * Follows active organizations with a cursor and new events. The next run retries a failed one, which delays no other.
- */
+/** Follows active organizations with new events. The next run retries a failed one, which does not delay others. */
 export async function followLogs(follower: LogFollower): Promise<void> {
   const cursors = Prisma.raw(follower.cursors);
   const behind = await query<{ realm_id: number; event_id: number }>(sql`

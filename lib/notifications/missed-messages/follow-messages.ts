@@ -1,4 +1,4 @@
-/** Follows each organization's log and stores whom to mail about which message; sends pay nothing for it. */
+/** Follows each organization's log and stores whom to mail about which message, at no cost to sending. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { canSendMail } from "../../kernel/mail/mail-server.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -8,8 +8,8 @@ import { MAIL } from "./notice-reason.ts";
 import { quietSecondsLeft, whoIsAway } from "./who-is-away.ts";
 
 /**
- * Called every few seconds. Without a mail server it does nothing; when one is configured, messages missed in the last
- * day, for which the log is kept, are found.
+ * Called every few seconds; does nothing without a mail server. Once one is configured, finds messages missed in the
+ * last day, for which the log is kept.
  */
 export async function followMessages(): Promise<void> {
   if (!canSendMail()) return;
@@ -34,7 +34,7 @@ async function noteMissed(
   );
 }
 
-/** Locks the messages as the foreign key would: waits for a running deletion and finds its messages gone. */
+/** Locks the messages as the foreign key would: after a concurrent deletion, its messages are gone. */
 async function write(
   organization: Organization,
   { after, upTo }: Stretch,

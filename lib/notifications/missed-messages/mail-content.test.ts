@@ -1,4 +1,4 @@
-/** Messages in mails stay readable without the app's style sheets, scripts and signed-in requests. */
+/** Messages in mails, without style sheets, scripts, and signed-in requests. */
 import { expect, test } from "vitest";
 import { renderByPipeline } from "../../markdown/render-message.ts";
 import { widgetOfText } from "../../messages/widgets/submessages.ts";

@@ -1,4 +1,4 @@
-/** A message for mail programs: plain elements, complete addresses, nothing to load, no spoilers. */
+/** A message for mail programs: plain elements, absolute addresses, nothing to load, no spoilers. */
 import type { Element, ElementContent, Nodes, Root } from "hast";
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -16,10 +16,10 @@ import { type Widget, widgetName } from "../../messages/widgets/submessages.ts";
 import { personView, shownPerson } from "../../people/users/shown-person.ts";
 import { knownTo } from "../../people/users/user-access.ts";
 
-/** Participants named in the title of a direct conversation. */
+/** Participants in the title of a direct conversation. */
 const MOST_NAMES = 3;
 
-/** In characters of its HTML; a longer message is read in the app. */
+/** Characters of HTML; longer messages are read in the app. */
 const LONGEST = 30_000;
 
 const KEPT: ReadonlySet<string> = new Set(
@@ -51,7 +51,7 @@ export function mailContent(rendered: string, origin: string): MessageForMail {
 }
 
 /**
- * Shows only the question or title, because polls and to-do lists work only in the app.
+ * Shows only the question or title, because widgets work only in the app.
  * @param rendered HTML of the message.
  */
 export function widgetMailContent(widget: Widget, rendered: string, origin: string): MessageForMail {
@@ -109,7 +109,7 @@ function altOf({ properties }: Element): string {
   return String(properties.alt ?? "");
 }
 
-/** Pictures need a signed-in reader, so the mail links to them. */
+/** Links to pictures, which only a signed-in reader may load. */
 function picture(node: Element, origin: string): ElementContent[] {
   const { dataOriginalSrc, src, title } = node.properties;
   const href = complete(dataOriginalSrc ?? src, origin);
@@ -147,11 +147,9 @@ function sourceOf(node: Element): string {
   return textOf(annotation ?? node);
 }
 
-/** A conversation's name and address in a mail. */
 export interface ConversationWords {
   /** For the subject and the heading. */
   readonly title: string;
-  /** The address to continue reading. */
   readonly url: string;
 }
 
@@ -184,7 +182,7 @@ function named(names: readonly string[]): string {
   return shown.length < 2 ? last : `${shown.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** Returns a function from account id to the name that the reader sees. */
+/** Maps account ids to the names that the reader sees. */
 export function namesFor(actor: Actor): (userId: number) => string {
   const { organization, user } = actor;
   const isKnown = knownTo(actor);

@@ -1,4 +1,4 @@
-/** Absent users receive what they missed by mail: once, together, in its current text, and only if they want it. */
+/** Mails about missed messages. */
 import { describe, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -20,7 +20,6 @@ const { server, org } = await serveOrganization({
 const { owner, member, administrator } = org;
 await owner.subscribe("general");
 
-/** Creates a subscriber who has been absent since. */
 async function absentee(settings: Readonly<Record<string, unknown>> = {}): Promise<TestAccount> {
   const account = await org.add({ fullName: "Ada Absent" });
   await account.subscribe("general");
@@ -45,10 +44,7 @@ async function mailNow(...people: readonly TestAccount[]): Promise<void> {
   await queueMissedMails();
 }
 
-/**
- * Waits until the user's queue is empty and returns the mails. Mails that the server is making at this moment stay too,
- * except beyond the hourly limit.
- */
+/** Waits until the user's queue is empty. Mails being composed now are included, except beyond the hourly limit. */
 async function mailsTo(account: TestAccount): Promise<ReceivedMail[]> {
   await mailNow(account);
   const waiting = () =>
@@ -169,7 +165,7 @@ test("channels, topics and everybody's mentions count as each person has chosen"
   expect(await reasons(muted, plain)).toEqual([null, "wildcard"]);
 });
 
-/** Settings with quiet hours that end in two hours. */
+/** Quiet hours that end in two hours. */
 function quietNow() {
   const now = new Date();
   const minutes = now.getUTCHours() * 60 + now.getUTCMinutes();

@@ -27,10 +27,10 @@ import { MAIL, type NoticeReason } from "./notice-reason.ts";
 
 export const MISSED_MESSAGES = "missed-messages";
 
-/** Messages shown in a mail. */
+/** Messages per mail. */
 const MOST_SHOWN = 20;
 
-/** Contains messages that are still unread and still have a reason, in their current text; null without any. */
+/** Shows the current text of messages still unread and with a reason; null without any. */
 const missedMessagesMail: MailKind = {
   kind: MISSED_MESSAGES,
   async compose({ id, recipientId, recipient }, organization) {
@@ -63,8 +63,8 @@ async function idsOf(mailId: number): Promise<number[]> {
 }
 
 /**
- * Messages that moved to another conversation since the mail was queued get a mail of their own. Messages without a
- * reason are deleted from `missed_message`, so that a later edit can mention the user anew.
+ * Queues another mail for messages moved to another conversation. Deletes rows without a reason, so that a later edit
+ * can mention the user anew.
  */
 async function requeueMovedForgetRest(
   mailId: number,
@@ -114,7 +114,7 @@ const HOW_TO_ANSWER = {
   byMail: "You can answer by replying to this email.",
 } as const;
 
-/** Why mails to this user omit the messages' text; null when they do not. */
+/** Why mails to this user omit the text; null if they do not. */
 function contentForbidden({ realm }: Organization, { user }: Actor): string | null {
   if (!realm.settings.message_content_allowed_in_email_notifications) {
     return "Your organization does not allow messages in mails.";
@@ -175,7 +175,7 @@ function quotedContent(
   return widget ? widgetMailContent(widget, renderedContent, origin) : mailContent(renderedContent, origin);
 }
 
-/** By the user's setting; automatically for users with accounts in several organizations of the server. */
+/** Follows the user's setting, whose automatic choice applies to users with accounts in several organizations. */
 async function namesOrganization({ organization, user }: Actor): Promise<boolean> {
   const { realm_name_in_email_notifications_policy: policy } = user.settings;
   if (policy !== 1) return policy === 2;

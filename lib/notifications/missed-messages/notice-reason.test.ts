@@ -1,4 +1,4 @@
-/** Which messages cause a mail or push, by their relation to the user and the user's settings. */
+/** Reasons for mails and pushes. */
 import { expect, test } from "vitest";
 import {
   POLICY_FOLLOWED,

@@ -1,4 +1,4 @@
-/** Why an absent user is notified of a message, by mail or push, if at all. */
+/** Why an absent user is notified of a message, if at all. */
 import {
   POLICY_FOLLOWED,
   POLICY_INHERIT,
@@ -8,12 +8,11 @@ import type { UserSettings } from "../../people/users/settings/user-settings.con
 
 export type NoticeReason = "direct" | "mention" | "wildcard" | "followed" | "channel";
 
-/** A medium of notifications, with the settings that control it. */
 export interface Medium {
   /** For direct messages and mentions. */
   readonly addressed: "enable_offline_email_notifications" | "enable_offline_push_notifications";
   readonly followed: "enable_followed_topic_email_notifications" | "enable_followed_topic_push_notifications";
-  /** For all messages of channels without a setting of their own. */
+  /** Setting for channels without one of their own. */
   readonly channels: "enable_stream_email_notifications" | "enable_stream_push_notifications";
   /** The subscription column with the channel's setting. */
   readonly ofChannel: "email_notifications" | "push_notifications";
@@ -36,18 +35,17 @@ export const PUSH: Medium = {
 /** A message's relation to a user. */
 export interface Arrival {
   readonly isDirect: boolean;
-  /** By name, or as a group member. */
+  /** Mentioned by name or as a group member. */
   readonly isMentioned: boolean;
-  /** By a wildcard for the topic or channel. */
+  /** Mentioned by a wildcard for the topic or channel. */
   readonly isMentionedWithAll: boolean;
-  /** The user's visibility policy for the topic. */
   readonly policy: number;
   readonly isChannelMuted: boolean;
-  /** The user's settings for the channel; null to use the general ones. */
+  /** Null to use the general settings. */
   readonly channelChoice: ChannelChoice | null;
 }
 
-/** A user's notification settings for one channel; null to use the general one. */
+/** Settings for one channel; null to use the general one. */
 export interface ChannelChoice {
   /** All messages, by the medium in question. */
   readonly notifies: boolean | null;

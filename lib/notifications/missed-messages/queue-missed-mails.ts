@@ -4,13 +4,13 @@ import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { MISSED_MESSAGES } from "./missed-messages.ts";
 import { quietSecondsLeft } from "./who-is-away.ts";
 
-/** Per user; further messages wait and are sent together. */
+/** Mails per user; further messages wait and are sent together. */
 export const MAX_MAILS_PER_HOUR = 60;
-/** Mails queued per run. */
+/** Mails per run. */
 const MOST_AT_ONCE = 500;
-/** Messages read per run, longest due first. */
+/** Messages per run, longest due first. */
 const MOST_READ = 5_000;
-/** Seconds until messages of a user over the limit are looked at again. */
+/** Delay until messages of a user over the limit are tried again. */
 const FULL_SECONDS = 300;
 
 const due = sql`(
@@ -33,7 +33,7 @@ export async function queueMissedMails(): Promise<void> {
   for (const group of groups) await queueMail(group);
 }
 
-/** Users who returned and read a message need no mail. Messages read later are dropped when the mail is composed. */
+/** Users who read a message need no mail. Messages read later are dropped when the mail is composed. */
 async function forgetRead(): Promise<void> {
   await query(sql`
     DELETE FROM missed_message w USING ${due} AS d, message m, topic_read r
@@ -41,7 +41,7 @@ async function forgetRead(): Promise<void> {
       AND r.user_id = w.user_id AND r.topic_id = m.topic_id AND r.read @> m.id`);
 }
 
-/** Postpones messages that have come due within their user's quiet hours. */
+/** Postpones due messages to the end of their user's quiet hours. */
 async function waitForQuietHours(): Promise<void> {
   const people = await query<{ user_id: number; realm_id: number }>(sql`
     SELECT DISTINCT u.id AS user_id, u.realm_id FROM ${due} w JOIN user_account u ON u.id = w.user_id
@@ -66,7 +66,7 @@ function hasRoom(userId: Sql): Sql {
     WHERE o.recipient_id = ${userId} AND o.created_at > now() - interval '1 hour')`;
 }
 
-/** Postpones the messages of users over their limit, so that they do not block other users' mails. */
+/** Postpones the messages of users over their limit, so that they do not block others' mails. */
 async function waitForRoom(): Promise<void> {
   await query(sql`
     WITH person AS MATERIALIZED (SELECT DISTINCT user_id FROM ${due} AS d)

@@ -7,10 +7,7 @@ import { quietMinutesLeft } from "../../text/quiet-hours.ts";
 /** Nodes record connected clients every few seconds; a client between two polls counts as seen. */
 const SEEN_WITHIN_SECONDS = 60;
 
-/**
- * Returns the users without a client in use for some minutes. For users who hide their presence, only connected clients
- * are known.
- */
+/** Users without a client in use for some minutes, or without a connected client if they hide their presence. */
 export async function whoIsAway(
   { users, presences }: Organization,
   userIds: ReadonlySet<number>,

@@ -1,4 +1,4 @@
-/** A user's clients register devices and push tokens; nobody else sees or removes them. */
+/** Registering devices and push tokens. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";

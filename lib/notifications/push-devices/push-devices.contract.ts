@@ -1,4 +1,4 @@
-/** Wire shapes of a user's client devices, and of mobile push notifications. */
+/** Wire shapes of client devices and mobile push notifications. */
 import { z } from "zod";
 import { defineContract, intParam, textParam, wordParam } from "../../kernel/contract/contract.ts";
 
@@ -12,7 +12,7 @@ export const deviceAddedEvent = z.strictObject({ type, op: z.literal("add"), dev
 /** Event device, op remove. */
 export const deviceRemovedEvent = z.strictObject({ type, op: z.literal("remove"), device_id });
 
-/** A device without a registration for push notifications. */
+/** A device not registered for push notifications. */
 const deviceShape = z.strictObject({
   push_key_id: z.null(),
   push_token_id: z.null(),
@@ -33,7 +33,7 @@ export const pushDevicesState = z.object({
 /** In characters, like the next; push services document shorter tokens. */
 const MAX_TOKEN = 4096;
 const MAX_APP_ID = 200;
-/** Keys and encrypted registrations, in characters of Base64. */
+/** Characters of Base64 of keys and encrypted registrations. */
 const MAX_KEY = 4096;
 const MAX_WORD = 200;
 
@@ -112,7 +112,7 @@ export const removeApnsToken = defineContract({
   params: z.object({ token: tokenParam() }),
 });
 
-/** POST /mobile_push/register, in the form of feature level 406 and that of 468. */
+/** POST /mobile_push/register, in the forms of feature levels 406 and 468. */
 export const registerPushDevice = defineContract({
   operationId: "register-push-device",
   method: "POST",

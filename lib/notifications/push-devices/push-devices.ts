@@ -1,4 +1,4 @@
-/** Devices of mobile apps and their tokens, stored although this server is connected to no mobile push service. */
+/** Devices of mobile apps and their tokens, stored although this server uses no mobile push service. */
 
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
@@ -53,7 +53,7 @@ const deviceRemoved = defineEvent({
   build: ({ deviceId }) => ({ op: "remove" as const, device_id: deviceId }),
 });
 
-/** Every registration of the user lists all of these. */
+/** All are listed in each register response. */
 export const MAX_DEVICES = 200;
 
 export const pushDevices = defineNoun({
@@ -72,7 +72,7 @@ export const pushDevices = defineNoun({
   register: [pushDevicesFamily],
 });
 
-/** @throws ApiError BAD_REQUEST when the user has too many. */
+/** @throws ApiError BAD_REQUEST over the limit. */
 export async function registerDevice(actor: Actor): Promise<{ device_id: number }> {
   const userId = actor.user.id;
   return logTransaction(writerOf(actor, "register-client-device"), async (log) => {
@@ -102,7 +102,7 @@ export const MAX_TOKENS = 200;
 
 /**
  * Stores a token, so that removing it succeeds; nothing is sent to it.
- * @throws ApiError BAD_REQUEST when the user has too many.
+ * @throws ApiError BAD_REQUEST over the limit.
  */
 export async function addToken({ user }: Actor, service: PushService, token: string): Promise<void> {
   const { deviceToken } = database().prisma;
@@ -120,7 +120,7 @@ export async function removeToken({ user }: Actor, service: PushService, token: 
   if (count === 0) throw badRequest("Token does not exist");
 }
 
-/** Mobile apps accept notifications only from their publisher's push service, and this server is connected to none. */
+/** Mobile apps accept notifications only from their publisher's push service, which this server does not use. */
 export function noPushService(): ApiError {
   return new ApiError(
     "PUSH_SERVICE_NOT_CONFIGURED",

@@ -1,4 +1,4 @@
-/** Pushes follow edits and moves: one per message, and only if it concerns the user when it is due. */
+/** Pushes about edited and moved messages. */
 import { beforeEach, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { PushBrowser } from "../../testing/outside/push-browser.ts";
@@ -38,7 +38,7 @@ async function edit(id: number, params: Readonly<Record<string, unknown>>): Prom
   expect((await owner.client.patch(`/messages/${id}`, params)).body).toMatchObject({ result: "success" });
 }
 
-/** Notifications received by the browser after everything so far was delivered. */
+/** Notifications received by the browser, once nothing is pending. */
 async function shown(): Promise<string[]> {
   await expect
     .poll(

@@ -1,9 +1,9 @@
-/** Encrypts pushes, so that push services cannot read them (RFC 8291, with the coding of RFC 8188). */
+/** Encrypts pushes against reading by push services (RFC 8291, with the coding of RFC 8188). */
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import { CURVE } from "../push-subscriptions/subscription-keys.ts";
 
 const SALT_BYTES = 16;
-/** The whole message is one record; push services accept no more bytes. */
+/** One record, the most that push services accept. */
 const RECORD_BYTES = 4_096;
 const TAG_BYTES = 16;
 /** Salt, record size, key length, key. */
@@ -11,7 +11,7 @@ const HEADER_BYTES = SALT_BYTES + 4 + 1 + 65;
 /** Delimiter of the last record. */
 const LAST = Buffer.of(2);
 
-/** Maximum bytes of text. */
+/** In bytes of text. */
 export const MAX_PUSH_BYTES = RECORD_BYTES - HEADER_BYTES - TAG_BYTES - LAST.length;
 
 /** A subscription's keys, in Base64url. */
@@ -20,7 +20,7 @@ export interface BrowserKeys {
   readonly secret: string;
 }
 
-/** One-time values of a message; only tests choose them. */
+/** One-time values; only tests choose them. */
 export interface Ephemeral {
   readonly salt: Buffer;
   readonly privateKey: Buffer;

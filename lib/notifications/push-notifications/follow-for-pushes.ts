@@ -1,4 +1,4 @@
-/** Follows each organization's log and stores which messages to push; sends pay nothing for it. */
+/** Follows each organization's log and stores which messages to push, at no cost to sending. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -12,7 +12,7 @@ import { quietSecondsLeft, whoIsAway } from "../missed-messages/who-is-away.ts";
 export const BATCHING_SECONDS = 2;
 /** Time to read a message in an open tab, for users who want notifications while online. */
 const READING_SECONDS = 10;
-/** Messages older than this are not pushed after a downtime. */
+/** Older messages are not pushed after a downtime. */
 const LATEST_MINUTES = 10;
 
 /** Called every second, for organizations with subscriptions. */
@@ -39,7 +39,7 @@ async function endFollowing({ realm }: Organization, { after }: Stretch): Promis
   return transaction(async (tx) => {
     const [cursor] = await tx.$queryRaw<object[]>(sql`
       SELECT FROM push_cursor WHERE realm_id = ${realm.id} AND event_id = ${after} FOR UPDATE`);
-    // A new subscription locks the same row, so this statement sees everything added until the lock was free.
+    // A new subscription locks this row, so the statement sees all subscriptions added before.
     if (cursor) {
       await tx.$executeRaw(sql`
         DELETE FROM push_cursor c WHERE c.realm_id = ${realm.id} AND NOT EXISTS (
@@ -57,8 +57,8 @@ async function subscribersOf({ realm }: Organization): Promise<ReadonlySet<unkno
 }
 
 /**
- * Delay of each notification, in seconds. An active user may be about to leave: messages unread when the user counts as
- * away are pushed then, unless a client was used since (`push-delivery.ts`).
+ * Delay of each notification, in seconds. An active user may be about to leave: messages unread once the user counts as
+ * away are pushed, unless a client was used since (`push-delivery.ts`).
  */
 async function waits(organization: Organization, candidates: readonly Candidate[]): Promise<number[]> {
   const away = await whoIsAway(organization, new Set(candidates.map(({ userId }) => userId)));

@@ -26,9 +26,9 @@ import { pushText } from "./push-text.ts";
 /** The RFC allows a day. */
 const LIFETIME = "12h";
 
-/** Until then, other nodes leave claimed rows alone. */
+/** Time for which other nodes leave claimed rows alone. */
 const LEASE_SECONDS = 60;
-/** Rows due this soon are sent with the due ones; shorter than the lease. */
+/** Rows due this soon are sent along; shorter than the lease. */
 const TOGETHER_SECONDS = 15;
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
@@ -36,20 +36,20 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 const RETRIES = { attempts: 6, longestWaitSeconds: 60 };
 /** Time for which a push service keeps a push while the browser is not running. */
 const KEEP_SECONDS = 12 * 3600;
-/** Maximum length of the Topic header (RFC 8030), by which a newer push replaces a waiting one. */
+/** Length of the Topic header (RFC 8030), by which a newer push replaces a waiting one. */
 const TOPIC_CHARACTERS = 32;
 /** The browser has ended its subscription, or made it for another server key (RFC 8292). */
 const GONE = new Set([403, 404, 410]);
-/** The push service does not accept the server's signature. */
+/** The push service rejects the server's signature. */
 const UNAUTHORIZED = new Set([401, 403]);
 const TOO_MANY_REQUESTS = 429;
 /** Retention of `pushed_message` rows, which prevent a second push after an edit. */
 const KEPT_DAYS = 30;
 
-/** Rows of one browser and one conversation that this node delivers. */
+/** Rows of one browser and conversation that this node delivers. */
 interface Claim {
   readonly rowIds: readonly number[];
-  /** Message id → the edit (seconds since 1970) since which it concerns the user; null when it did from the start. */
+  /** Message id → the edit (seconds since 1970) since which it concerns the user; null if it did from the start. */
   readonly messages: ReadonlyMap<number, number | null>;
   readonly endpoint: string;
   readonly publicKey: string;
@@ -76,10 +76,7 @@ export const pushDelivery: AccountDelivery = {
   },
 };
 
-/**
- * The rows claimed together with this one, including it: the claim gave them one timestamp, and later arrivals have
- * another.
- */
+/** The row and those claimed with it, which have its timestamp. */
 function claimedWith(id: number) {
   return sql`(id = ${id} OR id IN (
     SELECT other.id FROM push_notice own JOIN message m ON m.id = own.message_id
@@ -88,7 +85,7 @@ function claimedWith(id: number) {
     WHERE own.id = ${id}))`;
 }
 
-/** Null when there is nothing to show, or another node delivers it. */
+/** Null if there is nothing to show or another node delivers it. */
 async function claim(id: number): Promise<Claim | null> {
   const rows = await query<{
     id: number;
@@ -112,7 +109,6 @@ async function claim(id: number): Promise<Claim | null> {
     RETURNING n.id, n.message_id, extract(epoch FROM n.edited_at)::float8 AS edited_at, s.endpoint, s.public_key, s.secret, n.user_id, u.realm_id`);
   const [first] = rows;
   if (!first) {
-    // Deleted messages are not pushed.
     await query(sql`DELETE FROM push_notice n WHERE n.id = ${id}
       AND NOT EXISTS (SELECT FROM message m WHERE m.id = n.message_id)`);
     return null;
@@ -130,7 +126,7 @@ async function claim(id: number): Promise<Claim | null> {
   };
 }
 
-/** A node that dies before the answer may cause a second push; the browser shows it once by its tag. */
+/** If a node dies before the response, there may be a second push; the browser shows it once by its tag. */
 async function deliver(id: number, signal: AbortSignal): Promise<void> {
   const claimed = await claim(id);
   if (!claimed) return;
@@ -159,7 +155,7 @@ async function rememberPushed({ reader }: Claim, shown: readonly ListedMessage[]
     ON CONFLICT DO NOTHING`);
 }
 
-/** Deletes expired rows: messages that old are hardly ever edited. */
+/** Messages this old are hardly ever edited. */
 export async function forgetPushed(): Promise<void> {
   await removeOldest({
     table: sql`pushed_message`,

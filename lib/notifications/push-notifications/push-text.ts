@@ -19,13 +19,13 @@ import {
 
 import { MAX_PUSH_BYTES } from "./encrypt-push.ts";
 
-/** Only the newest messages are shown. */
+/** Newest messages shown. */
 const MOST_SHOWN = 3;
-/** Per message, in code points. */
+/** Code points per message. */
 const MOST_CHARACTERS = 160;
-/** Links are not shown, so any origin will do. */
+/** Links are not shown, so any origin works. */
 const ANY_ORIGIN = "https://localhost";
-/** Replaces the text in organizations or accounts that hide message content. */
+/** Replaces the text where the organization or account hides message content. */
 const HIDDEN = "New message";
 
 /** The service worker's protocol (public/push-worker.js). */
@@ -34,11 +34,10 @@ export interface PushText {
   readonly body: string;
   /** Identifies the conversation as in the web app; a newer notification replaces the older one. */
   readonly tag: string;
-  /** Path of the conversation. */
   readonly url: string;
   /** Milliseconds since 1970. */
   readonly timestamp: number;
-  /** The newest message; reading it makes the notification obsolete. */
+  /** The newest message; reading it closes the notification. */
   readonly messageId: number;
 }
 
@@ -70,7 +69,7 @@ export async function pushText(
   return Buffer.byteLength(json) <= MAX_PUSH_BYTES ? json : JSON.stringify({ ...text, body: HIDDEN });
 }
 
-/** Must equal `conversationKey` of the web app (components/model/store/history/conversation.ts). */
+/** Keep equal to `conversationKey` of the web app (components/model/store/history/conversation.ts). */
 function tagOf({ user }: Actor, { channelId, topicName, directUserIds }: ListedMessage): string {
   if (channelId !== null) return `topic:${channelId}:${nameKey(topicName)}`;
   const others = directUserIds.filter((id) => id !== user.id).sort((one, other) => one - other);
@@ -84,7 +83,7 @@ function titleOf(author: string | null, conversation: string, isBetweenTwo: bool
   return conversation.startsWith("#") ? `${author} in ${conversation}` : `${author}: ${conversation}`;
 }
 
-/** @param nameOf names each message's author; null when the title names the only one. */
+/** @param nameOf names each message's author; null if the title does. */
 async function bodyOf(
   actor: Actor,
   unread: readonly ListedMessage[],

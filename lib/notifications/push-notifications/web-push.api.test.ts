@@ -1,4 +1,4 @@
-/** Browsers receive missed messages, encrypted and signed, until the browser, session or account is gone. */
+/** Web push: encrypted, signed, and ended with the browser, session, or account. */
 import { createPublicKey } from "node:crypto";
 import { jwtVerify } from "jose";
 import { encode } from "next-auth/jwt";
@@ -26,7 +26,7 @@ const listed = z.object({
   subscriptions: z.array(z.object({ id: z.int(), endpoint: z.string(), date_created: z.int() })),
 });
 const subscriptionsOf = async ({ client }: TestAccount) => listed.parse((await client.get(PATH)).body);
-/** Makes rows due that wait for seconds; not rows that wait for minutes, are being delivered or have failed. */
+/** Makes rows due that wait for seconds, but not those that wait for minutes, are being delivered, or have failed. */
 const hurry = () =>
   query(sql`
     UPDATE push_notice SET due_at = now() - interval '1 second'
@@ -142,7 +142,7 @@ describe("what a browser shows", () => {
     const attempts = reading.pushes().length;
     await eventually(() => waiting(reading.account)).toEqual([]);
     expect(reading.pushes().length).toBeLessThanOrEqual(attempts + 1);
-    // Acts as if the minutes until the user counts as away were over; the user has been active since.
+    // Acts as if the user, active since, counted as away.
     await present.account.client.post("/users/me/presence", { status: "active" });
     await query(
       sql`UPDATE push_notice SET due_at = now() - interval '1 second' WHERE user_id = ${present.account.id}`,

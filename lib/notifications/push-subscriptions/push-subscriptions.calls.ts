@@ -1,4 +1,4 @@
-/** Valid calls for push subscriptions, and who may make them. */
+/** Valid calls for push subscriptions, and their permitted callers. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import {
@@ -11,7 +11,6 @@ import {
 } from "../../testing/calls/noun-calls.ts";
 import type { pushSubscriptions } from "./push-subscriptions.ts";
 
-/** A browser whose push service does not exist. */
 const newPushSubscription = () => ({
   endpoint: `https://push.invalid/${randomUUID()}`,
   p256dh: "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",

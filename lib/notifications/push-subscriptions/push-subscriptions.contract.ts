@@ -2,11 +2,11 @@
 import { z } from "zod";
 import { defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
 
-/** Per user. */
+/** Subscriptions per user. */
 export const MAX_PUSH_SUBSCRIPTIONS = 20;
 /** In characters; known push services use a few hundred. */
 const MAX_ENDPOINT = 1_000;
-/** Base64url of a P-256 point has 87 characters, of 16 bytes 22. */
+/** In Base64url, a P-256 point has 87 characters, and 16 bytes have 22. */
 const MAX_KEY = 100;
 
 const tag = "mobile";

@@ -21,7 +21,7 @@ import { requireEndpoint, requireKeys } from "./subscription-keys.ts";
 /** The only row of push_key. */
 const ID = 1;
 
-/** The advisory lock of a user's subscriptions, so that concurrent requests cannot exceed the limit. */
+/** Advisory lock of a user's subscriptions, so that concurrent requests cannot exceed the limit. */
 const LOCK = 7278;
 
 export const pushSubscriptions = defineNoun({
@@ -49,9 +49,9 @@ export async function getPushSubscriptions({ user }: Actor): Promise<z.input<typ
 }
 
 /**
- * The subscription ends with the session or API key it was made with. A browser that another account used before moves
- * to this one, and its pending notifications are deleted.
- * @throws ApiError BAD_REQUEST for keys of programs, a forbidden endpoint, invalid keys, and one subscription too many.
+ * Ends with the session or API key it was made with. A browser used by another account moves to this one, and its
+ * pending notifications are deleted.
+ * @throws ApiError BAD_REQUEST for keys of programs, a forbidden endpoint, invalid keys, and over the limit.
  */
 export async function addPushSubscription(
   actor: Actor,
@@ -66,7 +66,7 @@ export async function addPushSubscription(
     await tx.$queryRaw(sql`
       SELECT 1 FROM (SELECT pg_advisory_xact_lock(${LOCK}::int, ${user.id}::int)) AS locked`);
     await tx.pushSubscription.deleteMany({ where: { endpoint, userId: { not: user.id } } });
-    // Earlier messages are pushed to nobody. The row stays locked, so that it is not removed as unused.
+    // Skips earlier messages. The lock keeps the row from being removed as unused.
     await tx.$executeRaw(sql`
       INSERT INTO push_cursor AS known (realm_id, event_id)
       SELECT ${realmId}, coalesce(max(id), 0) FROM event WHERE realm_id = ${realmId}
@@ -87,7 +87,7 @@ export async function addPushSubscription(
   });
 }
 
-/** @throws ApiError BAD_REQUEST for an id of another user's or no subscription. */
+/** @throws ApiError BAD_REQUEST for an unknown or another user's subscription. */
 export async function removePushSubscription({ user }: Actor, id: number): Promise<Record<string, never>> {
   const where = { id: rowId(id), userId: user.id };
   const { count } = await database().prisma.pushSubscription.deleteMany({ where });
@@ -95,14 +95,14 @@ export async function removePushSubscription({ user }: Actor, id: number): Promi
   return {};
 }
 
-/** The server's key pair for push services (VAPID, RFC 8292), created once and kept in the database. */
+/** The key pair for push services (VAPID, RFC 8292), created once and kept in the database. */
 export interface ServerKey {
   /** The uncompressed point in Base64url, as browsers and push services expect it. */
   readonly publicKey: string;
   readonly privateKey: KeyObject;
 }
 
-/** All nodes share one key; the first node that needs it stores it. */
+/** All nodes share one key, stored by the first node that needs it. */
 export async function serverKey(): Promise<ServerKey> {
   const { pushKey } = database().prisma;
   const where = { id: ID };

@@ -4,7 +4,7 @@ import { badRequest } from "../../kernel/errors.ts";
 import { isConfigured } from "../../kernel/outgoing-requests/allowed-addresses.ts";
 import { RequestRefused, requireAllowedHost } from "../../kernel/outgoing-requests/allowed-connection.ts";
 
-/** P-256, the curve of RFC 8291. */
+/** P-256 (RFC 8291). */
 export const CURVE = "prime256v1";
 const POINT_BYTES = 65;
 const SECRET_BYTES = 16;

@@ -1,10 +1,10 @@
-/** Sorts the parts of a mail into plain text, HTML and files. */
+/** Sorts the parts of a mail into plain text, HTML, and files. */
 import { decodeText } from "./decode-text.ts";
 import type { MimePart } from "./parse-mime.ts";
 
-/** More parts than any mail program makes. */
+/** More than any mail program makes. */
 const MAX_PARTS = 1_000;
-/** Characters at the start of HTML that may declare its charset. */
+/** Characters in which HTML may declare its charset. */
 const HTML_HEAD = 2_000;
 
 export interface MailFile {
@@ -29,7 +29,7 @@ interface Section {
 }
 
 interface Place {
-  /** The section shared by all forms of one text; null when each text is separate. */
+  /** Shared by all forms of one text; null if each text is separate. */
   readonly section: Section | null;
   readonly isRelated: boolean;
 }
@@ -85,7 +85,7 @@ function isText({ contentType, contentDisposition }: MimePart): boolean {
   );
 }
 
-/** Whether it repeats the neighboring text in a form that few programs read. */
+/** Whether it repeats the text beside it in a form few programs read. */
 function isOtherForm({ contentType }: MimePart, { section }: Place): boolean {
   const { value } = contentType.parsed;
   return section !== null && /^text\/(?:x-amp-html|watch-html|enriched|richtext)$/.test(value);
@@ -99,7 +99,6 @@ async function textOf({ contentType }: MimePart, content: ArrayBuffer): Promise<
   return isFlowed ? unflow(text, /^yes$/i.test(params.delsp ?? "")) : text;
 }
 
-/** The charset declared in the HTML. */
 function charsetIn(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, HTML_HEAD)).toString("latin1");
   return /<meta[^<>]{1,300}charset\s{0,9}=\s{0,9}["']?([\w.:-]{1,40})/i.exec(head)?.[1] ?? "";
@@ -123,7 +122,7 @@ const SIGNATURE = "-- ";
 export function unflow(source: string, deletesSpace: boolean): string {
   const lines: string[] = [];
   let depth = 0;
-  /** Parts of the paragraph being joined; null between paragraphs. */
+  /** The paragraph being joined; null between paragraphs. */
   let open: string[] | null = null;
   const endLine = () => {
     if (open) lines.push(`${depth === 0 ? "" : `${">".repeat(depth)} `}${open.join("")}`);
@@ -144,7 +143,7 @@ export function unflow(source: string, deletesSpace: boolean): string {
   return lines.join("\n");
 }
 
-/** Some programs write a space between the marks. */
+/** Some programs put spaces between the marks. */
 function readLine(line: string): FlowedLine {
   let depth = 0;
   let at = 0;

@@ -1,4 +1,4 @@
-/** Mail texts are decoded by their declared charset, or by detection where it is missing or wrong. */
+/** Declared and detected charsets of mail texts. */
 import { describe, expect, test } from "vitest";
 import { decodeText } from "./decode-text.ts";
 

@@ -3,10 +3,10 @@
 /** Bytes for the detector, beginning shortly before the first one beyond ASCII. */
 const SAMPLE = 16_384;
 const BEFORE_SAMPLE = 500;
-/** Short Latin texts resemble many charsets, so another charset must be this much likelier than windows-1252. */
+/** Short Latin texts resemble many charsets; another one must be this much likelier than windows-1252. */
 const LATIN_LEAD = 1.5;
 
-/** The detector's names of charsets in mails, and `TextDecoder`'s label for each or its superset. */
+/** The detector's charset names, with `TextDecoder`'s label of each or its superset. */
 const DETECTED: ReadonlyMap<string, string> = new Map([
   ["Windows-1252", "windows-1252"],
   ["ISO-8859-1", "windows-1252"],
@@ -40,7 +40,7 @@ const DETECTED: ReadonlyMap<string, string> = new Map([
   ["CP949", "euc-kr"],
 ]);
 
-/** Labels from mail programs that the Encoding Standard lacks, without separators. */
+/** Labels that mail programs use but the Encoding Standard lacks, without separators. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ["cp932", "shift_jis"],
   ["windows932", "shift_jis"],
@@ -58,7 +58,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ["latin9", "iso-8859-15"],
 ]);
 
-/** Escape sequences of ISO-2022-JP: to JIS X 0208, JIS X 0212, half-width katakana and Roman letters. */
+/** Escape sequences of ISO-2022-JP: to JIS X 0208, JIS X 0212, half-width katakana, and Roman letters. */
 const JAPANESE_ESCAPES = ["$@", "$B", "$(D", "(I", "(J"].map((sequence) => `\u001b${sequence}`);
 
 /**
@@ -95,13 +95,13 @@ function byteOrder([first, second]: Uint8Array): string | null {
   return first === 0xfe && second === 0xff ? "utf-16be" : null;
 }
 
-/** Transmission damage affects few characters; a wrong charset nearly all beyond ASCII. */
+/** Transmission damage affects few characters; a wrong charset, nearly all beyond ASCII. */
 function isMostlyRight(text: string): boolean {
   const beyond = text.replaceAll(/\p{ASCII}/gu, "");
   return beyond.replaceAll("\ufffd", "").length >= beyond.length / 2;
 }
 
-/** `TextDecoder`'s label of a charset; null when none or a meaningless one is declared. */
+/** `TextDecoder`'s label of a charset; null for none or an unknown one. */
 export function charsetLabel(declared: string): string | null {
   const name = declared.trim().toLowerCase().slice(0, 40);
   if (/^(?:|us-ascii|ascii|ansi_x3\.4-1968|default_charset|unknown-?8bit)$/.test(name)) return null;
@@ -110,7 +110,7 @@ export function charsetLabel(declared: string): string | null {
     try {
       return new TextDecoder(label).encoding;
     } catch {
-      // The next spelling may be known.
+      // Try the next spelling.
     }
   }
   return null;
@@ -131,7 +131,6 @@ async function detectCharset(bytes: Uint8Array): Promise<string> {
   return isLatin(sample) && best.confidence < latin * LATIN_LEAD ? "windows-1252" : best.label;
 }
 
-/** Whether most letters are ASCII. */
 function isLatin(sample: Uint8Array): boolean {
   const letters = sample.filter(
     (byte) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a && byte < 0x80,

@@ -1,4 +1,4 @@
-/** Adjacent encoded words are decoded together, since they may split a character. */
+/** Encoded words that split a character. */
 import { addressParser } from "postal-mime";
 import { expect, test } from "vitest";
 import { decodeWords, withUtf8Words } from "./encoded-words.ts";

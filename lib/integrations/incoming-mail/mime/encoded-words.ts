@@ -1,4 +1,4 @@
-/** Decodes encoded words in header fields (RFC 2047), even when they split a character. */
+/** Decodes encoded words in header fields (RFC 2047), even if they split a character. */
 import { decodeText } from "./decode-text.ts";
 
 const ENCODED_WORD = /=\?([^?\s]{1,60})\?([qb])\?([^?]*)\?=/gi;
@@ -8,10 +8,7 @@ const LONGEST_FIELD = 100_000;
 /** Plain text, or adjacent encoded words of one charset, which may split a character. */
 type Piece = { readonly plain: string } | { readonly charset: string; readonly bytes: Buffer[] };
 
-/**
- * Re-encodes each run of encoded words as one in UTF-8, so that an address parser finds the separators that the sender
- * wrote.
- */
+/** Re-encodes each run of encoded words as one, so that an address parser sees only the sender's separators. */
 export async function withUtf8Words(field: string): Promise<string> {
   return rewritten(field, (text) => `=?utf-8?B?${Buffer.from(text).toString("base64")}?=`);
 }
@@ -30,7 +27,7 @@ async function rewritten(field: string, write: (text: string) => string): Promis
   return parts.join("");
 }
 
-/** White space between encoded words comes from folding. */
+/** Whitespace between encoded words comes from folding. */
 function piecesOf(field: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;

@@ -1,4 +1,4 @@
-/** Files without a name get one from their type. */
+/** File names by type. */
 import { expect, test } from "vitest";
 import { nameOfType } from "./file-name.ts";
 

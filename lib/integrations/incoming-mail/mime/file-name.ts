@@ -1,11 +1,10 @@
-/** Names a mail's files, by the mail or by type. */
+/** Names of a mail's files, given by the mail or by type. */
 import { decodeWords } from "./encoded-words.ts";
 import type { MimePart } from "./parse-mime.ts";
 
 const OFFICE = "application/vnd.openxmlformats-officedocument";
 const OPEN = "application/vnd.oasis.opendocument";
 
-/** Names by type. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["text/calendar", "invitation.ics"],
   ["application/ics", "invitation.ics"],

@@ -1,4 +1,4 @@
-/** Lines of format=flowed join only lines of the same quotation. */
+/** Joining lines of format=flowed within one quotation. */
 import { expect, test } from "vitest";
 import { unflow } from "./body-parts.ts";
 

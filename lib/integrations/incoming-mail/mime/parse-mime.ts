@@ -1,4 +1,4 @@
-/** Parses a mail into the tree of its MIME parts. */
+/** Parses a mail into a tree of MIME parts. */
 import PostalMime from "postal-mime";
 import { charsetLabel, decodeText } from "./decode-text.ts";
 
@@ -9,14 +9,13 @@ const BOUNDARY = Buffer.from("\n--");
 
 const MAX_PARTS_DEEP = 20;
 
-/** A field with parameters. */
 interface StructuredField {
   /** In lower case. */
   readonly value: string;
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** A part of a mail, as the library represents it. */
+/** A part as the library represents it. */
 export interface MimePart {
   readonly headers: readonly { readonly key: string; readonly value: string }[];
   readonly contentType: {
@@ -31,7 +30,7 @@ export interface MimePart {
   readonly childNodes: readonly MimePart[];
 }
 
-/** Keeps the tree with its bytes, which the library's types hide; its texts assume the declared charset. */
+/** Exposes the tree with its bytes; the library's own texts trust the declared charset. */
 class TreeParser extends PostalMime {
   declare readonly root: MimePart;
 }
@@ -61,7 +60,7 @@ interface Block {
   readonly end: number;
 }
 
-/** Rewrites raw bytes beyond ASCII in headers as UTF-8, which the parser expects. */
+/** Rewrites raw bytes beyond ASCII in headers as UTF-8, as the parser expects. */
 async function withUtf8Headers(source: Uint8Array): Promise<Uint8Array> {
   const mail = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
   const parts: Uint8Array[] = [];
@@ -75,7 +74,6 @@ async function withUtf8Headers(source: Uint8Array): Promise<Uint8Array> {
   return copied === 0 ? source : Buffer.concat([...parts, mail.subarray(copied)]);
 }
 
-/** The headers of the mail and its parts, in order. */
 function* headerBlocks(mail: Buffer): Generator<Block> {
   let end = endOfHeader(mail, 0);
   yield { start: 0, end };
@@ -110,11 +108,11 @@ function isForeign(block: Uint8Array): boolean {
   }
 }
 
-/** The declared charset of the text most likely applies to the header too. */
+/** The text's declared charset most likely applies to the header, too. */
 async function decodeHeader(mail: Buffer, block: Uint8Array): Promise<string> {
   const start = mail.toString("latin1", 0, LONGEST_HEADER);
   const declared = /charset\s{0,9}=\s{0,9}"?([\w.:-]{1,40})/i.exec(start)?.[1] ?? "";
   const label = charsetLabel(declared);
-  // The whole mail tells more about the charset than a short header.
+  // The whole mail is better evidence of the charset than a short header.
   return decodeText(block, label === "utf-8" ? "" : declared, mail.subarray(0, LONGEST_HEADER));
 }

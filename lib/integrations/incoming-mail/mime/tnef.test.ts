@@ -1,4 +1,4 @@
-/** Files in Outlook's packages are found; broken packages do no harm. */
+/** Files in Outlook's packages, also broken ones. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { unpackTnef } from "./tnef.ts";

@@ -1,7 +1,7 @@
 /** Reads the files in `winmail.dat`, Outlook's package for rich text (MS-OXTNEF). */
 
 const SIGNATURE = 0x223e9f78;
-/** Bytes of level, id and length before an attribute's value, and of the checksum after it. */
+/** Bytes of level, id, and length before an attribute's value, and of the checksum after it. */
 const ATTRIBUTE_START = 9;
 const CHECKSUM = 2;
 /** Attributes: start of a file, short name, bytes, properties. */
@@ -10,7 +10,6 @@ const TITLE = 0x00018010;
 const DATA = 0x0006800f;
 const PROPERTIES = 0x00069005;
 
-/** The property with a file's full name. */
 const LONG_NAME = 0x3707;
 const NAMED_FROM = 0x8000;
 /** Property types: multiple values, 8-bit and UTF-16 texts, objects, bytes. */
@@ -31,7 +30,7 @@ interface PackedFile {
   readonly content: Uint8Array;
 }
 
-/** The complete, named files; none for other input or a package that is broken before the first file. */
+/** The complete, named files; none for other input or a package broken before the first file. */
 export function unpackTnef(source: Uint8Array): PackedFile[] {
   const data = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
   const files: { name: string; content: Uint8Array | null }[] = [];

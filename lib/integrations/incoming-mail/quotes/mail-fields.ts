@@ -1,10 +1,9 @@
 /**
- * Recognizes the header fields that Outlook and others write above an unmarked quotation, by their form in any
- * language: names with a colon and a value, of which one has a date and time, one has the mail's subject, or one of the
- * first has an address.
+ * Recognizes the fields that Outlook and others write above an unmarked quotation, in any language: names with a colon
+ * and a value, of which one has a date and time, one has the mail's subject, or one of the first has an address.
  */
 
-/** Maximum characters; mail programs write no longer lines of this kind. */
+/** Longer than any such line that mail programs write. */
 export const LONGEST_LINE = 500;
 
 /** Fields and their continuation lines. */
@@ -13,17 +12,16 @@ const LONGEST_NAME = 30;
 const MOST_WORDS = 3;
 /** The sender comes before or after the date. */
 const FIELDS_OF_SENDER = 2;
-/** Lines above the fields: a rule, an announcement and blank lines. */
+/** Lines above the fields: a rule, an announcement, and blank lines. */
 const MOST_ABOVE = 4;
 
 const RULE = /^(?:[_-]{3,}|[—―─]{1,80})$/;
 /** "-----Original Message-----" in any language. */
 const ANNOUNCEMENT = /^(-{2,20}) ?[\p{L}\p{M}][\p{L}\p{M}' ]{2,60}(-{2,20})$/u;
-/** Dashes that Gmail, Thunderbird and Proton put around the announcement of a forwarded mail. */
+/** Around "Forwarded message" in Gmail, Thunderbird, and Proton. */
 const DASHES_OF_FORWARDED = 7;
 
 interface FieldBlock {
-  /** First line of the block. */
   readonly start: number;
   /** Line after the block. */
   readonly end: number;
@@ -103,7 +101,7 @@ export function isBlank(line: string): boolean {
   return line.trim() === "";
 }
 
-/** Removes direction marks, bold and quotation marks around a line, and escaping backslashes. */
+/** Removes direction marks, bold, quotation marks around a line, and escaping backslashes. */
 export function plainLine(line: string): string {
   return line
     .slice(0, LONGEST_LINE + 1)
@@ -111,7 +109,7 @@ export function plainLine(line: string): string {
     .trim();
 }
 
-/** Whether a line is quoted. A `>` that ends a broken address or bracketed text does not count. */
+/** A `>` that ends a broken address or bracketed text does not quote. */
 export function isQuotedLine(line: string): boolean {
   return /^ ?>/.test(line) && !/^ ?>\s?[:：]/.test(line);
 }

@@ -2,7 +2,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { childElements, findElement } from "../../../markdown/html/html-text.ts";
 
-/** Classes of quoting elements. Gmail's and Proton's also contain answers between quotations. */
+/** Classes of quoting elements. Gmail's and Proton's quotes are excluded: they also contain answers in between. */
 const QUOTATIONS: ReadonlySet<string> = new Set([
   "yahoo_quoted",
   "zmail_extra",
@@ -17,7 +17,7 @@ const ANNOUNCEMENTS: ReadonlySet<string> = new Set([
 ]);
 /** Classes that mark a `blockquote` as a quotation, besides its type. */
 const QUOTING: ReadonlySet<string> = new Set(["gmail_quote", "protonmail_quote"]);
-/** Ids of Outlook's elements after which the siblings are quoted. */
+/** Ids of Outlook's elements whose following siblings are quoted. */
 const QUOTED_FROM_HERE: ReadonlySet<string> = new Set(["appendonsend", "divRplyFwdMsg"]);
 
 const TABLE_PARTS: ReadonlySet<string> = new Set(["thead", "tbody", "tfoot", "tr", "td", "th"]);
@@ -49,7 +49,7 @@ function shown<Node extends Child | ElementContent>(node: Node): Node[] {
   return [isLayout(node) ? { ...node, tagName: "div", children: cellsOf(children) } : { ...node, children }];
 }
 
-/** Cuts quotations off the end; a quotation with other text below stays. */
+/** Cuts quotations off the end, but not one with other text below. */
 function cutEnd<Node extends Child | ElementContent>(nodes: readonly Node[]): { kept: Node[]; cut: Node[] } {
   const from = nodes.findIndex(
     (node) => node.type === "element" && QUOTED_FROM_HERE.has(String(node.properties.id ?? "")),
@@ -100,7 +100,7 @@ function classesOf({ properties: { className } }: Element): string[] {
   return Array.isArray(className) ? className.map(String) : [];
 }
 
-/** Whether a table is declared as layout, contains another table, or has a single column. */
+/** A table counts as layout if it says so, contains another table, or has a single column. */
 function isLayout(node: Element): boolean {
   if (node.tagName !== "table") return false;
   const { role } = node.properties;

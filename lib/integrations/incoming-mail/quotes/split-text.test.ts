@@ -1,4 +1,4 @@
-/** The sender's words stay, in any program and language; quotations and signatures are separated. */
+/** Separating quotations and signatures of any program and language. */
 import { describe, expect, test } from "vitest";
 import { type MailContext, splitText } from "./split-text.ts";
 

@@ -14,10 +14,7 @@ import {
 /** Lines into which mail programs break an attribution. */
 const MOST_LINES = 4;
 
-/**
- * In characters. Lines break where they are full, so a shorter line above begins the attribution only if it has a date
- * and time.
- */
+/** In characters. Only full lines are broken: a shorter line begins the attribution only with a date and time. */
 const BROKEN_FROM = 35;
 
 /** Mailman's footers begin with a long line. */
@@ -27,11 +24,9 @@ const LONGEST_SIGNATURE = 12;
 
 /** Facts about the text from the rest of the mail. */
 export interface MailContext {
-  /**
-   * Whether it answers another mail, by its fields or subject. Some programs also write these fields when forwarding.
-   */
+  /** Whether fields or subject mark an answer. Some programs also write these fields when forwarding. */
   readonly isAnswer: boolean;
-  /** Whether the subject says so. */
+  /** Whether the subject marks an answer. */
   readonly saysAnswer: boolean;
   /** A forwarded mail keeps all of its text. */
   readonly isForwarded: boolean;
@@ -41,7 +36,7 @@ export interface MailContext {
 
 /** Each word of the text is in one of the two. */
 export interface SplitText {
-  /** "" when there is only a quotation or signature. */
+  /** "" for only a quotation or signature. */
   readonly written: string;
   /** The final quotation, and the text below a line of two dashes. */
   readonly leftOut: string;
@@ -69,7 +64,7 @@ function withoutBlankEnds(lines: readonly string[]): string {
   return first < 0 ? "" : lines.slice(first).join("\n").trimEnd();
 }
 
-/** Index of the first quoted line without own words below; the number of lines if there is none. */
+/** Index of the first quoted line without new words below; the number of lines for none. */
 function quotationStart(lines: readonly string[], context: MailContext, isQuoteBelow: boolean): number {
   const marked = markedQuotation(lines, context, isQuoteBelow);
   const unmarked = unmarkedQuotation(lines.slice(0, marked), lines.length > marked, context);
@@ -104,7 +99,7 @@ function lastWritten(lines: readonly string[], end: number): number {
   return last;
 }
 
-/** Start of an unmarked quotation (below Outlook's fields or Yahoo's attribution) or a forwarded mail. */
+/** Start of an unmarked quotation (below Outlook's fields or Yahoo's attribution) or of a forwarded mail. */
 function unmarkedQuotation(
   lines: readonly string[],
   isMoreBelow: boolean,
@@ -171,7 +166,7 @@ function isEnd(line: string): boolean {
   return line.length <= LONGEST_LINE && /(?:[:：﹕︰]|---)$/.test(plainLine(line));
 }
 
-/** Above an unmarked quotation, the line itself must leave no doubt. */
+/** Above an unmarked quotation, the line alone must be unmistakable. */
 function isEnough(text: string, facts: number, isQuoteBelow: boolean): boolean {
   if (facts === 3) return true;
   return isQuoteBelow && (facts === 2 || /<[^<>@]*@[^<>]*>/.test(text));
