@@ -1,5 +1,6 @@
 /** Back closes open layers on a phone; elsewhere it leads to the previous view. */
 import { type Browser, expect, type Page } from "@playwright/test";
+import { untilStateIsKept } from "./kept-state.ts";
 import { beginTopic, clickAction, openAs, openTopic, openWithWorker } from "./people.ts";
 import { test } from "./story.ts";
 
@@ -208,6 +209,7 @@ test("a page reloaded under an open dialog, even offline, leaves no history entr
 
   await page.goForward();
   await isAt(page, "Recent conversations");
+  await untilStateIsKept(page);
   await page.context().setOffline(true);
   await page.reload();
   await isAt(page, "Recent conversations");

@@ -1,5 +1,6 @@
 /** Starting offline from the cached state, and erasing it after the session. */
 import { expect, type Page } from "@playwright/test";
+import { kept, untilKept, untilStateIsKept } from "./kept-state.ts";
 import {
   beginTopic,
   composer,
@@ -11,27 +12,6 @@ import {
   write,
 } from "./people.ts";
 import { test } from "./story.ts";
-
-/** The browser's stored state: the chat as text, and the number of app versions. */
-function kept(page: Page): Promise<{ state: string; versions: number }> {
-  return page.evaluate(async () => {
-    const answered = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const known = (await indexedDB.databases()).some(({ name }) => name === "parley");
-    const database = known ? await answered(indexedDB.open("parley")) : null;
-    const all = database ? await answered(database.transaction("state").objectStore("state").getAll()) : [];
-    database?.close();
-    const pages = (await caches.keys()).map(async (name) => (await caches.open(name)).match("/"));
-    return { state: JSON.stringify(all), versions: (await Promise.all(pages)).filter(Boolean).length };
-  });
-}
-
-function untilKept(page: Page, text: string): Promise<void> {
-  return expect.poll(async () => (await kept(page)).state, { timeout: 60_000 }).toContain(text);
-}
 
 function currentSession(page: Page): Promise<string> {
   return page.evaluate(async () => {
@@ -119,7 +99,7 @@ test("the app opens offline, later sends messages written offline, and shows not
 test("the first offline start takes the page's scripts from the code cache", async ({ browser }) => {
   const page = await openWithWorker(browser, "Lena Fischer");
   await expect.poll(async () => (await kept(page)).versions, { timeout: 60_000 }).toBe(1);
-  await expect.poll(async () => (await kept(page)).state, { timeout: 60_000 }).not.toBe("[]");
+  await untilStateIsKept(page);
   await page.context().setOffline(true);
   const compiled = await compiledAhead(page);
   expect(compiled.size).toBeGreaterThan(5);
