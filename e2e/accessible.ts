@@ -3,7 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 /** Rules that depend on colors, the only difference between the themes. */
-const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"];
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** @param screenshot file name under e2e/screenshots. */
 export async function expectAccessible(page: Page, screenshot?: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function expectAccessibleInBothThemes(page: Page, screenshot: strin
   await expectNoViolations(page);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.screenshot({ path: `e2e/screenshots/${screenshot}-dark.png` });
-  await expectNoViolations(page, RULES_OF_COLOURS);
+  await expectNoViolations(page, COLOR_RULES);
 }
 
 async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {

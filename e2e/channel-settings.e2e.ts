@@ -49,11 +49,11 @@ test("an owner files a channel and sets its permissions; a member sees it and se
   await expect(conversations.getByRole("heading", { name: `Sea ${stamp}`, level: 3 })).toBeVisible();
   await expect(conversations.getByRole("heading", { name: "Other channels", level: 3 })).toBeVisible();
   await dialog.getByRole("combobox", { name: "Topics", exact: true }).click();
-  await owner.getByRole("option", { name: "Needed" }).click();
-  await expect(dialog.getByRole("combobox", { name: "Topics", exact: true })).toContainText("Needed");
+  await owner.getByRole("option", { name: "Required" }).click();
+  await expect(dialog.getByRole("combobox", { name: "Topics", exact: true })).toContainText("Required");
   const address = dialog.locator("code");
   const own = await address.textContent();
-  await dialog.getByRole("combobox", { name: "Whose message it is" }).click();
+  await dialog.getByRole("combobox", { name: "Sender" }).click();
   await owner.getByRole("option", { name: "The mail bot" }).click();
   await expect(address).not.toHaveText(own ?? "");
   await expectAccessible(owner, "channel-settings-general");

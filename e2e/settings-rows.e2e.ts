@@ -45,7 +45,7 @@ test("languages and time zones are chosen by name", async ({ browser }) => {
   await expect(zone.locator("option:checked")).toHaveText("Nairobi");
 
   const owner = await openAs(browser, "Amara Okafor", "#organization/organization-settings");
-  const code = owner.getByRole("combobox", { name: "Language of code blocks that name none" });
+  const code = owner.getByRole("combobox", { name: "Default code language" });
   await code.click();
   await owner.keyboard.type("pyth");
   await owner.keyboard.press("Enter");

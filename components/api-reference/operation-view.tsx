@@ -29,14 +29,14 @@ export function OperationView({ operation }: { operation: Operation }) {
         /api/v1{path}
       </p>
       {description && <p className="mt-3 text-md text-ink-soft">{description}</p>}
-      {canBeTried ? <Trial operation={operation} /> : <Fields title="Takes" fields={operation.fields} />}
+      {canBeTried ? <Trial operation={operation} /> : <Fields title="Parameters" fields={operation.fields} />}
       {!canBeTried && (
         <p className="mt-3 text-md text-ink-soft">
           {answersFile ? "It answers with a file" : "It takes a file in a multipart form"}: try it from a
           program.
         </p>
       )}
-      <Fields title="Answers" fields={answer} />
+      <Fields title="Response" fields={answer} />
       {refusals.length > 0 && (
         <section className="mt-8">
           <h2 className="font-semibold text-base">Errors</h2>

@@ -1,4 +1,4 @@
-/** A grey placeholder for content never loaded before. */
+/** A gray placeholder for content never loaded before. */
 import { classNames } from "./class-names.ts";
 
 /** Sized by `className`. */

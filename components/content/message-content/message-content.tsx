@@ -9,7 +9,7 @@ import { drawContent } from "./draw-content.tsx";
 import { parseContent } from "./parse-content.ts";
 import "katex/dist/katex.min.css";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
-import "./code-colours.css";
+import "./code-colors.css";
 import "./message-content.css";
 import "./message-media.css";
 

@@ -38,7 +38,7 @@ export function RemindersPane() {
         ))}
       </LaterList>
       {moving && isOpen && (
-        <Dialog open onOpenChange={(isStill) => !isStill && close()} title="Remind me at another time">
+        <Dialog open onOpenChange={(isStill) => !isStill && close()} title="Reschedule">
           <TimeForm
             action="Change the time"
             save={(scheduled_delivery_timestamp) =>

@@ -47,7 +47,7 @@ export function ScheduledPane() {
         ))}
       </LaterList>
       {open?.kind === "time" && (
-        <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title="Send it at another time">
+        <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title="Reschedule">
           <TimeForm
             action="Change the time"
             save={(scheduled_delivery_timestamp) =>

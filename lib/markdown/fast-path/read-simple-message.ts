@@ -205,7 +205,7 @@ function withoutOuterSpaces(cell: string): string {
   return cell.slice(start, end);
 }
 
-/** `:-` left, `:-:` centre, `-:` right, `-` none; undefined for what is not a delimiter. */
+/** `:-` left, `:-:` center, `-:` right, `-` none; undefined for what is not a delimiter. */
 function alignmentOf(cell: string): AlignType | undefined {
   const [, left, right] = delimiter.exec(cell) ?? [];
   if (left === undefined) return undefined;

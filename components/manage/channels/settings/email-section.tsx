@@ -47,7 +47,7 @@ export function EmailSection({
     <Section title="Email">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-48 flex-1 text-ink-soft text-md">Mail to this address becomes a message from</p>
-        <SelectField label="Whose message it is" options={senders} value={senderId} onChange={setSenderId} />
+        <SelectField label="Sender" options={senders} value={senderId} onChange={setSenderId} />
       </div>
       {data !== undefined && (
         <p className="flex items-center gap-2 rounded-md border border-line bg-sidebar py-1 pr-1 pl-3">

@@ -23,7 +23,7 @@ const COLORS = [
   { value: "#8a4bbd", name: "Violet" },
   { value: "#b0418f", name: "Pink" },
   { value: "#8a6248", name: "Brown" },
-  { value: "#6b7280", name: "Grey" },
+  { value: "#6b7280", name: "Gray" },
 ] as const;
 
 const NOTIFICATIONS: readonly {
@@ -101,7 +101,7 @@ function ColorPicker({ color, onChange }: ColorPickerProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <RadioGroup
-        aria-label="Colour"
+        aria-label="Color"
         value={color}
         onValueChange={(chosen) => typeof chosen === "string" && onChange(chosen)}
         className="flex flex-wrap gap-1.5"

@@ -12,9 +12,9 @@ import { type ChannelChange, changeChannel } from "./channel-settings-requests.t
 import { Section } from "./section.tsx";
 
 const TOPICS: readonly Option<Channel["topicsPolicy"]>[] = [
-  { value: "inherit", label: "As in the organization" },
+  { value: "inherit", label: "Organization default" },
   { value: "allow_empty_topic", label: "Optional" },
-  { value: "disable_empty_topic", label: "Needed" },
+  { value: "disable_empty_topic", label: "Required" },
   { value: "empty_topic_only", label: "None: one conversation" },
 ];
 
@@ -83,7 +83,7 @@ function retentionOptions(days: number | null): Option<string>[] {
     days === null || known.some(({ value }) => value === String(days))
       ? []
       : [{ value: String(days), label: `For ${days} days` }];
-  return [{ value: AS_IN_ORGANIZATION, label: "As in the organization" }, ...known, ...other];
+  return [{ value: AS_IN_ORGANIZATION, label: "Organization default" }, ...known, ...other];
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {

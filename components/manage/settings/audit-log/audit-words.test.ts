@@ -147,9 +147,9 @@ it("describes an export's progress and contents", () => {
   };
   const change = { event: "realm_export", details };
   expect(deedOf(change)).toBe("asked for an export of data");
-  expect(told(change)).toEqual(["What it holds: Public data"]);
+  expect(told(change)).toEqual(["Contents: Public data"]);
   expect(told({ ...change, details: { ...details, export_type: 2 } })).toEqual([
-    "What it holds: Also private data of people who consent",
+    "Contents: Also private data of people who consent",
   ]);
   expect(deedOf({ ...change, details: { ...details, pending: false } })).toBe("finished an export of data");
   expect(deedOf({ ...change, details: { ...details, pending: false, deleted_timestamp: 1 } })).toBe(

@@ -156,7 +156,7 @@ const LABELS: Readonly<Record<string, string>> = {
   channelId: "Channel",
   delivery_email: "Email address",
   description: "Description",
-  export_type: "What it holds",
+  export_type: "Contents",
   folder_id: "Folder",
   full_name: "Name",
   is_archived: "Archived",

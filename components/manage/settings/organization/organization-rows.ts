@@ -146,7 +146,7 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
       onOff("enable_read_receipts", "People can see who has read a message"),
       choice(
         "default_code_block_language",
-        "Language of code blocks that name none",
+        "Default code language",
         [{ value: "", label: "Plain text" }, ...CODE_LANGUAGES],
         { words: "default syntax highlighting", wordsFor: codeLanguageInWords },
       ),

@@ -20,7 +20,7 @@ export type Channel = {
   /** Null for none. */
   folderId: number | null;
   isSubscribed: boolean;
-  /** `#rrggbb`; grey without a subscription. */
+  /** `#rrggbb`; gray without a subscription. */
   color: string;
   isMuted: boolean;
   pinToTop: boolean;
