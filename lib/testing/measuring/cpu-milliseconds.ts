@@ -27,7 +27,10 @@ export function leastCpuMilliseconds(enough: number, work: () => void): number {
   return least;
 }
 
-/** `leastCpuMilliseconds` for asynchronous work; includes all threads of the process. */
+/**
+ * `leastCpuMilliseconds` for asynchronous work; includes all threads of the process.
+ * @param enough 0 measures this machine's own time, to compare with.
+ */
 export async function leastProcessMilliseconds(
   enough: number,
   work: (attempt: number) => Promise<unknown>,
@@ -38,7 +41,7 @@ export async function leastProcessMilliseconds(
     await work(attempt);
     const { user, system } = process.cpuUsage(start);
     const spent = (user + system) / 1000;
-    least = Math.min(least, spent > enough ? spent / slowness() : spent);
+    least = Math.min(least, enough > 0 && spent > enough ? spent / slowness() : spent);
   }
   return least;
 }
