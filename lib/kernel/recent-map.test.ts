@@ -1,5 +1,6 @@
 /** A cache of limited weight. */
 import { expect, test } from "vitest";
+import { heldBytes } from "../testing/measuring/held-bytes.ts";
 import { RecentMap } from "./recent-map.ts";
 
 test("a new entry evicts only the oldest one, and setting an entry again makes it the newest", () => {
@@ -36,4 +37,16 @@ test("the oldest entry is evicted also after all entries were replaced, deleted 
   map.set("d", 1);
   map.set("f", 1);
   expect(["a", "b", "c", "d", "e", "f"].filter((key) => map.get(key) !== undefined)).toEqual(["d", "f"]);
+});
+
+test("entries that are set again and again, far below the limit, take no more memory", () => {
+  const map = new RecentMap<number, { readonly stamp: number }>(10_000);
+  const setAll = () => {
+    for (let stamp = 0; stamp < 300_000; stamp += 1) map.set(stamp % 100, { stamp });
+  };
+  setAll();
+  const before = heldBytes();
+  setAll();
+  expect(heldBytes() - before).toBeLessThan(1_000_000);
+  expect(map.get(99)).toBeDefined();
 });

@@ -12,6 +12,8 @@ export class RecentMap<Key, Value> {
   readonly #entries = new Map<Key, Entry<Value>>();
   /** Behind the last evicted entry. A new iterator would first pass all deleted entries. */
   #oldest = this.#entries.keys();
+  /** Deletions since the iterator was renewed: an idle iterator keeps all former tables of the Map in memory. */
+  #deleted = 0;
   #weight = 0;
 
   /**
@@ -46,14 +48,21 @@ export class RecentMap<Key, Value> {
     if (!entry) return;
     this.#entries.delete(key);
     this.#weight -= entry.weight;
+    this.#deleted += 1;
+    if (this.#deleted > this.#entries.size) this.#renew();
   }
 
   #evict(): void {
     let next = this.#oldest.next();
     if (next.done) {
-      this.#oldest = this.#entries.keys();
+      this.#renew();
       next = this.#oldest.next();
     }
     if (!next.done) this.delete(next.value);
+  }
+
+  #renew(): void {
+    this.#oldest = this.#entries.keys();
+    this.#deleted = 0;
   }
 }
