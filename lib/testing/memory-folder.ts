@@ -6,8 +6,9 @@ const SHARED_MEMORY = "/dev/shm";
 /** Several times what all tests of a run need at the same time. In bytes. */
 const ENOUGH = 4 * 1024 ** 3;
 
-/** The folder for temporary files: shared memory where it is large enough, otherwise the system's. */
+/** The folder for temporary files: TMPDIR if set, shared memory where it is large enough, otherwise the system's. */
 export function memoryFolder(): string {
+  if (process.env.TMPDIR) return os.tmpdir();
   try {
     accessSync(SHARED_MEMORY, constants.W_OK);
     const { bavail, bsize } = statfsSync(SHARED_MEMORY);

@@ -7,16 +7,13 @@
  * - `+1d 09:15` is a clock time one working day after the previous message, `09:15` one on the same day
  * - `+4m` is four minutes after the previous message
  *
- * The line may end with `, starred by one, other`. The next line may list reactions: `reactions: tada by one, other;
- * eyes by one`.
- *
  * The line may end with `, starred by one, other`. The line below it may say who reacted, and with which emoji:
  * `reactions: tada by one, other; eyes by one`. For a poll, the next line may say who chose which option, counted from 1:
  * `votes: 1 by one, other; 3 by someone`.
  *
- * Everything else up to the next such line is the text. In it, `{file notes.txt}` becomes a link to a file of files/, which
- * the writer has uploaded; `{+2d}` becomes the name of the weekday two working days
- * after the message's own, `{+9d date}` its date, and `<time:+2d 15:00>` a moment of it.
+ * Everything else up to the next such line is the text. In it, `{file notes.txt}` becomes a link to a file in files/
+ * that the writer uploads, `{+2d}` the name of the weekday two working days after the message's own, `{+9d date}` its
+ * date, and `<time:+2d 15:00>` a moment of it.
  */
 import type { WorkingCalendar } from "./working-calendar.ts";
 

@@ -7,7 +7,8 @@ import { run } from "./run.mjs";
 import { giveUp, say } from "./say.mjs";
 import { Sources } from "./sources.mjs";
 
-const isSource = (file) => !/\.test\.tsx?$|^lib\/(testing|kernel\/db\/generated)(\/|$)/.test(file);
+const isSource = (file) =>
+  !/\.test\.tsx?$|\.calls\.ts$|^lib\/(testing|kernel\/db\/generated)(\/|$)/.test(file);
 const COMMON = ["app", "lib", "prisma/schema.prisma", "package-lock.json", "tsconfig.json"];
 
 const parts = [

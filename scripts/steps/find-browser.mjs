@@ -6,6 +6,8 @@ import { output, run } from "./run.mjs";
 import { giveUp, say } from "./say.mjs";
 
 const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** Where packages cannot be downloaded, tests use the whole browser after this time. */
+const INSTALL_LIMIT_MS = 120_000;
 const SYSTEM_SHELL = "/usr/bin/chromium-headless-shell";
 const ASK_PLAYWRIGHT =
   'import { chromium } from "@playwright/test"; process.stdout.write(chromium.executablePath());';
@@ -64,7 +66,10 @@ function installed() {
 
 /** @returns null where the system's packages have no shell */
 function installedShell() {
-  if (isRoot()) installPackage("chromium-headless-shell", { isQuiet: true });
+  if (isRoot()) {
+    say("Installing a headless shell for the browser tests…");
+    installPackage("chromium-headless-shell", { isQuiet: true, limitMs: INSTALL_LIMIT_MS });
+  }
   return existsSync(SYSTEM_SHELL) ? SYSTEM_SHELL : null;
 }
 

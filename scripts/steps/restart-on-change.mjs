@@ -10,8 +10,8 @@ import { watchSources } from "./watch-sources.mjs";
 const MOST_NAMED = 3;
 
 /**
- * A crashed program waits for the next change. If it fails to start, this script exits, because changed sources cannot
- * fix a wrong configuration.
+ * After the first change, a crashed program waits for the next one. Before it, this script exits with the program,
+ * because changed sources cannot fix a wrong configuration.
  * @param sources `folders` and `isSource` of `watchSources`
  * @param prepare called before each restart; false skips starting
  */

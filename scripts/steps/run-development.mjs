@@ -8,7 +8,8 @@ import { sourceCommand } from "./run-program.mjs";
 const FOLDERS = ["app/api/v1", "lib", "prisma", "server"];
 const LOADED = /\.(ts|json|sql|prisma)$/;
 /** Files that a running server never loads. */
-const NOT_LOADED = /\.test\.ts$|^lib\/(testing|kernel\/db\/generated|markdown\/corpus)\/|^prisma\/demo\//;
+const NOT_LOADED =
+  /\.(test|calls)\.ts$|^lib\/(testing|kernel\/db\/generated|markdown\/corpus)\/|^prisma\/demo\//;
 
 /** @param nodeOptions such as `--inspect` */
 export function runDevelopment(nodeOptions, env) {

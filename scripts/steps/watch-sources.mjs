@@ -1,6 +1,7 @@
 /** Watches folders of source files. */
 import { readdirSync, statSync, watch } from "node:fs";
 import path from "node:path";
+import { say } from "./say.mjs";
 
 /** Editors and Git write several files at a time; a burst ends after this pause. */
 const QUIET_MS = 150;
@@ -15,6 +16,7 @@ export function watchSources(folders, isSource, report) {
   const watchers = new Map();
   const changed = new Set();
   let timer;
+  let isIncomplete = false;
 
   function note(file) {
     if (!isSource(file)) return;
@@ -27,16 +29,32 @@ export function watchSources(folders, isSource, report) {
   }
 
   function unwatch(folder) {
-    watchers.get(folder)?.close();
-    watchers.delete(folder);
+    for (const [place, watcher] of watchers) {
+      if (place !== folder && !place.startsWith(folder + path.sep)) continue;
+      watcher.close();
+      watchers.delete(place);
+    }
+  }
+
+  /** @returns null when the system has no watch left */
+  function watchOrSay(folder) {
+    try {
+      return watch(folder, (_, name) => {
+        if (name !== null) look(path.join(folder, name));
+      });
+    } catch (error) {
+      if (error.code !== "ENOSPC" && error.code !== "EMFILE") throw error;
+      if (!isIncomplete) say(`The system can watch no more folders: changes in ${folder} are not noticed.`);
+      isIncomplete = true;
+      return null;
+    }
   }
 
   /** @param noteFile receives each file found; a new folder may have files before it is watched. */
   function watchFolder(folder, noteFile) {
     if (watchers.has(folder)) return;
-    const watcher = watch(folder, (_, name) => {
-      if (name !== null) look(path.join(folder, name));
-    });
+    const watcher = watchOrSay(folder);
+    if (watcher === null) return;
     watcher.on("error", () => unwatch(folder));
     watchers.set(folder, watcher);
     for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -71,7 +71,7 @@ export function endpoint<
     const payload = contract.takesPayload ? await readPayload(request, body) : {};
     const isOnlyPayload = contract.takesPayload && isJson(request);
     const { params, ignored } = parse(await readParameters(request, isOnlyPayload ? EMPTY : body));
-    requireStanding(contract, actor);
+    requirePermittedCaller(contract, actor);
     const data = await act({ actor: actor as ActorOf<Auth>, params, organization, request, payload });
     return { data, ignored };
   });
@@ -95,7 +95,7 @@ export function fileEndpoint<Params extends ParamsSchema, Returns extends Return
   if (!rules) throw new Error(`${contract.operationId} receives no file.`);
   return handlerOf(contract, async (request, actor) => {
     if (!actor) throw unauthorized();
-    requireStanding(contract, actor);
+    requirePermittedCaller(contract, actor);
     allow(actor);
     const inAddress = await readParameters(request, EMPTY);
     const { parameters, file } = await receiveForm(request, actor, rules);
@@ -122,7 +122,7 @@ export function archiveEndpoint<Params extends ParamsSchema>(
   return handlerOf(contract, async (request, actor) => {
     if (!actor) throw unauthorized();
     const { params } = parse(await readParameters(request, EMPTY));
-    requireStanding(contract, actor);
+    requirePermittedCaller(contract, actor);
     return act({ actor, params });
   });
 }
@@ -190,7 +190,7 @@ function enveloped(data: object, { takesPayload }: Contract, ignored: readonly s
 }
 
 /** Checked after parsing, so that parameter errors come first. */
-function requireStanding(contract: Contract, actor: Actor | null): void {
+function requirePermittedCaller(contract: Contract, actor: Actor | null): void {
   const refusal = actor && refusalOf(contract, callerOf(actor));
   if (refusal) throw new ApiError(refusal.code, refusal.message);
   if (!actor || !contract.oneOf) return;

@@ -4,11 +4,11 @@ import { scrypt } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { lookup } from "node:dns/promises";
 import { once } from "node:events";
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { lookUpAllowed } from "./allowed-connection.ts";
 import { lookUpName } from "./look-up-name.ts";
 
@@ -102,7 +102,9 @@ test("a name without addresses is an error", async () => {
 describe("names of this machine", () => {
   test("are those of the hosts file, and no server is asked", async () => {
     const { servers, asked } = await serveNames(silent);
-    const hostsFile = join(await mkdtemp(join(tmpdir(), "hosts-")), "hosts");
+    const folder = await mkdtemp(join(tmpdir(), "hosts-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const hostsFile = join(folder, "hosts");
     await writeFile(hostsFile, "# 10.0.0.1 intranet\n10.0.0.2\tIntranet  wiki # here\nfd00::2 wiki\n");
     const look = (name: string) => lookUpName(name, { servers, hostsFile });
     expect(await look("intranet")).toEqual([{ address: "10.0.0.2", family: 4 }]);
