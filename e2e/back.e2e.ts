@@ -116,8 +116,11 @@ test("where a phone's browser has close requests, Back closes the topmost layer,
   await page.keyboard.press("Escape");
   await expect(palette(page)).toHaveCount(0);
   await openPalette(page);
-  await page.evaluate(() => Reflect.get(window, "lastWatcher").requestClose());
-  await expect(palette(page)).toHaveCount(0);
+  // The palette may be visible before it has a watcher.
+  await expect(async () => {
+    await page.evaluate(() => Reflect.get(window, "lastWatcher").requestClose());
+    await expect(palette(page)).toHaveCount(0, { timeout: 2_000 });
+  }).toPass();
   await isAt(page, "Recent conversations");
   await page.goBack();
   await isAt(page, "Inbox");

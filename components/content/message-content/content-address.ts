@@ -1,4 +1,4 @@
-/** Checks hosts of links and media; the sanitizer checks schemes. */
+/** Checks addresses of links and media: links by scheme, media by origin. */
 import { linkSchemes } from "../../../lib/markdown/html/sanitize-schema.ts";
 
 const SCHEMES: ReadonlySet<string> = new Set(linkSchemes.map((scheme) => `${scheme}:`));

@@ -5,14 +5,14 @@ import { queryClient } from "./query-client.ts";
 
 type FetchOptions<Data> = Pick<
   UseQueryOptions<Data>,
-  "enabled" | "gcTime" | "placeholderData" | "refetchOnMount"
+  "enabled" | "gcTime" | "placeholderData" | "refetchOnMount" | "staleTime"
 >;
 
 /** For data that events invalidate. */
 export const KEPT_BY_EVENTS = { refetchOnMount: true } as const;
 
 /** Never shows stale data. */
-export const NEVER_CACHED = { gcTime: 0 } as const;
+export const NEVER_CACHED = { gcTime: 0, staleTime: 0 } as const;
 
 /** Fetches on each opening by default. */
 export function useFetched<Data>(

@@ -1,11 +1,9 @@
 /** Raises notices; loaded with the first. */
 import { toast } from "sonner";
+import { OFFER_MS } from "./notify.ts";
 
 /** A notice's button, such as Undo. */
 export type NoticeAction = { label: string; run: () => void };
-
-/** To read, think and reach the button or key. */
-const OFFER_MS = 10_000;
 
 type Offer = { take: () => void };
 

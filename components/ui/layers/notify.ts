@@ -2,6 +2,9 @@
 import { layerScript } from "./layer-script.ts";
 import type { NoticeAction } from "./notices.ts";
 
+/** How long an action is offered: to read, think and reach the button or key. */
+export const OFFER_MS = 10_000;
+
 /** Reports success for a few seconds. */
 export async function notify(sentence: string, action?: NoticeAction): Promise<void> {
   const { raiseNotice, raiseOffer } = await layerScript.load();

@@ -27,7 +27,7 @@ const uploadList = lazyPart(writingTools, ({ UploadList }) => UploadList);
 
 type ComposerProps = {
   place: ComposerPlace;
-  /** E.g. "Message #design > colours". */
+  /** E.g. "Message design / colors". */
   placeholder: string;
   onSent: (conversation: Conversation) => void;
   reminder?: ReactNode;

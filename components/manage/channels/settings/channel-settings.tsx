@@ -48,7 +48,7 @@ const TITLES: Readonly<Record<ChannelSettingsTab, string>> = {
 
 type ChannelSettingsProps = { channel: Channel; tab: ChannelSettingsTab; onClose: () => void };
 
-/** Users who do not administer the channel see only description, address and permissions. */
+/** Users who do not administer the channel see its description, privacy and permissions read-only. */
 export function ChannelSettings({ channel, tab, onClose }: ChannelSettingsProps) {
   const tabs = (["general", "topics", "personal", "permissions"] as const).filter(
     (name) => name !== "personal" || channel.isSubscribed,

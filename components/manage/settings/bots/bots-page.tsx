@@ -74,7 +74,7 @@ export function BotsPage() {
   );
 }
 
-/** Without buttons for deactivated bots. */
+/** `buttons` is null for a deactivated bot, which can only be reactivated. */
 function BotRow({ bot, buttons }: { bot: ManagedBot; buttons: ReactNode }) {
   const account = useUser(bot.id);
   const owner = useUser(bot.ownerId ?? 0);

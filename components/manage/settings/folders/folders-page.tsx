@@ -9,6 +9,7 @@ import {
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireFolder } from "../../../model/store/wire.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { EntityForm } from "../frame/entity-form.tsx";
 import { EDIT, EntityList, EntityPage } from "../frame/entity-page.tsx";
 import { Section } from "../frame/page-parts.tsx";
@@ -26,6 +27,7 @@ export function FoldersPage() {
   const isAdministrator = useIsAdministrator();
   const active = useMemo(() => folders.filter(({ is_archived }) => !is_archived), [folders]);
   const archived = folders.filter(({ is_archived }) => is_archived);
+  const restoring = useRequest((folder: WireFolder) => archive(folder, false));
   const sizeOf = ({ id }: WireFolder) => {
     const count = [...channels.values()].filter(({ folderId }) => folderId === id).length;
     return count === 1 ? "1 channel" : `${count} channels`;
@@ -66,11 +68,12 @@ export function FoldersPage() {
             items={archived}
             nameOf={nameOf}
             row={({ name }) => ({ title: name })}
+            error={restoring.error?.message}
             actions={[
               {
                 does: "Restore",
                 icon: <ArchiveRestore className="size-4" />,
-                run: (folder) => archive(folder, false),
+                run: (folder) => restoring.mutate(folder),
               },
             ]}
           />

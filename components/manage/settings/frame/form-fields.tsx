@@ -61,12 +61,17 @@ export type FormFieldsProps<Text extends string> = {
   onChoice?: (field: string, value: Chosen) => void;
 };
 
+/** Keeps a field's input when fields before it come, go or move; hidden fields leave their place empty. */
+function keyOf(field: FormField<string, string>, index: number): string | number {
+  if (isTyped(field)) return `field ${field.name}`;
+  return (isValidElement(field) ? field.key : null) ?? index;
+}
+
 export function FormFields<Text extends string>({ fields, ...form }: FormFieldsProps<Text>) {
   return (
     <>
       {fields.map((field, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a field that is not shown leaves its place empty.
-        <DrawnField key={index} field={field} {...form} />
+        <DrawnField key={keyOf(field, index)} field={field} {...form} />
       ))}
       {fields.map(
         (field) =>

@@ -11,7 +11,7 @@ type LineFormProps<Answer> = Omit<ComponentProps<typeof TextField>, "className" 
   button: string;
   /** Gets the trimmed text. */
   send: (text: string) => Promise<Answer>;
-  /** Called when the field is empty again. */
+  /** Called after the field was reset. */
   afterwards?: () => unknown;
   /** Adds a Cancel button. */
   onCancel?: () => void;

@@ -159,7 +159,7 @@ type EffectiveMember = {
   id: number;
   user: User;
   isDirect: boolean;
-  /** The shortest path, outermost first; empty for direct members. */
+  /** The shortest path, outermost first; empty for members who are only direct. */
   through: readonly WireGroup[];
 };
 

@@ -152,7 +152,7 @@ function useWays() {
   return ways.map((value) => ({ value, label: WAYS[value] }));
 }
 
-/** Undefined for none. */
+/** Undefined without the permission to add subscribers. */
 function useOpenChannels(): ChannelChoice[] | undefined {
   const mayAdd = useChatStore((state) => mayDo(state, "can_add_subscribers_group"));
   const channels = useChatStore((state) => state.channels);

@@ -104,7 +104,7 @@ function ChoiceRow({ scope, row, mayChange }: ControlProps) {
 
 const NO_CHANNEL = { value: -1, label: "None" };
 
-/** Limited to visible channels. */
+/** Options of a choice, language or channel row; a private-channel row offers only private channels. */
 function useOptions(row: SettingRow): readonly RowOption[] {
   const organization = useChatStore((state) => state.settings.organization);
   const channels = useChatStore((state) => state.channels);

@@ -6,7 +6,7 @@ import { removeFromFeeds, restoreToFeeds } from "../../../model/store/history/fe
 import { withMessages } from "../../../model/store/history/messages-state.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
-import { notify, notifyError } from "../../../ui/layers/notify.ts";
+import { notify, notifyError, OFFER_MS } from "../../../ui/layers/notify.ts";
 import type { MessageDialogContentProps } from "./dialog-content.ts";
 
 export function DeleteMessage({ message, onClose }: MessageDialogContentProps) {
@@ -35,9 +35,6 @@ export function DeleteMessage({ message, onClose }: MessageDialogContentProps) {
     </>
   );
 }
-
-/** Matches the undo notice. */
-const UNDO_MS = 4000;
 
 /** Hides the message immediately and deletes it after the undo time, because the server cannot restore it. */
 async function deleteMessage(messageId: number): Promise<void> {
@@ -71,7 +68,7 @@ function isUndone(): Promise<boolean> {
       resolve(undoes);
     };
     const leave = () => decide(false);
-    const timer = setTimeout(leave, UNDO_MS);
+    const timer = setTimeout(leave, OFFER_MS);
     window.addEventListener("pagehide", leave);
     void notify("Message deleted", { label: "Undo", run: () => decide(true) });
   });

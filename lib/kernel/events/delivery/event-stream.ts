@@ -212,7 +212,7 @@ export class EventStream {
     return eventParts().findReceiver(this.organization, userId, keyVersion) !== null;
   }
 
-  /** Filtered by event types, audience and role; null for none. */
+  /** Filtered by event types, audience, and whether the account may still receive events; null for none. */
   #eventFor(queue: LiveQueue, event: LoggedEvent, unknown: Unknown): WireEvent | null {
     const { options } = queue;
     const { audience, id: eventId } = event;
