@@ -1,6 +1,5 @@
 /** Raises notices; loaded with the first. */
 import { toast } from "sonner";
-import { OFFER_MS } from "./notify.ts";
 
 /** A notice's button, such as Undo. */
 export type NoticeAction = { label: string; run: () => void };
@@ -18,7 +17,7 @@ export function raiseError(sentence: string): void {
   toast.error(sentence);
 }
 
-export function raiseOffer(sentence: string, { label, run }: NoticeAction): void {
+export function raiseOffer(sentence: string, { label, run }: NoticeAction, durationMs: number): void {
   const offer: Offer = {
     take: () => {
       toast.dismiss(id);
@@ -35,7 +34,7 @@ export function raiseOffer(sentence: string, { label, run }: NoticeAction): void
   };
   const id = toast(sentence, {
     action: { label, onClick },
-    duration: OFFER_MS,
+    duration: durationMs,
     onDismiss: close,
     onAutoClose: close,
   });

@@ -8,7 +8,7 @@ export const OFFER_MS = 10_000;
 /** Reports success for a few seconds. */
 export async function notify(sentence: string, action?: NoticeAction): Promise<void> {
   const { raiseNotice, raiseOffer } = await layerScript.load();
-  if (action) raiseOffer(sentence, action);
+  if (action) raiseOffer(sentence, action, OFFER_MS);
   else raiseNotice(sentence);
 }
 
