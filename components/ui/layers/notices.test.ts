@@ -6,7 +6,7 @@ test("actions of several notices run one by one, latest first, once each", () =>
   vi.stubGlobal("requestAnimationFrame", () => 0);
   const taken: string[] = [];
   for (const name of ["first", "second"]) {
-    raiseOffer(name, { label: "Undo", run: () => taken.push(name) });
+    raiseOffer(name, { label: "Undo", run: () => taken.push(name) }, 10_000);
   }
   takeOffer();
   expect(taken).toEqual(["second"]);
