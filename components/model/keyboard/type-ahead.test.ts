@@ -1,5 +1,5 @@
 /** Typing for a field that is still loading. */
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { awaitField, renameAwaited, takeTyped } from "./type-ahead.ts";
 
 const page = new EventTarget();
@@ -13,6 +13,8 @@ function press(key: string): void {
 beforeEach(() => {
   vi.stubGlobal("window", page);
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 it("goes to the awaited field, also after renaming", () => {
   awaitField("composer of the old topic");

@@ -1,5 +1,5 @@
 /** Typing on after the field has disappeared. */
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { awaitField, takeTyped } from "./type-ahead.ts";
 import { guardLetters } from "./vanished-field.ts";
 
@@ -34,6 +34,8 @@ beforeEach(() => {
   vi.stubGlobal("window", page);
   vi.stubGlobal("HTMLInputElement", Field);
   vi.stubGlobal("HTMLTextAreaElement", class {});
+
+  afterEach(() => vi.unstubAllGlobals());
   guardLetters();
 });
 

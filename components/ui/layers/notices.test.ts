@@ -1,6 +1,8 @@
 /** The undo key runs the actions of notices, latest first. */
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { raiseOffer, takeOffer } from "./notices.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 test("actions of several notices run one by one, latest first, once each", () => {
   vi.stubGlobal("requestAnimationFrame", () => 0);
