@@ -21,6 +21,8 @@ await once(server.listen(0), "listening");
 const { port } = server.server.address() as AddressInfo;
 const sockets: Socket[] = [];
 afterAll(async () => {
+  // Otherwise the next file of this worker would find the address at its limit.
+  forgetRequests();
   for (const socket of sockets) socket.destroy();
   await new Promise<void>((resolve) => server.close(resolve));
 });
