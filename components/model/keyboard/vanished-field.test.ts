@@ -34,10 +34,10 @@ beforeEach(() => {
   vi.stubGlobal("window", page);
   vi.stubGlobal("HTMLInputElement", Field);
   vi.stubGlobal("HTMLTextAreaElement", class {});
-
-  afterEach(() => vi.unstubAllGlobals());
   guardLetters();
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 it("a key does not act until the user pauses", () => {
   expect(press("a", { into: field, at: 0 })).toBe(true);
