@@ -1,4 +1,4 @@
-/** Limits of accounts and profile fields, without zod, for the browser. */
+/** Without zod, for the browser. */
 
 /** Custom profile field types. */
 export const SHORT_TEXT = 1;
@@ -33,7 +33,7 @@ export const MAX_PERSONAL_KEYS = 20;
 /** In code points. */
 export const MAX_KEY_NAME = 60;
 
-/** In UTF-16 units; the note sent to a deactivated person. */
+/** In UTF-16 units. */
 export const MAX_DEACTIVATION_COMMENT = 2_000;
 
 /** Characters before "-bot@" in a bot's address. */
@@ -43,5 +43,5 @@ export const MAX_SHORT_NAME = 60;
 export const MAX_PASSKEYS = 20;
 /** In code points. */
 export const MAX_PASSKEY_NAME = 60;
-/** The browser's passkey response as JSON, in UTF-16 units. */
+/** The response as JSON, in UTF-16 units. */
 export const MAX_ASSERTION = 8_000;

@@ -1,4 +1,3 @@
-/** Wire shapes of a person's own account. */
 import { z } from "zod";
 import { linkKeyParam } from "../../auth/mail-links/mail-links.contract.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
@@ -16,7 +15,6 @@ import { FULL_NAME_TOO_LONG, MAX_EMAIL, MAX_FULL_NAME } from "../../people/peopl
 import { olderUserSettings, userSettings } from "../../people/users/settings/user-settings.contract.ts";
 import { isTimeZone } from "../../text/wall-time.ts";
 
-/** POST /email_change/{link_key}. */
 export const confirmAddress = defineContract({
   operationId: "confirm-address",
   method: "POST",
@@ -29,7 +27,7 @@ export const confirmAddress = defineContract({
   errors: ["NOT_FOUND", "REALM_DEACTIVATED", "USER_DEACTIVATED"],
 });
 
-/** GET /export/realm/consents (feature level 295). */
+/** Feature level 295. */
 export const getExportConsents = defineContract({
   operationId: "get-realm-export-consents",
   method: "GET",
@@ -44,7 +42,7 @@ export const getExportConsents = defineContract({
       z.strictObject({
         user_id: z.int(),
         consented: z.boolean(),
-        /** Value of the setting with this name (feature level 430). */
+        /** Feature level 430. */
         email_address_visibility: z.int(),
       }),
     ),
@@ -52,7 +50,7 @@ export const getExportConsents = defineContract({
   errors: [],
 });
 
-/** Event realm_export_consent: a person changed allow_private_data_export. */
+/** A person changed allow_private_data_export. */
 export const exportConsentEvent = z.strictObject({
   type: z.literal("realm_export_consent"),
   user_id: z.int(),
@@ -64,7 +62,7 @@ const timezone = boundedText(40).refine(isTimeZone, { error: "Invalid timezone" 
 const MAX_TARGETS = 10_000;
 const MAX_TARGET_GROUPS = 1_000;
 
-/** People whose settings an administrator changes (feature level 444). */
+/** Feature level 444. */
 const targetUsers = z
   .strictObject({
     user_ids: z.array(z.int()).max(MAX_TARGETS).default([]),
@@ -81,7 +79,6 @@ export type TargetUsers = z.output<typeof targetUsers>;
 
 const forOthers = { target_users: jsonParam(targetUsers).optional() };
 
-/** PATCH /settings. */
 export const updateSettings = defineContract({
   operationId: "update-settings",
   method: "PATCH",
@@ -104,7 +101,7 @@ export const updateSettings = defineContract({
   errors: ["PASSWORD_AUTH_DISABLED"],
 });
 
-/** PATCH /settings/display: used by older clients. */
+/** For older clients. */
 export const updateDisplaySettings = defineContract({
   ...updateSettings,
   operationId: "update-display-settings",
@@ -118,7 +115,7 @@ export const updateDisplaySettings = defineContract({
   }),
 });
 
-/** PATCH /settings/notifications: used by older clients. */
+/** For older clients. */
 export const updateNotificationSettings = defineContract({
   ...updateSettings,
   operationId: "update-notification-settings",

@@ -1,5 +1,3 @@
-/** The account noun, and consents to the export of private data. */
-
 import { z } from "zod";
 import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -9,7 +7,6 @@ import * as contracts from "./account.contract.ts";
 import { exportConsentEvent } from "./account.contract.ts";
 import { addressChangedMail, addressMail } from "./address-change.ts";
 
-/** Sent to administrators. */
 const exportConsentChanged = defineEvent({
   name: "realm_export_consent",
   stored: z.strictObject({ userId: z.int(), consented: z.boolean() }),
@@ -38,7 +35,7 @@ export function consentEvents(
   return [exportConsentChanged.event({ userId: id, consented }, { kind: "administrators" })];
 }
 
-/** Consents of active people; bots have no private data. */
+/** Bots have no private data. */
 export function getExportConsents({ organization }: Actor) {
   const people = [...organization.users.all()].filter(
     ({ isActive, botType }) => isActive && botType === null,

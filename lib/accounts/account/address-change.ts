@@ -40,7 +40,6 @@ export const addressMail: MailKind = {
   },
 };
 
-/** Sent to the former address after the change. */
 export const addressChangedMail: MailKind = {
   kind: "address-changed",
   async compose(mail, organization) {

@@ -1,4 +1,3 @@
-/** Administrators see current consents to private data exports. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

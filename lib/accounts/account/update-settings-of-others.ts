@@ -1,4 +1,3 @@
-/** Administrators change settings of several people. */
 import { requireRole } from "../../auth/authentication/require-role.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -19,9 +18,7 @@ import type { TargetUsers } from "./account.contract.ts";
 const PEOPLE_AT_ONCE = 500;
 
 /**
- * Includes deactivated people, but not bots. Each transaction covers `PEOPLE_AT_ONCE` people, with one UPDATE and one
- * event per setting.
- * @param given request parameters besides `target_users`.
+ * Includes deactivated people, but not bots. Each transaction has one UPDATE and one event per setting.
  * @throws ApiError BAD_REQUEST for non-administrators, personal settings, and unknown targets.
  */
 export async function updateSettingsOfOthers(
@@ -40,7 +37,6 @@ export async function updateSettingsOfOthers(
   return {};
 }
 
-/** @throws ApiError BAD_REQUEST for unknown and personal settings. */
 function givenSettings(given: Readonly<Record<string, unknown>>): Partial<UserSettings> {
   const table: Readonly<Record<string, object>> = userSettings;
   const named = Object.entries(given).filter(([, value]) => value !== undefined);
@@ -51,7 +47,6 @@ function givenSettings(given: Readonly<Record<string, unknown>>): Partial<UserSe
   return fromEntries(named);
 }
 
-/** @throws ApiError BAD_REQUEST for an unknown person or group. */
 function targetIds(organization: Organization, { user_ids, group_ids }: TargetUsers): number[] {
   const ids = new Set(user_ids);
   for (const id of ids) if (!organization.users.get(id)) throw badRequest(`Invalid user ID: ${id}`);
@@ -124,7 +119,7 @@ async function write({ tx }: LogTransaction, changes: readonly Change[]): Promis
 
 const noneEdited: ReadonlyMap<number, ReadonlySet<string>> = new Map();
 
-/** Settings each person has changed, by user id. */
+/** By user id. */
 async function editedSettings({ tx }: LogTransaction, userIds: readonly number[]) {
   const rows = await tx.$queryRaw<{ id: number; names: string[] }[]>(sql`
     SELECT id, edited_settings AS names FROM user_account WHERE id = ANY(${userIds}::int[])`);

@@ -1,4 +1,3 @@
-/** PATCH /settings: every setting, profile, password, and events. */
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -37,7 +36,6 @@ async function patched(account: TestAccount, params: Record<string, unknown>): P
   });
 }
 
-/** Events received while `action` runs, without ids. */
 async function eventsFor(
   account: TestAccount,
   act: () => Promise<unknown>,

@@ -1,4 +1,3 @@
-/** Changes a person's own settings, name, time zone and password. */
 import type { z } from "zod";
 import { requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
 import { requireNotByDirectory, requireProfileOfOwn } from "../../auth/authentication/directory-decides.ts";
@@ -134,10 +133,7 @@ function visibilityEvents({ id, settings }: UserRecord, changed: Partial<UserSet
   return [deliveryEmailShown.event(former, everyone), emailShown.event(former, everyone)];
 }
 
-/**
- * Null without a new password. Wrong passwords count as failed sign-ins.
- * @throws ApiError PASSWORD_AUTH_DISABLED, REQUEST_VARIABLE_MISSING, RATE_LIMIT_HIT, BAD_REQUEST.
- */
+/** Null without a new password. Wrong passwords count as failed sign-ins. */
 async function newPasswordHash(
   { organization, user }: Actor,
   given: { readonly old_password?: string | undefined; readonly new_password?: string | undefined },

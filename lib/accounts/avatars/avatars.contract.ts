@@ -1,9 +1,7 @@
-/** Wire shapes of changing one's own avatar. */
 import { z } from "zod";
 import { defineContract } from "../../kernel/contract/contract.ts";
 import { MAX_AVATAR_MIB } from "../../organization/organization-limits.contract.ts";
 
-/** POST /users/me/avatar. */
 export const uploadAvatar = defineContract({
   operationId: "upload-avatar",
   method: "POST",
@@ -17,7 +15,6 @@ export const uploadAvatar = defineContract({
   file: { mostBytes: MAX_AVATAR_MIB * 1024 ** 2, notOne: "You must upload exactly one avatar." },
 });
 
-/** DELETE /users/me/avatar. */
 export const removeAvatar = defineContract({
   operationId: "remove-avatar",
   method: "DELETE",

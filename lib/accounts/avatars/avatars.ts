@@ -1,5 +1,3 @@
-/** The avatars noun and its file routes. */
-
 import { createHash } from "node:crypto";
 import { fileActor } from "../../auth/authentication/authenticate-request.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -26,7 +24,7 @@ const FOR_LONG = "private, max-age=31536000, immutable";
 /** For drawn avatars, which follow the name without a new URL. */
 const FOR_A_DAY = "private, max-age=86400";
 
-/** Cache size in bytes. */
+/** In bytes. */
 const KEPT_DRAWINGS = 16 * 1024 ** 2;
 
 const drawings = () =>

@@ -1,4 +1,3 @@
-/** Drawn avatars: colors, scripts, and names that look like markup. */
 import { expect, test } from "vitest";
 import { drawAvatar } from "./draw-avatar.ts";
 

@@ -1,5 +1,3 @@
-/** Returns and replaces API keys. */
-
 import { apiKeyOf, endAccountKey } from "../../auth/keys/api-key.ts";
 
 import { badRequest } from "../../kernel/errors.ts";
@@ -40,10 +38,7 @@ async function regenerate(actor: Actor, user: UserRecord, operation: string) {
   });
 }
 
-/**
- * For use in a larger transaction; locks the organization.
- * @returns the new key, and the event to append.
- */
+/** Locks the organization; the caller appends the event. */
 export async function replaceAccountKey(
   log: LogTransaction,
   { id, botType }: UserRecord,

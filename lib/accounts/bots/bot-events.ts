@@ -1,4 +1,3 @@
-/** Events about bots, for owners and administrators. */
 import { z } from "zod";
 import type { Audience, Viewer } from "../../kernel/events/audience.ts";
 import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
@@ -86,7 +85,6 @@ export function botChanged(
   return botUpdated.event({ botId, fields: [...fields] }, managersOf(botId), changes);
 }
 
-/** For new managers of an existing bot. */
 export function botHandedOver(botId: number, audience: Audience): NewEvent {
   return botAdded.event({ botId, isHandedOver: true }, audience);
 }

@@ -1,5 +1,3 @@
-/** Bot data beyond the account, in memory and database. */
-
 import {
   type OutgoingWebhook,
   OWN_FORMAT,
@@ -25,7 +23,6 @@ export interface BotRecord {
   readonly sendingChannelId: number | null;
   readonly eventsChannelId: number | null;
   readonly allPublicChannels: boolean;
-  /** Null unless an outgoing webhook. */
   readonly webhook: OutgoingWebhook | null;
 }
 
@@ -83,7 +80,6 @@ export async function loadBots(tx: Transaction, realmId: number): Promise<BotSto
   return new BotStore(rows.map(botRecord));
 }
 
-/** Upserts the whole record. */
 export async function writeBotSettings(tx: Transaction, bot: BotRecord): Promise<void> {
   const { id, sendingChannelId, eventsChannelId, allPublicChannels, webhook } = bot;
   await tx.$executeRaw(sql`

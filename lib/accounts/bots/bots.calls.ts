@@ -1,4 +1,3 @@
-/** Valid calls for bots, with permitted roles. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import {

@@ -1,5 +1,3 @@
-/** Wire shapes of bots: operations, events and register state. */
-
 import { z } from "zod";
 import { OWN_FORMAT, SLACK_FORMAT } from "../../integrations/outgoing-webhooks/webhook-format.contract.ts";
 import {
@@ -39,7 +37,6 @@ export const botShape = z.strictObject({
   ),
 });
 
-/** Fetch types "realm_bot", "realm_embedded_bots" and "realm_incoming_webhook_bots". */
 export const botsState = z.object({
   realm_bots: z.array(botShape),
   realm_embedded_bots: z.array(z.never()),
@@ -48,17 +45,16 @@ export const botsState = z.object({
 
 const type = z.literal("realm_bot");
 
-/** Event realm_bot, op add: the viewer may now manage this bot. */
+/** The viewer may now manage this bot. */
 export const botAddedEvent = z.strictObject({ type, op: z.literal("add"), bot: botShape });
 
-/** Event realm_bot, op update: changed fields. */
 export const botUpdatedEvent = z.strictObject({
   type,
   op: z.literal("update"),
   bot: botShape.partial().required({ user_id: true }),
 });
 
-/** Event realm_bot, op delete: the viewer may not manage the bot anymore. */
+/** The viewer may not manage the bot anymore. */
 export const botRemovedEvent = z.strictObject({
   type,
   op: z.literal("delete"),
@@ -81,7 +77,6 @@ const defaults = { default_sending_stream, default_events_register_stream, defau
 
 const apiKey = z.object({ api_key: z.string() });
 
-/** POST /bots. */
 export const createBot = defineContract({
   operationId: "create-bot",
   method: "POST",
@@ -110,7 +105,6 @@ export const createBot = defineContract({
   errors: [],
 });
 
-/** GET /bots. */
 export const getBots = defineContract({
   operationId: "get-bots",
   method: "GET",
@@ -136,7 +130,6 @@ export const getBots = defineContract({
   errors: [],
 });
 
-/** PATCH /bots/{bot_id}. */
 export const updateBot = defineContract({
   operationId: "update-bot",
   method: "PATCH",
@@ -160,7 +153,6 @@ export const updateBot = defineContract({
     default_sending_stream: channelParam().optional(),
     default_events_register_stream: channelParam().optional(),
     default_all_public_streams: boolParam().optional(),
-    /** Outgoing webhooks only. */
     service_payload_url: urlParam().optional(),
     service_interface: intParam().optional(),
   }),
@@ -177,7 +169,6 @@ export const updateBot = defineContract({
   errors: [],
 });
 
-/** DELETE /bots/{bot_id}. */
 export const deactivateBot = defineContract({
   operationId: "deactivate-bot",
   method: "DELETE",
@@ -191,7 +182,6 @@ export const deactivateBot = defineContract({
   errors: [],
 });
 
-/** GET /bots/{bot_id}/api_key. */
 export const getBotApiKey = defineContract({
   operationId: "get-bot-api-key",
   method: "GET",
@@ -206,7 +196,6 @@ export const getBotApiKey = defineContract({
   errors: [],
 });
 
-/** POST /bots/{bot_id}/api_key/regenerate. */
 export const regenerateBotApiKey = defineContract({
   operationId: "regenerate-bot-api-key",
   method: "POST",
@@ -221,7 +210,6 @@ export const regenerateBotApiKey = defineContract({
   errors: [],
 });
 
-/** POST /users/me/api_key/regenerate. */
 export const regenerateOwnApiKey = defineContract({
   operationId: "regenerate-own-api-key",
   method: "POST",

@@ -1,5 +1,3 @@
-/** Validates a bot's name, address, channels and webhook. */
-
 import { z } from "zod";
 import { getChannelId } from "../../channels/channels/channels.ts";
 import {

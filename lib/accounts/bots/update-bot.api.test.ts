@@ -1,4 +1,3 @@
-/** Changing bots: permissions, changes of their owners, and events. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loadOrganization } from "../../kernel/memory/load-organization.ts";
@@ -21,7 +20,6 @@ const reactivate = ({ client }: TestAccount, { id }: { id: number }) =>
   client.post(`/users/${id}/reactivate`);
 const userNow = async (id: number) => (await loadOrganization(org.realmId)).users.get(id);
 
-/** Bot events received while `act` runs, without ids. */
 async function eventsFor(account: TestAccount, act: () => Promise<unknown>): Promise<object[]> {
   const reader = await account.listen({ event_types: ["realm_bot", "realm_user", "user_group"] });
   await act();

@@ -1,5 +1,3 @@
-/** The directory's control of its accounts, against a real LDAP server. */
-
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { configure } from "../../config.ts";
 import { database } from "../../kernel/db/client.ts";
@@ -33,7 +31,6 @@ async function decidesBy(ldap: LdapDirectory) {
   };
   const reset = (key: string) => org.anonymous.post(`/password_reset/${key}`, { password: NEW_PASSWORD });
 
-  /** The mail that answers a password reset request. */
   async function resetMail(email: string): Promise<string> {
     const texts = () =>
       mailbox.mails.filter(({ recipients }) => recipients.includes(email)).map(({ text = "" }) => text);

@@ -1,4 +1,3 @@
-/** Invitations are mailed once each, and wait while the mail server refuses. */
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,5 +1,3 @@
-/** Keys, limits and queries of invitations. */
-
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
 import { serverSecret } from "../../auth/authentication/secret-box.ts";
@@ -62,7 +60,6 @@ export async function requireManaged(
   return invitation;
 }
 
-/** Null when not found. */
 export async function readInvitation(tx: Transaction, id: number): Promise<InvitationRow | null> {
   const [row] = await tx.$queryRaw<InvitationRow[]>(sql`
     SELECT id, realm_id AS "realmId", author_id AS "authorId", email, invited_as AS "invitedAs",
@@ -109,7 +106,6 @@ function macOf(id: number): Buffer {
   return mac.digest().subarray(0, MAC_BYTES);
 }
 
-/** The id and a secret. */
 export function invitationKey(id: number): string {
   return `${id}-${macOf(id).toString("base64url")}`;
 }

@@ -1,4 +1,3 @@
-/** Wire shapes of invitations. */
 import { z } from "zod";
 import {
   boolParam,
@@ -20,7 +19,7 @@ import {
 } from "../../kernel/roles/roles.contract.ts";
 import { quotableText } from "../../kernel/settings/setting.ts";
 
-/** Event invites_changed: clients fetch the list again. */
+/** Clients fetch the list again. */
 export const invitesChangedEvent = z.strictObject({ type: z.literal("invites_changed") });
 
 /** Ten days. */
@@ -51,7 +50,6 @@ const terms = {
     .default(null),
 };
 
-/** POST /invites/multiuse. */
 export const createInviteLink = defineContract({
   operationId: "create-invite-link",
   method: "POST",
@@ -66,7 +64,6 @@ export const createInviteLink = defineContract({
   errors: [],
 });
 
-/** POST /invites: by mail. */
 export const sendInvites = defineContract({
   operationId: "send-invites",
   method: "POST",
@@ -103,7 +100,7 @@ const invitation = z.strictObject({
   link_url: z.url().optional(),
 });
 
-/** GET /invites: open invitations the caller manages. */
+/** Open invitations the caller manages. */
 export const getInvites = defineContract({
   operationId: "get-invites",
   method: "GET",
@@ -117,7 +114,7 @@ export const getInvites = defineContract({
   errors: [],
 });
 
-/** GET /invites/uses: specific to this server. */
+/** Specific to this server. */
 export const getInviteUses = defineContract({
   operationId: "get-invite-uses",
   method: "GET",
@@ -143,7 +140,6 @@ export const getInviteUses = defineContract({
   errors: [],
 });
 
-/** DELETE /invites/{invite_id}: mailed invitations. */
 export const revokeEmailInvite = defineContract({
   operationId: "revoke-email-invite",
   method: "DELETE",
@@ -156,7 +152,6 @@ export const revokeEmailInvite = defineContract({
   errors: [],
 });
 
-/** DELETE /invites/multiuse/{invite_id}. */
 export const revokeInviteLink = defineContract({
   operationId: "revoke-invite-link",
   method: "DELETE",
@@ -169,7 +164,6 @@ export const revokeInviteLink = defineContract({
   errors: [],
 });
 
-/** POST /invites/{invite_id}/resend. */
 export const resendEmailInvite = defineContract({
   operationId: "resend-email-invite",
   method: "POST",

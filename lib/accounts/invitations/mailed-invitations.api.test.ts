@@ -1,4 +1,3 @@
-/** Mailed invitations: addresses, limits, resending. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";

@@ -1,5 +1,3 @@
-/** Sends and resends invitations by mail. */
-
 import { z } from "zod";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -150,7 +148,7 @@ export async function resendInvitation(actor: Actor, invitationId: number): Prom
   return {};
 }
 
-/** Splits at commas and newlines, without case-insensitive duplicates. */
+/** Drops case-insensitive duplicates. */
 function addressesIn(text: string): string[] {
   const given = text.split(/[,\r\n]/).map(bareAddress);
   const byKey = new Map(given.filter((each) => each !== "").map((each) => [nameKey(each), each]));

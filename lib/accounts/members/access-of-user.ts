@@ -1,4 +1,3 @@
-/** An administrator counts and revokes an account's ways in, or its second factor. */
 import type { z } from "zod";
 import { deleteOtherSessions } from "../../auth/sessions/session.ts";
 import { database } from "../../kernel/db/client.ts";

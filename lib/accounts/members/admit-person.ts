@@ -1,5 +1,3 @@
-/** Admits a new person: account, groups, channels and welcome message. */
-
 import { channelActivity } from "../../channels/channels/activity/channel-activity.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { addedEvents } from "../../channels/known-people/acquaintance-events.ts";
@@ -37,7 +35,6 @@ export interface NewPerson {
   readonly groups: readonly GroupRecord[];
   /** Welcome bot's Markdown: "" for none, null for the organization's text. */
   readonly welcomeText: string | null;
-  /** Absent without an invitation. */
   readonly invitationId?: number;
 }
 

@@ -1,4 +1,3 @@
-/** POST /users: permissions, defaults of new people, and events. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loadOrganization } from "../../kernel/memory/load-organization.ts";

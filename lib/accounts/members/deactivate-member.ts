@@ -1,5 +1,3 @@
-/** Deactivates a person's account and ends its sessions. */
-
 import { deleteOtherSessions } from "../../auth/sessions/session.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";

@@ -1,4 +1,3 @@
-/** Deactivating and reactivating accounts: consequences and events. */
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,3 @@
-/** Wire shapes of account management, access revocation and the welcome. */
 import { z } from "zod";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
 import {
@@ -24,10 +23,9 @@ import { limitedText } from "../../text/limited-text.ts";
 import { MAX_DEACTIVATION_COMMENT } from "../account-limits.contract.ts";
 import { profileDataParam } from "../profile-fields/profile-fields.contract.ts";
 
-/** In code points, like the setting. */
+/** In code points. */
 const MAX_WELCOME_TEXT = 8_000;
 
-/** POST /realm/test_welcome_bot_custom_message. */
 export const testWelcome = defineContract({
   operationId: "test-welcome-bot-custom-message",
   method: "POST",
@@ -53,7 +51,6 @@ export const accessWay = z.enum([
   "account_key",
 ]);
 
-/** GET /users/{user_id}/access. */
 export const getAccessOfUser = defineContract({
   operationId: "get-access-of-user",
   method: "GET",
@@ -71,7 +68,6 @@ export const getAccessOfUser = defineContract({
   errors: [],
 });
 
-/** DELETE /users/{user_id}/access. */
 export const endAccessOfUser = defineContract({
   operationId: "end-access-of-user",
   method: "DELETE",
@@ -89,7 +85,7 @@ export const endAccessOfUser = defineContract({
   errors: [],
 });
 
-/** POST /users: administrators to whom an owner gave the right. */
+/** For administrators to whom an owner gave the right. */
 export const createUser = defineContract({
   operationId: "create-user",
   method: "POST",
@@ -110,7 +106,7 @@ export const createUser = defineContract({
 
 const role = z.literal([ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST]);
 
-/** PATCH /users/{user_id} and /users/{email}. */
+/** Also serves /users/{email}. */
 export const updateUser = defineContract({
   operationId: "update-user",
   method: "PATCH",
@@ -135,7 +131,6 @@ export const updateUser = defineContract({
 
 const COMMENT_TOO_LONG = `deactivation_notification_comment is too long (limit: ${MAX_DEACTIVATION_COMMENT} characters)`;
 
-/** DELETE /users/{user_id}. */
 export const deactivateUser = defineContract({
   operationId: "deactivate-user",
   method: "DELETE",
@@ -153,7 +148,6 @@ export const deactivateUser = defineContract({
   errors: [],
 });
 
-/** DELETE /users/me. */
 export const deactivateOwnUser = defineContract({
   operationId: "deactivate-own-user",
   method: "DELETE",
@@ -168,7 +162,6 @@ export const deactivateOwnUser = defineContract({
   errors: ["CANNOT_DEACTIVATE_LAST_USER"],
 });
 
-/** POST /users/{user_id}/reactivate. */
 export const reactivateUser = defineContract({
   operationId: "reactivate-user",
   method: "POST",

@@ -1,5 +1,3 @@
-/** The account management noun. */
-
 import { defineNoun } from "../../kernel/noun.ts";
 import {
   accessEndedMail,

@@ -1,4 +1,4 @@
-/** Every column that refers to a person: whether its rows are archived, exported, and deleted with the account. */
+/** Every column that refers to a person. */
 
 interface PersonalColumn {
   /** True, or the reason why organization archives omit the table. */

@@ -1,5 +1,3 @@
-/** Reactivates an account with its role, groups and subscriptions. */
-
 import { endAccountKey } from "../../auth/keys/api-key.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -40,7 +38,7 @@ async function reactivatePerson(actor: Actor, userId: number): Promise<void> {
   await reactivateAccount(writerOf(actor, "reactivate-user"), actor.organization, user);
 }
 
-/** Reactivates a person's account without a permission check. */
+/** Skips permission checks. */
 export async function reactivateAccount(
   writer: LogWriter,
   organization: Organization,

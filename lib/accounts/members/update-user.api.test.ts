@@ -1,4 +1,3 @@
-/** PATCH /users/{user_id}: others' names, roles and addresses, and the resulting events. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
@@ -30,7 +29,6 @@ const userAnswer = z.object({ user: z.looseObject({ user_id: z.int() }) });
 const seenBy = async (viewer: TestAccount, id: number) =>
   userAnswer.parse((await viewer.client.get(`/users/${id}`)).body).user;
 
-/** Events received while `act` runs, without ids. */
 async function eventsFor(account: TestAccount, act: () => Promise<unknown>): Promise<object[]> {
   const reader = await account.listen();
   await act();

@@ -1,5 +1,3 @@
-/** Finds or creates the account of an OpenID Connect user. */
-
 import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import type { OpenIdPerson } from "../../auth/openid/openid-person.ts";
 import { database } from "../../kernel/db/client.ts";
@@ -15,7 +13,6 @@ import { followGroups } from "../directory/follow-groups.ts";
 import { admitOpenIdPerson, OpenIdRefusal } from "./admit-openid-person.ts";
 
 interface Arrival {
-  /** Null without an invitation. */
   readonly invitationKey: string | null;
   readonly clientAddress: string;
 }

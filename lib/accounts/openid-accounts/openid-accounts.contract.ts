@@ -1,9 +1,7 @@
-/** Wire shape of the identity provider's report of ended sessions. */
 import { z } from "zod";
 import { MAX_TOKEN } from "../../auth/authentication/authentication.contract.ts";
 import { defineContract, textParam } from "../../kernel/contract/contract.ts";
 
-/** POST /openid/backchannel_logout. */
 export const backChannelLogout = defineContract({
   operationId: "back-channel-logout",
   method: "POST",

@@ -1,5 +1,3 @@
-/** Reasons for failed OpenID Connect sign-ins, for the sign-in page. */
-
 /** Anyone can forge the page's URL, so it carries a reason, not a sentence. Capitalized reasons are next-auth's. */
 export const OPENID_REFUSALS = {
   unconfirmed:
@@ -21,7 +19,6 @@ export const OPENID_REFUSALS = {
 
 export type OpenIdRefusalReason = keyof typeof OPENID_REFUSALS;
 
-/** Null for an unknown reason. */
 export function openIdRefusalText(reason: string): string | null {
   return new Map<string, string>(Object.entries(OPENID_REFUSALS)).get(reason) ?? null;
 }

@@ -1,5 +1,3 @@
-/** A person adds, names and removes passkeys. */
-
 import { createHmac } from "node:crypto";
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";

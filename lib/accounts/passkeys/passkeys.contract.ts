@@ -1,4 +1,4 @@
-/** Wire shapes of passkeys (WebAuthn); specific to Parley. */
+/** Passkeys (WebAuthn); specific to Parley. */
 import { z } from "zod";
 import {
   boundedText,
@@ -45,7 +45,6 @@ export const assertedCredential = z.object({
 const options = z.record(z.string(), z.unknown());
 const name = textParam(utf16Limit(MAX_PASSKEY_NAME));
 
-/** GET /users/me/passkeys. */
 export const getPasskeys = defineContract({
   operationId: "get-passkeys",
   method: "GET",
@@ -75,7 +74,6 @@ export const getPasskeys = defineContract({
   errors: [],
 });
 
-/** POST /users/me/passkeys/begin. */
 export const beginPasskey = defineContract({
   operationId: "begin-passkey",
   method: "POST",
@@ -90,7 +88,6 @@ export const beginPasskey = defineContract({
   errors: ["PASSWORD_AUTH_DISABLED"],
 });
 
-/** POST /users/me/passkeys. */
 export const addPasskey = defineContract({
   operationId: "add-passkey",
   method: "POST",
@@ -105,7 +102,6 @@ export const addPasskey = defineContract({
   errors: ["PASSWORD_AUTH_DISABLED"],
 });
 
-/** PATCH /users/me/passkeys/{passkey_id}. */
 export const renamePasskey = defineContract({
   operationId: "rename-passkey",
   method: "PATCH",
@@ -120,7 +116,6 @@ export const renamePasskey = defineContract({
   errors: [],
 });
 
-/** DELETE /users/me/passkeys/{passkey_id}. */
 export const removePasskey = defineContract({
   operationId: "remove-passkey",
   method: "DELETE",
@@ -135,7 +130,6 @@ export const removePasskey = defineContract({
   errors: [],
 });
 
-/** POST /passkeys/begin_sign_in. */
 export const beginPasskeySignIn = defineContract({
   operationId: "begin-passkey-sign-in",
   method: "POST",

@@ -1,4 +1,4 @@
-/** Sign-in by passkey, which proves the person's presence: no password or second factor is required. */
+/** A passkey proves the person's presence, so no password or second factor is required. */
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
 import { requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";

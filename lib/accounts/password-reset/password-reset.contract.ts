@@ -1,11 +1,11 @@
-/** Wire shapes of password reset by mail; specific to Parley. */
+/** Specific to Parley. */
 import { z } from "zod";
 import { linkKeyParam } from "../../auth/mail-links/mail-links.contract.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
 import { defineContract, textParam, utf16Limit } from "../../kernel/contract/contract.ts";
 import { MAX_EMAIL } from "../../people/people-limits.contract.ts";
 
-/** POST /password_reset: the response does not reveal whether the account exists. */
+/** The response does not reveal whether the account exists. */
 export const askForPasswordReset = defineContract({
   operationId: "ask-for-password-reset",
   method: "POST",
@@ -18,7 +18,6 @@ export const askForPasswordReset = defineContract({
   errors: ["REALM_DEACTIVATED", "PASSWORD_AUTH_DISABLED"],
 });
 
-/** POST /password_reset/{link_key}. */
 export const resetPassword = defineContract({
   operationId: "reset-password",
   method: "POST",

@@ -1,9 +1,8 @@
-/** Wire shapes of program keys; specific to Parley. */
+/** Specific to Parley. */
 import { z } from "zod";
 import { defineContract, intParam, textParam, utf16Limit } from "../../kernel/contract/contract.ts";
 import { MAX_KEY_NAME } from "../account-limits.contract.ts";
 
-/** GET /users/me/api_keys. */
 export const getPersonalKeys = defineContract({
   operationId: "get-personal-keys",
   method: "GET",
@@ -29,7 +28,6 @@ export const getPersonalKeys = defineContract({
   errors: [],
 });
 
-/** POST /users/me/api_keys. */
 export const createPersonalKey = defineContract({
   operationId: "create-personal-key",
   method: "POST",
@@ -48,7 +46,6 @@ export const createPersonalKey = defineContract({
   errors: [],
 });
 
-/** DELETE /users/me/api_keys/{key_id}. */
 export const revokePersonalKey = defineContract({
   operationId: "revoke-personal-key",
   method: "DELETE",

@@ -69,10 +69,7 @@ export async function revokePersonalKey(actor: Actor, id: number): Promise<Recor
   return {};
 }
 
-/**
- * For use in a larger transaction; locks the organization. The caller ends the queues.
- * @returns the event to append.
- */
+/** Locks the organization; the caller appends the event and ends the queues. */
 export async function revokePersonalKeysOf(log: LogTransaction, userId: number): Promise<NewEvent> {
   await log.tx.personalKey.deleteMany({ where: { userId } });
   return writeKeys(log, userId);

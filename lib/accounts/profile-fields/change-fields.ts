@@ -1,5 +1,3 @@
-/** Changes, removes and reorders custom profile fields. */
-
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
@@ -89,7 +87,7 @@ function changedField(before: ProfileFieldRecord, given: Given): ProfileFieldRec
   return field;
 }
 
-/** Deletes values that are no longer valid, and returns their owners. */
+/** Returns the values' owners. */
 async function removeImpossibleValues(
   tx: Transaction,
   before: ProfileFieldRecord,

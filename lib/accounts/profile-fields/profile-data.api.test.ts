@@ -1,4 +1,3 @@
-/** People fill in their profile fields, administrators also others'. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -28,7 +27,6 @@ async function dataOf(id: number, viewer = guest, params: object = { include_cus
   return userShape.parse(body.user).profile_data;
 }
 
-/** Value events received while `act` runs. */
 async function valueEvents(account: TestAccount, act: () => Promise<unknown>): Promise<unknown[]> {
   const reader = await account.listen({ event_types: ["realm_user"] });
   await act();

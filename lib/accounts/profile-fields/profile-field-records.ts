@@ -1,5 +1,3 @@
-/** Custom profile fields in memory: records and event appliers. */
-
 import { z } from "zod";
 import type { ProfileField } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -16,7 +14,6 @@ declare module "../../kernel/memory/organization.ts" {
     readonly profile_field: { readonly field: ProfileFieldRecord };
     /** Also removes all its values. */
     readonly profile_field_removed: { readonly fieldId: number };
-    /** Ids of all fields. */
     readonly profile_field_order: { readonly fieldIds: readonly number[] };
   }
 }
@@ -61,7 +58,6 @@ export class ProfileFieldStore {
   }
 }
 
-/** In display order. */
 export function fieldsInOrder(fields: readonly ProfileFieldRecord[]): ProfileFieldRecord[] {
   return [...fields].sort((one, other) => one.position - other.position || one.id - other.id);
 }
@@ -91,7 +87,6 @@ export const profileFieldChanges: ChangeAppliers<Change> = {
   },
 };
 
-/** Database row to record. */
 export function profileFieldRecord({
   realmId: _realm,
   nameKey: _key,

@@ -1,4 +1,3 @@
-/** Wire shapes of custom profile fields and their values. */
 import { z } from "zod";
 import {
   boolParam,
@@ -35,10 +34,8 @@ export const MAX_PROFILE_FIELDS = 100;
 /** Characters of the options' JSON text. */
 export const MAX_FIELD_DATA = 5_000;
 
-/** Fields in a profile's summary. */
 export const MAX_IN_SUMMARY = 2;
 
-/** Options of a list. */
 const MAX_CHOICES = 100;
 
 /** More parts than allowed, so that the error can name the wrong one. */
@@ -52,21 +49,18 @@ export const profileFieldShape = z.strictObject({
   type: z.int(),
   order: z.int(),
   name: z.string(),
-  /** Help for filling in the field. */
   hint: z.string(),
   /** JSON text: options of a list, or the external account; else "". */
   field_data: z.string(),
-  /** Present when true. */
   display_in_profile_summary: z.literal(true).optional(),
   /** Enforced by clients only; values may be missing. */
   required: z.boolean(),
   /** Whether non-administrators may change their own value (feature level 296). */
   editable_by_user: z.boolean(),
-  /** Whether clients suggest people by this field's values (feature level 455). */
+  /** Feature level 455. */
   use_for_user_matching: z.boolean(),
 });
 
-/** Fetch types "custom_profile_fields", "realm". */
 export const profileFieldsState = z.object({
   custom_profile_fields: z.array(profileFieldShape),
   custom_profile_field_types: z.record(z.string(), z.strictObject({ id: z.int(), name: z.string() })),
@@ -77,13 +71,12 @@ export const profileFieldsState = z.object({
   ),
 });
 
-/** Event custom_profile_fields: all fields, in order. */
+/** All fields, in order. */
 export const profileFieldsChangedEvent = z.strictObject({
   type: z.literal("custom_profile_fields"),
   fields: z.array(profileFieldShape),
 });
 
-/** GET /realm/profile_fields. */
 export const getProfileFields = defineContract({
   operationId: "get-custom-profile-fields",
   method: "GET",
@@ -120,7 +113,6 @@ const changeable = {
   use_for_user_matching: boolParam().optional(),
 };
 
-/** POST /realm/profile_fields. */
 export const createProfileField = defineContract({
   operationId: "create-custom-profile-field",
   method: "POST",
@@ -134,7 +126,7 @@ export const createProfileField = defineContract({
   errors: [],
 });
 
-/** PATCH /realm/profile_fields/{field_id}; the type is fixed. */
+/** The type is fixed. */
 export const updateProfileField = defineContract({
   operationId: "update-custom-profile-field",
   method: "PATCH",
@@ -148,7 +140,6 @@ export const updateProfileField = defineContract({
   errors: [],
 });
 
-/** DELETE /realm/profile_fields/{field_id}. */
 export const removeProfileField = defineContract({
   operationId: "remove-custom-profile-field",
   method: "DELETE",
@@ -162,7 +153,6 @@ export const removeProfileField = defineContract({
   errors: [],
 });
 
-/** PATCH /realm/profile_fields. */
 export const reorderProfileFields = defineContract({
   operationId: "reorder-custom-profile-fields",
   method: "PATCH",
@@ -178,7 +168,6 @@ export const reorderProfileFields = defineContract({
 
 export type GivenProfileData = z.output<typeof profileDataParam>;
 
-/** PATCH /users/me/profile_data. */
 export const updateProfileData = defineContract({
   operationId: "update-profile-data",
   method: "PATCH",
@@ -192,7 +181,6 @@ export const updateProfileData = defineContract({
   errors: [],
 });
 
-/** DELETE /users/me/profile_data. */
 export const removeProfileData = defineContract({
   operationId: "remove-profile-data",
   method: "DELETE",

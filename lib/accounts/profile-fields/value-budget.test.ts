@@ -1,4 +1,3 @@
-/** Limits the profile field changes per minute that one person broadcasts. */
 import { expect, test } from "vitest";
 import { MAX_CHANGED_VALUES, valueBudget } from "./write-profile-data.ts";
 

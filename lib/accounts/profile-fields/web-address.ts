@@ -1,5 +1,3 @@
-/** Recognizes web URLs. */
-
 /** Requires an absolute HTTP URL without user name or white space. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return false;

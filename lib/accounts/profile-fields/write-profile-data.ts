@@ -1,4 +1,4 @@
-/** Fills in profile fields: checks and renders first, then writes under the lock. */
+/** Checks and renders first, then writes under the lock. */
 import { renderDescription } from "../../channels/channels/render-description.ts";
 import { markdownSnapshot } from "../../channels/markdown-snapshot/markdown-snapshot.ts";
 import { sql } from "../../kernel/db/sql.ts";

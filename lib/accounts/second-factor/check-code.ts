@@ -1,4 +1,3 @@
-/** Checks second-factor codes; each works once. */
 import { createHmac, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { open, serverSecret } from "../../auth/authentication/secret-box.ts";
@@ -43,7 +42,6 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** Strips spaces, dashes and capitals. */
 export const plainCode = (code: string): string =>
   [...code.toLowerCase()].filter((character) => /[a-z0-9]/.test(character)).join("");
 

@@ -1,4 +1,4 @@
-/** Wire shapes of the second factor; specific to Parley. */
+/** Specific to Parley. */
 import { z } from "zod";
 import { defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
@@ -6,7 +6,6 @@ import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 /** Characters: six digits or a recovery code, with spaces and dashes. */
 export const MAX_CODE = 40;
 
-/** GET /users/me/second_factor. */
 export const getSecondFactor = defineContract({
   operationId: "get-second-factor",
   method: "GET",
@@ -24,7 +23,6 @@ export const getSecondFactor = defineContract({
   errors: [],
 });
 
-/** POST /users/me/second_factor. */
 export const beginSecondFactor = defineContract({
   operationId: "begin-second-factor",
   method: "POST",
@@ -44,7 +42,6 @@ export const beginSecondFactor = defineContract({
   errors: [],
 });
 
-/** POST /users/me/second_factor/confirm. */
 export const confirmSecondFactor = defineContract({
   operationId: "confirm-second-factor",
   method: "POST",
@@ -62,7 +59,6 @@ export const confirmSecondFactor = defineContract({
   errors: [],
 });
 
-/** POST /users/me/second_factor/recovery_codes. */
 export const replaceRecoveryCodes = defineContract({
   operationId: "replace-recovery-codes",
   method: "POST",
@@ -80,7 +76,6 @@ export const replaceRecoveryCodes = defineContract({
   errors: [],
 });
 
-/** DELETE /users/me/second_factor. */
 export const removeSecondFactor = defineContract({
   operationId: "remove-second-factor",
   method: "DELETE",
@@ -95,7 +90,6 @@ export const removeSecondFactor = defineContract({
   errors: [],
 });
 
-/** GET /users/{user_id}/second_factor. */
 export const getSecondFactorOfUser = defineContract({
   operationId: "get-second-factor-of-user",
   method: "GET",
@@ -109,7 +103,6 @@ export const getSecondFactorOfUser = defineContract({
   errors: [],
 });
 
-/** DELETE /users/{user_id}/second_factor. */
 export const removeSecondFactorOfUser = defineContract({
   operationId: "remove-second-factor-of-user",
   method: "DELETE",

@@ -1,4 +1,3 @@
-/** Server settings are readable without authentication. */
 import { expect, test } from "vitest";
 import { ApiClient } from "../../testing/clients/api-client.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";

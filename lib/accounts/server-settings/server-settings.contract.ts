@@ -1,9 +1,7 @@
-/** Wire shapes of public server settings and the server's register state. */
 import { z } from "zod";
 import { defineContract } from "../../kernel/contract/contract.ts";
 import { supportedPermissions } from "../../kernel/settings/supported-permissions.contract.ts";
 
-/** Fetch type "realm". */
 export const serverState = z.object({
   password_min_length: z.int(),
   password_max_length: z.int(),
@@ -29,7 +27,6 @@ export const serverState = z.object({
   }),
 });
 
-/** Fetch type "onboarding_steps". */
 export const onboardingState = z.object({
   onboarding_steps: z.array(z.never()),
   navigation_tour_video_url: z.null(),

@@ -1,5 +1,3 @@
-/** Returns an API key for a password, a token, or in development mode an address. */
-
 import { offers } from "../../auth/authentication/authentication-methods.ts";
 import { noteSignIn } from "../../auth/authentication/first-sign-in.ts";
 import { requireMayAct } from "../../auth/authentication/require-role.ts";
@@ -24,10 +22,7 @@ async function issue(organization: Organization, user: UserRecord): Promise<Issu
   return { api_key: apiKeyOf(organization.realm.id, user), email: user.deliveryEmail, user_id: user.id };
 }
 
-/**
- * fetch-api-key.
- * @throws ApiError as `signInByPassword`.
- */
+/** @throws ApiError as `signInByPassword`. */
 export async function fetchApiKey(
   organization: Organization | null,
   credentials: PasswordCredentials,
@@ -48,7 +43,7 @@ const secondFactorNeeded = () =>
   );
 
 /**
- * jwt-fetch-api-key: for people only, by the address in a trusted identity provider's token.
+ * For people only, by the address in a trusted identity provider's token.
  * @throws ApiError as `vouchedEmail`; AUTHENTICATION_FAILED for an unknown address, USER_DEACTIVATED,
  *   REALM_DEACTIVATED.
  */
@@ -66,10 +61,7 @@ export async function jwtFetchApiKey(
   return { api_key, email, user: userPayload(organization, present, present) };
 }
 
-/**
- * dev-fetch-api-key.
- * @throws ApiError BAD_REQUEST in production; AUTHENTICATION_FAILED, USER_DEACTIVATED, REALM_DEACTIVATED.
- */
+/** @throws ApiError BAD_REQUEST in production; AUTHENTICATION_FAILED, USER_DEACTIVATED, REALM_DEACTIVATED. */
 export async function devFetchApiKey(
   organization: Organization | null,
   username: string,

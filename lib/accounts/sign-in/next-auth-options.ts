@@ -1,4 +1,3 @@
-/** next-auth's sign-in methods: password, passkey, OpenID Connect, and development mode. */
 import { decodeJwt } from "jose";
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";

@@ -1,5 +1,3 @@
-/** Sign-in by OpenID Connect: admission, account matching, and attacks. */
-
 import { randomUUID } from "node:crypto";
 import { generateKeyPair, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
@@ -27,7 +25,6 @@ const open = { settings: { invite_required: false } };
 
 const LOGOUT = "http://schemas.openid.net/event/backchannel-logout";
 
-/** Claims of a back-channel logout token. */
 function logoutClaims(given: object) {
   const iat = Math.floor(Date.now() / 1000);
   const said = { iss: openId.issuer, aud: "parley", iat, jti: randomUUID(), events: { [LOGOUT]: {} } };

@@ -1,4 +1,4 @@
-/** Sign-in by name and password; failures never reveal which was wrong. */
+/** Failures never reveal whether the name or the password was wrong. */
 
 import { offers, passwordsDisabled } from "../../auth/authentication/authentication-methods.ts";
 import { requireMayAct } from "../../auth/authentication/require-role.ts";

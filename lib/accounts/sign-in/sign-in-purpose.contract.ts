@@ -6,7 +6,6 @@ export const APP_PAD = /^[0-9a-f]{64}$/i;
 export interface SignInPurpose {
   /** One-time pad of an app that opened the browser: the app gets the API key, the browser no session. */
   readonly appPad: string | null;
-  /** Key of the invitation to join by. */
   readonly invitationKey: string | null;
 }
 

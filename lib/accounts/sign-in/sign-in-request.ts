@@ -1,4 +1,3 @@
-/** Sign-in's view of a request to next-auth. */
 import { purposeOf, type SignInPurpose } from "./sign-in-purpose.contract.ts";
 
 export interface SignInRequest {

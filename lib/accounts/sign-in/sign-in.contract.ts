@@ -1,4 +1,3 @@
-/** Wire shapes of external sign-in services and of signing out. */
 import { z } from "zod";
 import { defineContract } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
@@ -10,7 +9,6 @@ const service = {
   error: z.string().nullable(),
 };
 
-/** GET /realm/sign_in_services. */
 export const getSignInServices = defineContract({
   operationId: "get-sign-in-services",
   method: "GET",
@@ -38,7 +36,6 @@ export const getSignInServices = defineContract({
   errors: [],
 });
 
-/** GET /users/me/sign_out_address. */
 export const getSignOutAddress = defineContract({
   operationId: "get-sign-out-address",
   method: "GET",

@@ -1,4 +1,3 @@
-/** Joining by invitation: results, number of uses, and public information. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -50,7 +49,6 @@ const join = (key: string, params: Params = {}, at: TestOrganization = org) =>
     ...params,
   });
 
-/** Joins successfully and signs in. */
 async function joined(key: string, params: Params = {}): Promise<{ id: number; client: ApiClient }> {
   const { body } = await join(key, params);
   const { user_id: id, email } = z.object({ user_id: z.int(), email: z.string() }).parse(body);

@@ -1,4 +1,4 @@
-/** Wire shapes of joining; specific to Parley. */
+/** Specific to Parley. */
 import { z } from "zod";
 import { linkKeyParam } from "../../auth/mail-links/mail-links.contract.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
@@ -11,7 +11,6 @@ const MAX_KEY = 100;
 /** member: the invited address has an account. elsewhere: of another organization. */
 export const INVITATION_STATES = ["open", "expired", "revoked", "used", "member", "elsewhere"] as const;
 
-/** GET /join/{invite_key}. */
 export const getInvitation = defineContract({
   operationId: "get-invitation",
   method: "GET",
@@ -35,7 +34,6 @@ export const getInvitation = defineContract({
   errors: ["NOT_FOUND", "REALM_DEACTIVATED"],
 });
 
-/** POST /join/{invite_key}. */
 export const joinByInvitation = defineContract({
   operationId: "join-by-invitation",
   method: "POST",
@@ -54,7 +52,7 @@ export const joinByInvitation = defineContract({
   errors: ["NOT_FOUND", "REALM_DEACTIVATED", "PASSWORD_AUTH_DISABLED"],
 });
 
-/** GET /ways_in: actions available without a session. */
+/** Actions available without a session. */
 export const getWaysIn = defineContract({
   operationId: "get-ways-in",
   method: "GET",
@@ -74,7 +72,7 @@ export const getWaysIn = defineContract({
   errors: [],
 });
 
-/** POST /sign_up: one response for all accepted addresses. */
+/** One response for all accepted addresses. */
 export const askToSignUp = defineContract({
   operationId: "ask-to-sign-up",
   method: "POST",
@@ -90,7 +88,6 @@ export const askToSignUp = defineContract({
   errors: ["NOT_FOUND", "REALM_DEACTIVATED", "PASSWORD_AUTH_DISABLED"],
 });
 
-/** POST /sign_up/{link_key}. */
 export const signUp = defineContract({
   operationId: "sign-up",
   method: "POST",

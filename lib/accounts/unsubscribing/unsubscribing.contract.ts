@@ -1,4 +1,4 @@
-/** Wire shape of unsubscribe links in mails; specific to Parley. */
+/** Unsubscribe links in mails; specific to Parley. */
 import { z } from "zod";
 import { defineContract, textParam } from "../../kernel/contract/contract.ts";
 
@@ -10,7 +10,7 @@ const params = z.object({
   unsubscribe_key: textParam(MAX_KEY),
 });
 
-/** GET /unsubscribe/{unsubscribe_key}: for mail programs without one-click support. */
+/** For mail programs without one-click support. */
 export const openUnsubscribePage = defineContract({
   operationId: "open-unsubscribe-page",
   method: "GET",
@@ -24,7 +24,7 @@ export const openUnsubscribePage = defineContract({
   errors: [],
 });
 
-/** POST /unsubscribe/{unsubscribe_key}: a mail program's one click (RFC 8058), or the page's button. */
+/** A mail program's one click (RFC 8058), or the page's button. */
 export const unsubscribeFromMails = defineContract({
   operationId: "unsubscribe-from-mails",
   method: "POST",
