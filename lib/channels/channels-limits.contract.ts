@@ -1,5 +1,3 @@
-/** Limits of channels. */
-
 /** In code points. */
 export const MAX_VIEW_NAME = 100;
 
@@ -14,7 +12,6 @@ export const MAX_CHANNEL_DESCRIPTION_LENGTH = 1024;
 
 /** Per account in 24 hours, since every register response lists all channels. */
 export const MAX_NEW_CHANNELS = 100;
-/** For administrators and owners. */
 export const MAX_NEW_CHANNELS_OF_ADMINISTRATOR = 1_000;
 
 export const CHANNEL_NAME_TOO_LONG = `Channel name too long (limit: ${MAX_CHANNEL_NAME_LENGTH} characters).`;

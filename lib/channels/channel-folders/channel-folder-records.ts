@@ -1,5 +1,3 @@
-/** Channel folders in memory, their wire form and events. */
-
 import { z } from "zod";
 import type { ChannelFolder } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -111,7 +109,6 @@ export const channelFolderChanges: ChangeAppliers<"channel_folder" | "channel_fo
   },
 };
 
-/** Database row to record. */
 export function channelFolderRecord({
   realmId: _,
   archivedAt,

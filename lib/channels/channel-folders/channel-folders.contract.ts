@@ -1,4 +1,3 @@
-/** Wire shapes of channel folders. */
 import { z } from "zod";
 import {
   boolParam,
@@ -34,7 +33,6 @@ export const folderShape = z.strictObject({
   is_archived: z.boolean(),
 });
 
-/** GET /channel_folders. */
 export const getFolders = defineContract({
   operationId: "get-channel-folders",
   method: "GET",
@@ -47,7 +45,7 @@ export const getFolders = defineContract({
   errors: [],
 });
 
-/** POST /channel_folders/create (feature level 389). */
+/** Feature level 389. */
 export const createFolder = defineContract({
   operationId: "create-channel-folder",
   method: "POST",
@@ -61,7 +59,7 @@ export const createFolder = defineContract({
   errors: ["UNAUTHORIZED_PRINCIPAL"],
 });
 
-/** PATCH /channel_folders (feature level 414). */
+/** Feature level 414. */
 export const reorderFolders = defineContract({
   operationId: "patch-channel-folders",
   method: "PATCH",
@@ -76,7 +74,7 @@ export const reorderFolders = defineContract({
   errors: [],
 });
 
-/** PATCH /channel_folders/{channel_folder_id} (feature level 389). */
+/** Feature level 389. */
 export const updateFolder = defineContract({
   operationId: "update-channel-folder",
   method: "PATCH",
@@ -95,7 +93,6 @@ export const updateFolder = defineContract({
   errors: [],
 });
 
-/** Fetch types "channel_folders", "realm". */
 export const channelFoldersState = z.object({
   /** Including archived folders. */
   channel_folders: z.array(folderShape),
@@ -106,14 +103,12 @@ export const channelFoldersState = z.object({
 
 const type = z.literal("channel_folder");
 
-/** Event channel_folder, op add. */
 export const folderAddedEvent = z.strictObject({
   type,
   op: z.literal("add"),
   channel_folder: folderShape,
 });
 
-/** Changed fields. */
 export const folderChange = z.strictObject({
   name: z.string().optional(),
   description: z.string().optional(),
@@ -122,7 +117,6 @@ export const folderChange = z.strictObject({
   is_archived: z.boolean().optional(),
 });
 
-/** Event channel_folder, op update. */
 export const folderUpdatedEvent = z.strictObject({
   type,
   op: z.literal("update"),
@@ -130,7 +124,7 @@ export const folderUpdatedEvent = z.strictObject({
   data: folderChange,
 });
 
-/** Event channel_folder, op reorder: ids of all folders. */
+/** Ids of all folders. */
 export const foldersReorderedEvent = z.strictObject({
   type,
   op: z.literal("reorder"),

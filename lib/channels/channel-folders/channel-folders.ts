@@ -1,5 +1,3 @@
-/** Reads, creates, changes and orders channel folders. */
-
 import type { z } from "zod";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { sql } from "../../kernel/db/sql.ts";
@@ -79,7 +77,7 @@ export async function folderDescription(actor: Actor, given: string) {
   return { description, renderedDescription };
 }
 
-/** In order; archived folders only on request. */
+/** In order. */
 export function getFolders({ organization }: Actor, includesArchived: boolean) {
   const folders = organization.channelFolders.inOrder();
   const shown = includesArchived ? folders : folders.filter(({ isArchived }) => !isArchived);

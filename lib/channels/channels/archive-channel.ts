@@ -1,5 +1,3 @@
-/** Archives a channel: messages and subscribers stay, sending ends. */
-
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
@@ -17,7 +15,7 @@ import { requireAdministeredChannel } from "./channel-access.ts";
 import { channelArchived, channelUpdated, defaultChannelsChanged } from "./channel-events.ts";
 
 /**
- * No effect on archived channels.
+ * Messages and subscribers stay; sending ends. No effect on archived channels.
  * @throws ApiError BAD_REQUEST for an unknown channel, and without permission.
  */
 export async function archiveChannel(actor: Actor, channelId: number): Promise<Record<string, never>> {

@@ -1,4 +1,3 @@
-/** Permission checks of channels. */
 import { requireRole } from "../../auth/authentication/require-role.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import { type Actor, personBehind, personOf } from "../../kernel/memory/actor.ts";
@@ -29,7 +28,7 @@ export function folderIn(
   return folder.id;
 }
 
-/** @param holds tells whether the person holds a permission; allows evaluating a planned change. */
+/** `holds` may reflect a planned change. */
 export function hasChannelRight(
   organization: Organization,
   channel: ChannelRecord,

@@ -1,8 +1,6 @@
-/** Default channel colors, assigned in turn; each person may choose others. */
-
 /**
- * Neighbors differ in lightness, hue and chroma, so that color-blind people can tell consecutive channels apart; the
- * test of `shown-color.ts` measures it.
+ * Default colors, assigned in turn. Neighbors differ in lightness, hue and chroma, so that color-blind people can tell
+ * consecutive channels apart; the test of `shown-color.ts` measures it.
  */
 export const channelColors = [
   "#355292",

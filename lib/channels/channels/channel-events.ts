@@ -1,4 +1,3 @@
-/** Events about channels. */
 import { z } from "zod";
 import type { Viewer } from "../../kernel/events/audience.ts";
 import { defineEvent } from "../../kernel/events/event-entry.ts";

@@ -1,4 +1,3 @@
-/** Channels in memory: records, look-ups, and event appliers. */
 import type { Prisma } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
@@ -137,7 +136,6 @@ export const channelSelection = {
 
 type ChannelRow = Prisma.ChannelGetPayload<{ select: typeof channelSelection }>;
 
-/** Database row to record. */
 export function channelRecord({ settings, archivedAt, defaultIn, ...row }: ChannelRow): ChannelRecord {
   return {
     ...row,

@@ -5,7 +5,6 @@
 import type { OrganizationPermission } from "../../organization/organizations/organization-settings.contract.ts";
 import type { ChannelPermission } from "./channel-settings.contract.ts";
 
-/** Organization permissions that apply in channels. */
 type PermissionInChannels = Extract<
   OrganizationPermission,
   | "can_add_subscribers_group"
@@ -16,7 +15,7 @@ type PermissionInChannels = Extract<
   | "can_delete_own_message_group"
 >;
 
-/** A person's status, or a held permission of the channel or organization. */
+/** A person's status, or a held permission. */
 export type ChannelRelation =
   | "subscriber"
   /** Member of the organization, not a guest. */
@@ -126,7 +125,6 @@ interface ChannelKind {
   readonly isArchived: boolean;
 }
 
-/** @param is tells whether the person has a relation to the channel. */
 export function hasRight(
   name: ChannelRightName,
   kind: ChannelKind,
@@ -138,10 +136,7 @@ export function hasRight(
   return (!kind.isPrivate && inPublic !== undefined && inPublic.some(is)) || holders.some(is);
 }
 
-/**
- * Rights in direct conversations, where only organization permissions count.
- * @param may whether the person holds the permission.
- */
+/** In direct conversations, only organization permissions count. */
 export function hasRightInDirect(
   name: ChannelRightName,
   may: (permission: PermissionInChannels) => boolean,

@@ -1,4 +1,3 @@
-/** Cached JSON of channels and groups is current after every change. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";

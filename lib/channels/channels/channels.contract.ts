@@ -1,4 +1,3 @@
-/** Wire shapes of reading channels. */
 import { z } from "zod";
 import {
   boolParam,
@@ -22,7 +21,6 @@ import {
 } from "../channels-limits.contract.ts";
 import { channelPermissions, channelSettings } from "./channel-settings.contract.ts";
 
-/** Properties of the channel object. */
 export const channelShape = {
   stream_id: z.int(),
   name: z.string(),
@@ -43,7 +41,6 @@ export const channelShape = {
   ...permissionShape(channelPermissions, ""),
 };
 
-/** GET /streams. */
 export const getStreams = defineContract({
   operationId: "get-streams",
   method: "GET",
@@ -67,13 +64,11 @@ export const getStreams = defineContract({
     include_can_access_content: boolParam().default(false),
   }),
   returns: z.object({
-    /** `is_default` only with include_default. */
     streams: z.array(z.strictObject({ ...channelShape, is_default: z.boolean().optional() })),
   }),
   errors: [],
 });
 
-/** GET /streams/{stream_id}. */
 export const getStreamById = defineContract({
   operationId: "get-stream-by-id",
   method: "GET",
@@ -87,7 +82,6 @@ export const getStreamById = defineContract({
   errors: [],
 });
 
-/** GET /get_stream_id. */
 export const getStreamId = defineContract({
   operationId: "get-stream-id",
   method: "GET",
@@ -101,7 +95,6 @@ export const getStreamId = defineContract({
   errors: [],
 });
 
-/** GET /streams/{stream_id}/members. */
 export const getSubscribers = defineContract({
   operationId: "get-subscribers",
   method: "GET",
@@ -117,10 +110,9 @@ export const getSubscribers = defineContract({
 
 export type ChannelSettings = SettingValues<typeof channelSettings>;
 
-/** Fetch types "stream", "default_streams", "default_stream_groups" and "realm". */
 export const channelsState = z.object({
   streams: z.array(z.strictObject(channelShape)),
-  /** Ids of channels new people are subscribed to. */
+  /** Channels new people are subscribed to. */
   realm_default_streams: z.array(z.int()),
   realm_default_stream_groups: z.array(z.never()),
   /** In code points, like the next one. */
@@ -128,14 +120,14 @@ export const channelsState = z.object({
   max_stream_description_length: z.int(),
 });
 
-/** Event stream, op create: created or newly visible channels. */
+/** Created or newly visible channels. */
 export const channelsCreatedEvent = z.strictObject({
   type: z.literal("stream"),
   op: z.literal("create"),
   streams: z.array(z.strictObject(channelShape)),
 });
 
-/** Event stream, op delete: channels the person may no longer see. */
+/** Channels the person may no longer see. */
 export const channelsDeletedEvent = z.strictObject({
   type: z.literal("stream"),
   op: z.literal("delete"),
@@ -144,7 +136,6 @@ export const channelsDeletedEvent = z.strictObject({
   stream_ids: z.array(z.int()),
 });
 
-/** Event stream, op update. */
 export const channelUpdatedEvent = z.strictObject({
   type: z.literal("stream"),
   op: z.literal("update"),
@@ -160,13 +151,11 @@ export const channelUpdatedEvent = z.strictObject({
   is_web_public: z.boolean().optional(),
 });
 
-/** Event default_streams: all channels new people are subscribed to. */
 export const defaultChannelsEvent = z.strictObject({
   type: z.literal("default_streams"),
   default_streams: z.array(z.int()),
 });
 
-/** PATCH /streams/{stream_id}. */
 export const updateStream = defineContract({
   operationId: "update-stream",
   method: "PATCH",
@@ -207,7 +196,6 @@ const defaultChannel = {
   errors: [],
 } as const;
 
-/** POST /default_streams. */
 export const addDefaultChannel = defineContract({
   ...defaultChannel,
   operationId: "add-default-stream",
@@ -215,7 +203,6 @@ export const addDefaultChannel = defineContract({
   summary: "Subscribe new people to a channel",
 });
 
-/** DELETE /default_streams. */
 export const removeDefaultChannel = defineContract({
   ...defaultChannel,
   operationId: "remove-default-stream",
@@ -223,7 +210,6 @@ export const removeDefaultChannel = defineContract({
   summary: "Stop subscribing new people to a channel",
 });
 
-/** DELETE /streams/{stream_id}. */
 export const archiveStream = defineContract({
   operationId: "archive-stream",
   method: "DELETE",

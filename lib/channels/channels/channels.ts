@@ -1,5 +1,3 @@
-/** The channels noun, and reading visible channels. */
-
 import type { z } from "zod";
 import { badRequest } from "../../kernel/errors.ts";
 import type { AudienceRules } from "../../kernel/events/audience.ts";
@@ -51,7 +49,7 @@ import {
 
 declare module "../../kernel/events/audience.ts" {
   interface AudienceKinds {
-    /** Everyone who may see the channel, or those in `userIds`, except `exceptUserIds`. */
+    /** Viewers of the channel, or only `userIds`; without `exceptUserIds`. */
     readonly channel_viewers: {
       readonly channelId: number;
       readonly userIds?: readonly number[];
@@ -74,7 +72,6 @@ const limits = {
   max_stream_description_length: MAX_CHANNEL_DESCRIPTION_LENGTH,
 };
 
-/** Register state: visible channels, and default channels. */
 const channelsFamily = stateFamily({
   fetchTypes: ["stream", "default_streams", "default_stream_groups", "realm"],
   fields: channelsState,
@@ -114,7 +111,6 @@ interface ChannelFilter {
   readonly isAllIncluded: boolean;
   readonly isOwnerSubscribedIncluded: boolean;
   readonly isReadableIncluded: boolean;
-  /** Adds `is_default`. */
   readonly includeDefault: boolean;
 }
 
@@ -148,7 +144,7 @@ function isIncluded({ organization, user }: Actor, channel: ChannelRecord, filte
   return filter.isReadableIncluded && mayReadChannel(organization, channel, user);
 }
 
-/** @throws ApiError BAD_REQUEST for an unknown or hidden channel, like the last one. */
+/** @throws ApiError BAD_REQUEST for an unknown or hidden channel. */
 export async function getChannel(actor: Actor, channelId: number) {
   const channel = requireVisibleChannel(actor, channelId);
   const activity = await activityVisibleTo(actor, [channel]);

@@ -1,11 +1,11 @@
-/** In private channels with protected history, everyone may start topics. */
 import { badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { ChosenHolder } from "../../people/groups/setting-group.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 
 /**
- * With protected history, a refused send would reveal whether the topic exists.
+ * In private channels with protected history, everyone may start topics: a refused send would reveal whether the topic
+ * exists.
  * @param holder of can_create_topic_group: a group's id, or the parts of an unnamed group.
  * @throws ApiError BAD_REQUEST.
  */

@@ -1,4 +1,3 @@
-/** The wire form of a channel. */
 import { z } from "zod";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -43,7 +42,7 @@ export const newChannelActivity: ChannelActivity = {
   subscriberCount: 0,
 };
 
-/** The channel object of GET /streams, register responses and stream events. */
+/** As in GET /streams, register responses and stream events. */
 export function channelPayload(context: ChannelContext, channel: ChannelRecord, activity: ChannelActivity) {
   return { ...lastingFields(context, channel), ...activityFields(activity) };
 }

@@ -1,5 +1,3 @@
-/** Channels and their activity in register responses, for the channel and subscription states. */
-
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -63,10 +61,7 @@ export function visibleChannels(
   );
 }
 
-/**
- * A channel's activity as visible to the person.
- * @param firsts from `readFirstMessageIds`.
- */
+/** As visible to the person. */
 export function registeredActivity(
   { organization }: RegisteredActor,
   channel: ChannelRecord,

@@ -1,5 +1,3 @@
-/** People who gain or lose sight of a channel by a change of it. */
-
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
@@ -46,7 +44,7 @@ export function sightChange(
   return { gainedIds, lostIds };
 }
 
-/** Channel and subscribers for people who gain sight, removal for those who lose it. */
+/** Channel and subscribers for people who gain sight; a removal for people who lose it. */
 export function sightEvents(
   organization: Organization,
   channelId: number,

@@ -1,5 +1,3 @@
-/** Private channels that people gain or lose sight of by changed group memberships. */
-
 import { appendInParts } from "../../kernel/events/append-event.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { LogWriter } from "../../kernel/events/log-transaction.ts";
@@ -14,8 +12,8 @@ import { newChannelActivity } from "./present-channel.ts";
 import { sightEvents } from "./sight-of-channel.ts";
 
 /**
- * Events beyond those of the change. Few groups hold a permission in private channels; for others this costs one look
- * at each channel.
+ * Events for people who gain or lose sight of private channels. For most groups, which hold no permission there, this
+ * costs one look at each channel.
  * @param changes of the group's or its subgroups' members.
  */
 export async function channelSightEvents(

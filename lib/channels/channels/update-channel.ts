@@ -1,5 +1,3 @@
-/** Changes a channel's name, description, privacy, settings and permissions; unarchives it. */
-
 import type { z } from "zod";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { sql } from "../../kernel/db/sql.ts";
@@ -116,7 +114,6 @@ async function writeUpdate(
   return first ? [first.withChanges([...changes, changed]), ...rest] : [];
 }
 
-/** Events for everyone whose first message changes with the protection of history. */
 async function firstsAfter(tx: Transaction, { channel, fields }: ChannelPlan): Promise<NewEvent[]> {
   const after = { ...channel, ...fields };
   return isReceivedOnly(after) === isReceivedOnly(channel) ? [] : protectionEvents(tx, after);
@@ -161,7 +158,6 @@ async function writeFields(
 
 type Property = Omit<z.input<typeof channelUpdatedEvent>, "type" | "op" | "stream_id" | "name">;
 
-/** Event contents, one per changed property. */
 function changedProperties(organization: Organization, plan: ChannelPlan): Property[] {
   const { channel, fields, permissions } = plan;
   const after = { ...channel, ...fields };
@@ -207,10 +203,7 @@ function olderProperties(organization: Organization, { channel, permissions }: C
   });
 }
 
-/**
- * PATCH /streams/{stream_id} with its own URL.
- * @throws ApiError BAD_REQUEST for an unknown, archived or private channel.
- */
+/** For the operations on /default_streams. @throws ApiError BAD_REQUEST for an unknown, archived or private channel. */
 export function chooseDefault(
   actor: Actor,
   channelId: number,

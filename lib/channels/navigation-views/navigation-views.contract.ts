@@ -1,4 +1,3 @@
-/** Wire shapes of navigation views: pinned or hidden menu entries, and their order. */
 import { z } from "zod";
 import {
   boolParam,
@@ -43,7 +42,6 @@ export const navigationViewShape = z.strictObject({
 /** Specific to Parley: view fragments in the person's order; missing views follow. */
 export const navigation_view_order = z.array(z.string());
 
-/** GET /navigation_views. */
 export const getNavigationViews = defineContract({
   operationId: "get-navigation-views",
   method: "GET",
@@ -56,7 +54,6 @@ export const getNavigationViews = defineContract({
   errors: [],
 });
 
-/** POST /navigation_views. */
 export const addNavigationView = defineContract({
   operationId: "add-navigation-view",
   method: "POST",
@@ -73,7 +70,7 @@ export const addNavigationView = defineContract({
   errors: [],
 });
 
-/** PATCH /navigation_views; specific to Parley. */
+/** Specific to Parley. */
 export const reorderNavigationViews = defineContract({
   operationId: "reorder-navigation-views",
   method: "PATCH",
@@ -89,7 +86,6 @@ export const reorderNavigationViews = defineContract({
   errors: [],
 });
 
-/** PATCH /navigation_views/{fragment}. */
 export const editNavigationView = defineContract({
   operationId: "edit-navigation-view",
   method: "PATCH",
@@ -106,7 +102,6 @@ export const editNavigationView = defineContract({
   errors: ["NOT_FOUND"],
 });
 
-/** DELETE /navigation_views/{fragment}. */
 export const removeNavigationView = defineContract({
   operationId: "remove-navigation-view",
   method: "DELETE",
@@ -119,7 +114,6 @@ export const removeNavigationView = defineContract({
   errors: [],
 });
 
-/** Fetch type "navigation_views". */
 export const navigationViewsState = z.object({
   navigation_views: z.array(navigationViewShape),
   /** For clients with `parley_additions`. */
@@ -128,20 +122,17 @@ export const navigationViewsState = z.object({
 
 const type = z.literal("navigation_view");
 
-/** Event navigation_view, op add. */
 export const navigationViewAddedEvent = z.strictObject({
   type,
   op: z.literal("add"),
   navigation_view: navigationViewShape,
 });
 
-/** Changed fields. */
 export const navigationViewChange = z.strictObject({
   name: z.string().optional(),
   is_pinned: z.boolean().optional(),
 });
 
-/** Event navigation_view, op update. */
 export const navigationViewUpdatedEvent = z.strictObject({
   type,
   op: z.literal("update"),
@@ -149,14 +140,13 @@ export const navigationViewUpdatedEvent = z.strictObject({
   data: navigationViewChange,
 });
 
-/** Event navigation_view, op reorder; specific to Parley. */
+/** Specific to Parley. */
 export const navigationViewsReorderedEvent = z.strictObject({
   type,
   op: z.literal("reorder"),
   navigation_view_order,
 });
 
-/** Event navigation_view, op remove. */
 export const navigationViewRemovedEvent = z.strictObject({
   type,
   op: z.literal("remove"),

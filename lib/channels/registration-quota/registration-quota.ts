@@ -1,5 +1,3 @@
-/** Limits how much one person's channels and groups add to everyone's register response. */
-
 import { badRequest } from "../../kernel/errors.ts";
 import { personBehind } from "../../kernel/memory/actor.ts";
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
@@ -10,7 +8,6 @@ import type { ChannelRecord } from "../channels/channel-records.ts";
 
 /** Approximate characters of a register response: a thousand ordinary channels and groups. */
 export const MAX_SHARE = 1_000_000;
-/** For administrators and owners. */
 export const MAX_SHARE_OF_ADMINISTRATOR = 10_000_000;
 
 /** Fixed characters per object. */

@@ -1,4 +1,3 @@
-/** Guests with limited access are notified of people gained or lost through subscriptions. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
@@ -17,7 +16,6 @@ const join = (name: string, ...people: readonly TestAccount[]) =>
 const leave = (name: string, who: TestAccount) =>
   owner.client.delete("/users/me/subscriptions", { subscriptions: [name], principals: [who.id] });
 
-/** Events about people received while `act` runs. */
 async function told(who: TestAccount, act: () => Promise<unknown>) {
   const reader = await who.listen({
     event_types: ["realm_user"],

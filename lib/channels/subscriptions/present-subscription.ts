@@ -1,5 +1,3 @@
-/** Subscriptions in wire form. */
-
 import type { UserRecord } from "../../people/users/user-records.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { type ChannelActivity, type ChannelContext, channelPayload } from "../channels/present-channel.ts";
@@ -48,7 +46,6 @@ export function withNotifications<Settings extends SubscriptionSettings>(
   };
 }
 
-/** The subscription object; `subscribers` on request. */
 export function subscriptionPayload(
   context: ChannelContext,
   channel: ChannelRecord,

@@ -1,5 +1,3 @@
-/** Reads and writes subscription rows, including received message ranges. */
-
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { firstColor } from "../channels/channel-colors.ts";
@@ -68,7 +66,7 @@ export function insertSubscribers(
       wildcard_mentions_notify AS "wildcardMentionsNotify"`);
 }
 
-/** Subscribers with their settings; stable while the log is locked. */
+/** Stable while the log is locked. */
 export function readMemberships(tx: Transaction, channelId: number): Promise<Membership[]> {
   return tx.$queryRaw<Membership[]>(sql`
     SELECT channel_id AS "channelId", user_id AS "userId", received::text AS received, color,

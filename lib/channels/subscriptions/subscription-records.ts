@@ -1,5 +1,3 @@
-/** Subscriptions in memory: event appliers and loading. */
-
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers, Undo } from "../../kernel/memory/organization.ts";
@@ -11,7 +9,6 @@ declare module "../../kernel/memory/organization.ts" {
     readonly subscriptions: SubscriptionStore;
   }
   interface OrganizationChanges {
-    /** People are subscribed from this event on. */
     readonly subscribed: {
       readonly channelId: number;
       readonly userIds: readonly number[];
@@ -29,7 +26,7 @@ declare module "../../kernel/memory/organization.ts" {
       readonly userIds: readonly number[];
       readonly nextMessageId: number;
     };
-    /** Accounts were deactivated or reactivated; memberships stay, but deactivated people are not subscribers. */
+    /** Memberships stay, but deactivated people are not subscribers. */
     readonly subscriber_activity: { readonly userIds: readonly number[]; readonly isActive: boolean };
     readonly channel_muted: {
       readonly channelId: number;

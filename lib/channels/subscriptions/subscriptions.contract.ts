@@ -1,4 +1,3 @@
-/** Wire shapes of personal channel settings, and of subscription look-ups. */
 import { z } from "zod";
 import {
   boundedText,
@@ -30,7 +29,6 @@ export const subscriptionShape = z.strictObject({
   wildcard_mentions_notify: notification,
 });
 
-/** GET /users/me/subscriptions. */
 export const getSubscriptions = defineContract({
   operationId: "get-subscriptions",
   method: "GET",
@@ -74,7 +72,6 @@ const settingChange = z.discriminatedUnion("property", [
 
 export type SettingChange = z.output<typeof settingChange>;
 
-/** POST /users/me/subscriptions/properties. */
 export const updateSubscriptionSettings = defineContract({
   operationId: "update-subscription-settings",
   method: "POST",
@@ -87,7 +84,7 @@ export const updateSubscriptionSettings = defineContract({
   errors: [],
 });
 
-/** GET /users/{user_id}/channels (feature level 440; bots since 458). */
+/** Feature level 440; bots since 458. */
 export const getUserChannels = defineContract({
   operationId: "get-user-channels",
   method: "GET",
@@ -103,7 +100,6 @@ export const getUserChannels = defineContract({
   errors: [],
 });
 
-/** GET /users/{user_id}/subscriptions/{stream_id}. */
 export const getSubscriptionStatus = defineContract({
   operationId: "get-subscription-status",
   method: "GET",
@@ -117,24 +113,22 @@ export const getSubscriptionStatus = defineContract({
   errors: [],
 });
 
-/** Fetch types "subscription" and "realm". */
 export const subscriptionsState = z.object({
   subscriptions: z.array(subscriptionShape),
-  /** Former subscriptions. */
   unsubscribed: z.array(subscriptionShape),
   never_subscribed: z.array(z.strictObject({ ...channelShape, ...subscribersShape })),
   /** Above this number of people, no notices are sent. */
   max_bulk_new_subscription_messages: z.int(),
 });
 
-/** Event subscription, op add: the person was subscribed. */
+/** The person was subscribed. */
 export const subscriptionsAddedEvent = z.strictObject({
   type: z.literal("subscription"),
   op: z.literal("add"),
   subscriptions: z.array(subscriptionShape),
 });
 
-/** Event subscription, op peer_add: others were subscribed. */
+/** Others were subscribed. */
 export const peersAddedEvent = z.strictObject({
   type: z.literal("subscription"),
   op: z.literal("peer_add"),
@@ -142,14 +136,14 @@ export const peersAddedEvent = z.strictObject({
   user_ids: z.array(z.int()),
 });
 
-/** Event subscription, op remove: the person was unsubscribed. */
+/** The person was unsubscribed. */
 export const subscriptionsRemovedEvent = z.strictObject({
   type: z.literal("subscription"),
   op: z.literal("remove"),
   subscriptions: z.array(z.strictObject({ stream_id: z.int(), name: z.string() })),
 });
 
-/** Event subscription, op peer_remove: others were unsubscribed. */
+/** Others were unsubscribed. */
 export const peersRemovedEvent = z.strictObject({
   type: z.literal("subscription"),
   op: z.literal("peer_remove"),
@@ -157,7 +151,7 @@ export const peersRemovedEvent = z.strictObject({
   user_ids: z.array(z.int()),
 });
 
-/** Event subscription, op update: a personal setting changed. */
+/** A personal setting changed. */
 export const subscriptionUpdatedEvent = z.strictObject({
   type: z.literal("subscription"),
   op: z.literal("update"),

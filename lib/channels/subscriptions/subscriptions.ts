@@ -1,5 +1,3 @@
-/** The subscriptions noun, and reading a person's subscriptions. */
-
 import type { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -87,7 +85,6 @@ const subscriptionsFamily = stateFamily({
   }),
 });
 
-/** Including ended memberships. */
 export interface OwnSubscription extends SubscriptionSettings {
   readonly channelId: number;
   readonly isActive: boolean;

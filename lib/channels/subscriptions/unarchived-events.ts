@@ -1,5 +1,3 @@
-/** Events of unarchiving for clients that had to forget the channel. */
-
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { channelAppeared } from "../channels/channel-events.ts";
@@ -9,7 +7,7 @@ import { groupSubscribers } from "./subscribe/write-memberships.ts";
 import { peersAdded, subscriptionAdded } from "./subscription-events.ts";
 import { readMemberships } from "./subscription-queries.ts";
 
-/** Events of the channel, its subscriptions, and for others the list of subscribers. */
+/** For clients that had to forget the channel: the channel, its subscriptions, and for others its subscribers. */
 export async function unarchivedEvents(
   tx: Transaction,
   channel: ChannelRecord,

@@ -1,5 +1,3 @@
-/** Changes personal channel settings. */
-
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";

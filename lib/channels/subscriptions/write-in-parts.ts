@@ -5,7 +5,6 @@ import { type Joined, type Memberships, writeMemberships } from "./subscribe/wri
 /** Per transaction: about 20 ms for the database. */
 export const MEMBERSHIPS_AT_ONCE = 250;
 
-/** Splits into parts of at most `size`. */
 export function chunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
     all.slice(index * size, (index + 1) * size),

@@ -1,4 +1,3 @@
-/** People who regain sight of a channel get their topic policies again. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -49,7 +48,6 @@ const leave = ({ person, name }: Place) =>
 const changeRole = ({ person }: Place, role: number) =>
   succeed(owner.client.patch(`/users/${person.id}`, { role }));
 
-/** Ways to lose and regain sight of a channel. */
 const returns: readonly {
   readonly how: string;
   readonly params: object;

@@ -1,5 +1,3 @@
-/** Permission checks of topic visibility policies. */
-
 import { type ApiError, badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { hasChannelRight, mayViewChannel } from "../channels/channel-access.ts";

@@ -1,4 +1,3 @@
-/** Events about topics. */
 import { z } from "zod";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { defineEvent } from "../../kernel/events/event-entry.ts";

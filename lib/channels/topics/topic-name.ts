@@ -1,5 +1,3 @@
-/** Normalizes and validates topic names. */
-
 import { badRequest } from "../../kernel/errors.ts";
 import { lengthOf } from "../../text/cut-text.ts";
 import { invalidCharacterAt, isVisible } from "../../text/name-characters.ts";

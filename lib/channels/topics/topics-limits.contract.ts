@@ -1,4 +1,4 @@
-/** Topic name limit, special names, and visibility policies, without zod, for the browser. */
+/** Without zod, for the browser. */
 import { shortened } from "../../text/cut-text.ts";
 
 /** In code points. */
@@ -27,15 +27,11 @@ export const RESOLVED_TOPIC_PREFIX = "✔ ";
 /** Replaces the end of a name that is too long beside the mark. */
 export const OMISSION = "…";
 
-/** Removes the resolved mark. */
 export function unresolvedName(name: string): string {
   return name.startsWith(RESOLVED_TOPIC_PREFIX) ? name.slice(RESOLVED_TOPIC_PREFIX.length) : name;
 }
 
-/**
- * Adds the resolved mark. Shortens long names, so that every topic can be resolved: clients add the mark without
- * checking the length.
- */
+/** Shortens long names, so that every topic can be resolved: clients add the mark without checking the length. */
 export function resolvedName(name: string): string {
   return shortened(RESOLVED_TOPIC_PREFIX + name, MAX_TOPIC_LENGTH);
 }

@@ -1,4 +1,3 @@
-/** Wire shapes of topics. */
 import { z } from "zod";
 import {
   boolParam,
@@ -18,7 +17,7 @@ import {
   POLICY_UNMUTED,
 } from "./topics-limits.contract.ts";
 
-/** Event user_topic: a visibility policy of the person changed. */
+/** A visibility policy of the person changed. */
 export const userTopicEvent = z.strictObject({
   type: z.literal("user_topic"),
   stream_id: z.int(),
@@ -29,14 +28,14 @@ export const userTopicEvent = z.strictObject({
   visibility_policy: z.int(),
 });
 
-/** Event muted_topics, for older clients: all muted topics. */
+/** For older clients. */
 export const mutedTopicsEvent = z.strictObject({
   type: z.literal("muted_topics"),
   /** [channel name, topic, seconds since 1970]. */
   muted_topics: z.array(z.tuple([z.string(), z.string(), z.int()])),
 });
 
-/** Fetch types "user_topic", and "muted_topics" for clients that do not fetch the former. */
+/** "muted_topics" only for clients that do not fetch "user_topic". */
 export const topicsState = z.object({
   user_topics: z.array(
     z.strictObject({
@@ -60,7 +59,6 @@ export const expectedMessageParam = () => intParam().optional();
 
 const topicParam = () => textParam(utf16Limit(MAX_TOPIC_LENGTH));
 
-/** GET /users/me/{stream_id}/topics. */
 export const getStreamTopics = defineContract({
   operationId: "get-stream-topics",
   method: "GET",
@@ -74,7 +72,7 @@ export const getStreamTopics = defineContract({
   errors: [],
 });
 
-/** POST /user_topics (feature level 170). */
+/** Feature level 170. */
 export const updateUserTopic = defineContract({
   operationId: "update-user-topic",
   method: "POST",
@@ -94,7 +92,7 @@ export const updateUserTopic = defineContract({
   errors: ["EXPECTATION_MISMATCH"],
 });
 
-/** PATCH /users/me/subscriptions/muted_topics; older form. */
+/** Older form. */
 export const muteTopic = defineContract({
   operationId: "mute-topic",
   method: "PATCH",

@@ -1,4 +1,3 @@
-/** First messages in a protected channel that thousands of people joined over time. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../../../kernel/db/client.ts";
@@ -84,7 +83,6 @@ function firstsIn(events: readonly NewEvent[]): Map<number, number | null> {
   return known;
 }
 
-/** First messages that differ between `before` and `after`, by person. */
 function changedFirsts(before: readonly number[], after: readonly number[]): Map<number, number | null> {
   const changed = new Map<number, number | null>();
   for (const { id, received } of people) {

@@ -1,4 +1,3 @@
-/** A channel's first message per person, in register responses and events. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { EVERY_CAPABILITY } from "../../../kernel/events/queues/every-capability.contract.ts";
@@ -36,7 +35,6 @@ async function registered({ client }: TestAccount, channelId: number) {
 const listen = (account: TestAccount, capabilities: object = EVERY_CAPABILITY) =>
   account.listen({ event_types: ["stream", "subscription"], client_capabilities: capabilities });
 
-/** First messages announced to a client, in order. */
 async function told(reader: EventReader, channelId: number): Promise<unknown[]> {
   await org.untilDelivered();
   return (await reader.read()).flatMap((event) => {

@@ -1,4 +1,3 @@
-/** Indistinguishable names are refused, also those that imitate a wildcard mention. */
 import { describe, expect, test } from "vitest";
 import { serveOrganization } from "../../../testing/serve-organization.ts";
 

@@ -1,4 +1,3 @@
-/** Markup for any channel name is one link with the name as its text. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { renderMessage } from "../../../markdown/render-message.ts";

@@ -1,5 +1,3 @@
-/** Markdown for linking to a channel. */
-
 import type { Organization } from "../../../kernel/memory/organization.ts";
 import {
   channelAddressLink,

@@ -1,7 +1,4 @@
-/**
- * Hidden and unknown channel names give identical bytes and database queries everywhere, so that not even timing tells
- * them apart.
- */
+/** Hidden and unknown channel names give identical bytes and queries, so that not even timing tells them apart. */
 import { request } from "node:http";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { contracts } from "../../../catalog/catalog.ts";
@@ -10,7 +7,7 @@ import { serveOrganization } from "../../../testing/serve-organization.ts";
 import type { TestAccount } from "../../../testing/test-account.ts";
 
 const { org, server } = await serveOrganization();
-/** Equally long, and in no text of ours. */
+/** As long as `UNKNOWN`; both occur in no other text. */
 const HIDDEN = "quixotic";
 const UNKNOWN = "zephyrus";
 
@@ -22,7 +19,7 @@ beforeAll(async () => {
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** Status, headers and body as sent, without date and request id. */
+/** As sent, without date, request id and rate limits. */
 function answerTo(account: TestAccount, method: string, path: string, params: Params): Promise<string> {
   const form = new URLSearchParams(
     Object.entries(params).map(([name, value]) => [
@@ -51,7 +48,6 @@ function answerTo(account: TestAccount, method: string, path: string, params: Pa
   });
 }
 
-/** Every operation with a channel name parameter. */
 const calls: readonly (readonly [operationId: string, about: string, params: (name: string) => Params])[] = [
   ["get-stream-id", "", (stream) => ({ stream })],
   ["send-message", "", (to) => ({ type: "channel", to, topic: "t", content: "hello" })],

@@ -1,4 +1,3 @@
-/** Subscribing oneself and others: permissions and events. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { changeOrganization } from "../../../testing/change-organization.ts";

@@ -1,4 +1,3 @@
-/** Wire shapes of subscribing, and of creating channels. */
 import { z } from "zod";
 import {
   boolParam,
@@ -37,7 +36,6 @@ const choices = {
   send_new_subscription_messages: boolParam().default(true),
 };
 
-/** POST /users/me/subscriptions. */
 export const subscribe = defineContract({
   operationId: "subscribe",
   method: "POST",
@@ -77,7 +75,6 @@ export const subscribe = defineContract({
   errors: ["UNAUTHORIZED_PRINCIPAL"],
 });
 
-/** POST /channels/create. */
 export const createChannel = defineContract({
   operationId: "create-channel",
   method: "POST",
@@ -91,7 +88,6 @@ export const createChannel = defineContract({
     description: textParam(utf16Limit(MAX_CHANNEL_DESCRIPTION_LENGTH), CHANNEL_DESCRIPTION_TOO_LONG).default(
       "",
     ),
-    /** User ids. */
     subscribers: jsonParam(z.array(z.int()).max(MAX_PRINCIPALS)),
     ...choices,
   }),
@@ -108,7 +104,6 @@ const left = {
   not_removed: z.array(z.string()),
 };
 
-/** DELETE /users/me/subscriptions. */
 export const unsubscribe = defineContract({
   operationId: "unsubscribe",
   method: "DELETE",
@@ -127,7 +122,6 @@ export const unsubscribe = defineContract({
   errors: ["STREAM_DOES_NOT_EXIST", "UNAUTHORIZED_PRINCIPAL"],
 });
 
-/** PATCH /users/me/subscriptions. */
 export const updateSubscriptions = defineContract({
   operationId: "update-subscriptions",
   method: "PATCH",

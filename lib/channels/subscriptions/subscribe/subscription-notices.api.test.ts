@@ -1,4 +1,3 @@
-/** The notification bot's messages about channels, whose failure does not affect the request. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { streamOf } from "../../../kernel/events/event-dispatcher.ts";
@@ -13,7 +12,6 @@ function subscribe(names: readonly string[], given: Record<string, unknown> = {}
   return org.owner.client.post("/users/me/subscriptions", { subscriptions, ...given });
 }
 
-/** Creates a channel of this kind as the target of announcements. */
 async function announceIn(name: string, kind: (channel: ChannelRecord) => Partial<ChannelRecord>) {
   await subscribe([name]);
   await changeOrganization(org.realmId, (organization) => {

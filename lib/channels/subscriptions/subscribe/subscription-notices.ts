@@ -1,5 +1,3 @@
-/** The notification bot's messages about subscriptions by others and new channels. */
-
 import type { Actor } from "../../../kernel/memory/actor.ts";
 import { messagePort } from "../../../kernel/message-port.ts";
 import { silentMention } from "../../../people/users/names/user-markup.ts";
@@ -11,10 +9,9 @@ import { channelMarkup } from "../../channels/names/channel-markup.ts";
 import type { Joined } from "./write-memberships.ts";
 
 const NEW_CHANNELS_TOPIC = "new channels";
-/** Sent concurrently; each may need a connection to create its conversation. */
+/** Each may need a connection to create its conversation. */
 const NOTICES_AT_ONCE = 4;
 
-/** Sends each person a direct message listing the channels. */
 export async function notifySubscribed(actor: Actor, joined: readonly Joined[]): Promise<void> {
   const bot = systemBotActor(actor.organization, "notification");
   if (!bot) return;

@@ -1,4 +1,3 @@
-/** Converts wire parameters of subscribing into the verb's input. */
 import type { z } from "zod";
 import { ApiError, badRequest } from "../../../kernel/errors.ts";
 import type { Actor } from "../../../kernel/memory/actor.ts";
@@ -110,7 +109,6 @@ interface FilledChannel {
   readonly subscriberIds: readonly number[];
   readonly template: ChannelTemplate;
   readonly announce: boolean;
-  /** Whether to notify people whom others subscribed. */
   readonly notify: boolean;
 }
 

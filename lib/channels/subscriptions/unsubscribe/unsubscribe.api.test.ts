@@ -1,4 +1,3 @@
-/** Leaving channels: permissions, events, and former subscribers' access. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../../testing/serve-organization.ts";
