@@ -1,4 +1,4 @@
-/** Limits and bot types without the schema library, for the browser. */
+/** Without zod, for the browser. */
 
 export const GENERIC_BOT = 1;
 
@@ -18,7 +18,7 @@ export const MAX_GROUP_DESCRIPTION_LENGTH = 1024;
 export const GROUP_NAME_TOO_LONG = `User group name cannot exceed ${MAX_GROUP_NAME_LENGTH} characters.`;
 export const GROUP_DESCRIPTION_TOO_LONG = `description is too long (limit: ${MAX_GROUP_DESCRIPTION_LENGTH} characters)`;
 
-/** Limits per request. */
+/** Per request. */
 export const MAX_MEMBERS_AT_ONCE = 10_000;
 export const MAX_SUBGROUPS_AT_ONCE = 1_000;
 

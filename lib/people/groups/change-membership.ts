@@ -1,5 +1,3 @@
-/** Changes a group's members and subgroups, and notifies the members. */
-
 import type { z } from "zod";
 import { channelPort } from "../../kernel/channel-port.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -63,7 +61,7 @@ export async function updateMembers(actor: Actor, given: GivenMembers): Promise<
   return changeMembership(actor, given.user_group_id, change);
 }
 
-/** @throws ApiError BAD_REQUEST for a request that changes nothing, and as `changeMembership`. */
+/** @throws ApiError as `updateMembers`. */
 export async function updateSubgroups(actor: Actor, given: GivenSubgroups): Promise<Record<string, never>> {
   const { user_group_id, add, delete: removed } = given;
   if (add.length === 0 && removed.length === 0) {

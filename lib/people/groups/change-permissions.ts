@@ -1,5 +1,3 @@
-/** Changes the holders of permissions of an organization, channel or group. */
-
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { ApiError } from "../../kernel/errors.ts";
@@ -19,7 +17,6 @@ export interface PermissionOwner {
   readonly ownerGroupId: number | null;
 }
 
-/** A checked change that is not yet written. */
 interface PlannedPermission {
   readonly name: string;
   readonly holder: ChosenHolder;
@@ -68,7 +65,7 @@ function wrongOld(): ApiError {
   return new ApiError("EXPECTATION_MISMATCH", "'old' value does not match the expected value.");
 }
 
-/** A text that is equal for values that mean the same people. */
+/** Equal for values that mean the same people. */
 function normalized({ groups }: Pick<Organization, "groups">, value: GroupSettingValue): string {
   if (typeof value === "number") return String(value);
   const members = ascending(value.direct_members);

@@ -1,4 +1,3 @@
-/** Creating groups with members, subgroups and permissions, and who may. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,4 +1,4 @@
-/** Events about groups. Only clients with the capability include_deactivated_groups know deactivated groups. */
+/** Only clients with the capability include_deactivated_groups know deactivated groups. */
 import { z } from "zod";
 import type { Viewer } from "../../kernel/events/audience.ts";
 import { defineEvent, formerFields } from "../../kernel/events/event-entry.ts";

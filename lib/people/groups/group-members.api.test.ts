@@ -1,4 +1,3 @@
-/** People and subgroups join and leave groups: permissions, circles, and consequences. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,3 @@
-/** Membership look-ups use indexes, which follow every change. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OrganizationChange } from "../../kernel/memory/organization.ts";

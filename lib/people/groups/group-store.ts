@@ -1,4 +1,3 @@
-/** Groups in memory: records and members, with indexes for membership look-ups. */
 import type { Organization, Undo } from "../../kernel/memory/organization.ts";
 import { type SystemGroupName, systemGroupChain } from "../../kernel/roles/roles.contract.ts";
 import { NameIndex } from "../../text/name-index.ts";
@@ -47,18 +46,18 @@ export class GroupStore {
     return this.#byId.get(id);
   }
 
-  /** All groups, including unnamed and deactivated ones. */
+  /** Includes unnamed and deactivated groups. */
   all(): Iterable<GroupRecord> {
     return this.#byId.values();
   }
 
-  /** The group with this name, ignoring case. */
+  /** Ignores case. */
   named(name: string): GroupRecord | undefined {
     const id = this.#idsByName.get(nameKey(name));
     return id === undefined ? undefined : this.#byId.get(id);
   }
 
-  /** Groups with similar or equal names, including deactivated ones. */
+  /** Includes deactivated groups. */
   lookingLike(name: string): GroupRecord[] {
     return this.#byLooks.find(name).flatMap((id) => this.#byId.get(id) ?? []);
   }
@@ -224,7 +223,6 @@ export interface NewGroup extends GroupRecord {
   readonly memberIds: readonly number[];
 }
 
-/** Changed fields, without members and subgroups. */
 export type GroupChange = Partial<Omit<GroupRecord, "id" | "subgroupIds">>;
 
 /** Wire name → group id; absent permissions have their default. */

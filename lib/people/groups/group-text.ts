@@ -1,4 +1,3 @@
-/** Validates names and descriptions of groups. */
 import { badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { onOneLine } from "../../text/character-runs.ts";

@@ -1,4 +1,3 @@
-/** Valid calls for groups, and their callers. */
 import { randomUUID } from "node:crypto";
 import {
   allBut,

@@ -1,4 +1,3 @@
-/** Wire shapes of groups: operations, permissions, events and the register response. */
 import { z } from "zod";
 import {
   boolParam,
@@ -32,7 +31,6 @@ const user_group_id = intParam();
 
 const members = { group_id: z.int(), user_ids: z.array(z.int()) };
 
-/** GET /user_groups/{user_group_id}/members. */
 export const getUserGroupMembers = defineContract({
   operationId: "get-user-group-members",
   method: "GET",
@@ -45,7 +43,6 @@ export const getUserGroupMembers = defineContract({
   errors: [],
 });
 
-/** POST /user_groups/{user_group_id}/members. */
 export const updateUserGroupMembers = defineContract({
   operationId: "update-user-group-members",
   method: "POST",
@@ -64,7 +61,6 @@ export const updateUserGroupMembers = defineContract({
   errors: [],
 });
 
-/** GET /user_groups/{user_group_id}/members/{user_id}. */
 export const getIsUserGroupMember = defineContract({
   operationId: "get-is-user-group-member",
   method: "GET",
@@ -79,7 +75,6 @@ export const getIsUserGroupMember = defineContract({
 
 const subgroups = { group_id: z.int(), direct_subgroup_ids: z.array(z.int()) };
 
-/** GET /user_groups/{user_group_id}/subgroups. */
 export const getUserGroupSubgroups = defineContract({
   operationId: "get-user-group-subgroups",
   method: "GET",
@@ -92,7 +87,6 @@ export const getUserGroupSubgroups = defineContract({
   errors: [],
 });
 
-/** POST /user_groups/{user_group_id}/subgroups. */
 export const updateUserGroupSubgroups = defineContract({
   operationId: "update-user-group-subgroups",
   method: "POST",
@@ -109,7 +103,7 @@ const nobodyInSystemGroups = { inSystemGroups: "role:nobody" } as const;
 
 const byCreator = { toCreator: "group_creator", ...nobodyInSystemGroups } as const;
 
-/** A group's permissions, one line each. System groups' are fixed. */
+/** System groups' permissions are fixed. */
 export const groupPermissions = {
   can_add_members_group: permission("role:nobody", NO_GUESTS, byCreator),
   can_join_group: permission("role:nobody", NO_GUESTS),
@@ -135,12 +129,11 @@ export const groupShape = z.strictObject({
   ...permissionShape(groupPermissions, ""),
 });
 
-/** Fetch type "realm_user_groups". */
 export const groupsState = z.object({ realm_user_groups: z.array(groupShape) });
 
 const type = z.literal("user_group");
 
-/** Event user_group, op add: created or, for clients that forget deactivated groups, reactivated. */
+/** Created or, for clients that forget deactivated groups, reactivated. */
 export const groupAddedEvent = z.strictObject({ type, op: z.literal("add"), group: groupShape });
 
 export const groupChange = groupShape
@@ -154,7 +147,6 @@ export const groupChange = groupShape
   })
   .partial();
 
-/** Event user_group, op update. */
 export const groupUpdatedEvent = z.strictObject({
   type,
   op: z.literal("update"),
@@ -162,19 +154,15 @@ export const groupUpdatedEvent = z.strictObject({
   data: groupChange,
 });
 
-/** Event user_group, op remove: for clients that forget deactivated groups. */
+/** For clients that forget deactivated groups. */
 export const groupRemovedEvent = z.strictObject({ type, op: z.literal("remove"), group_id: z.int() });
 
-/** Event user_group, op add_members. */
 export const membersAddedEvent = z.strictObject({ type, op: z.literal("add_members"), ...members });
 
-/** Event user_group, op remove_members. */
 export const membersRemovedEvent = z.strictObject({ type, op: z.literal("remove_members"), ...members });
 
-/** Event user_group, op add_subgroups. */
 export const subgroupsAddedEvent = z.strictObject({ type, op: z.literal("add_subgroups"), ...subgroups });
 
-/** Event user_group, op remove_subgroups. */
 export const subgroupsRemovedEvent = z.strictObject({
   type,
   op: z.literal("remove_subgroups"),
@@ -186,7 +174,6 @@ const nameParam = () => textParam(utf16Limit(MAX_GROUP_NAME_LENGTH), GROUP_NAME_
 const descriptionParam = () =>
   textParam(utf16Limit(MAX_GROUP_DESCRIPTION_LENGTH), GROUP_DESCRIPTION_TOO_LONG);
 
-/** POST /user_groups/create. */
 export const createUserGroup = defineContract({
   operationId: "create-user-group",
   method: "POST",
@@ -206,7 +193,7 @@ export const createUserGroup = defineContract({
   errors: [],
 });
 
-/** GET /user_groups; for bots too since feature level 496. */
+/** For bots too since feature level 496. */
 export const getUserGroups = defineContract({
   operationId: "get-user-groups",
   method: "GET",
@@ -220,7 +207,6 @@ export const getUserGroups = defineContract({
   errors: [],
 });
 
-/** PATCH /user_groups/{user_group_id}. */
 export const updateUserGroup = defineContract({
   operationId: "update-user-group",
   method: "PATCH",
@@ -240,7 +226,6 @@ export const updateUserGroup = defineContract({
   errors: ["EXPECTATION_MISMATCH"],
 });
 
-/** POST /user_groups/{user_group_id}/deactivate. */
 export const deactivateUserGroup = defineContract({
   operationId: "deactivate-user-group",
   method: "POST",
@@ -253,7 +238,7 @@ export const deactivateUserGroup = defineContract({
   errors: ["CANNOT_DEACTIVATE_GROUP_IN_USE"],
 });
 
-/** DELETE /user_groups/{user_group_id}: the older form. */
+/** Older form of deactivation. */
 export const removeUserGroup = defineContract({
   ...deactivateUserGroup,
   operationId: "remove-user-group",

@@ -1,4 +1,3 @@
-/** Writes rows of members and subgroups, one statement each. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -6,7 +5,6 @@ import { badRequest } from "../../kernel/errors.ts";
 // Prevents deadlocks between concurrent requests.
 const inOrder = (ids: readonly number[]) => [...ids].sort((one, other) => one - other);
 
-/** @returns ids of new members. */
 export async function insertMembers(
   tx: Transaction,
   groupId: number,
@@ -19,7 +17,6 @@ export async function insertMembers(
   return rows.map(({ id }) => id);
 }
 
-/** @returns ids of former members. */
 export async function deleteMembers(
   tx: Transaction,
   groupId: number,
@@ -32,7 +29,6 @@ export async function deleteMembers(
   return rows.map(({ id }) => id);
 }
 
-/** @returns ids of new subgroups. */
 export async function insertSubgroups(
   tx: Transaction,
   groupId: number,
@@ -46,7 +42,6 @@ export async function insertSubgroups(
   return rows.map(({ id }) => id);
 }
 
-/** @returns ids of former subgroups. */
 export async function deleteSubgroups(
   tx: Transaction,
   groupId: number,

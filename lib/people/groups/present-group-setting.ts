@@ -1,5 +1,3 @@
-/** The wire form of permission holders: a group's id, or the parts of an unnamed group. */
-
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { GroupSettingValue } from "../../kernel/roles/group-setting.contract.ts";
 import { isSystemGroupName } from "../../kernel/roles/roles.contract.ts";
@@ -26,7 +24,7 @@ export function holderOf(context: GroupContext, groupId: number): Holder {
   };
 }
 
-/** The wire value, without deactivated users. */
+/** Without deactivated users. */
 export function groupSettingValue({ groups, users }: GroupContext, groupId: number): GroupSettingValue {
   const group = groups.get(groupId);
   if (!group || group.name !== null) return groupId;

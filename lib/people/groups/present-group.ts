@@ -1,5 +1,3 @@
-/** Named groups in wire form. */
-
 import type { z } from "zod";
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
 import { presentPermissions } from "../../kernel/settings/permission-fields.ts";
@@ -17,7 +15,7 @@ type WireGroup = z.input<typeof groupShape>;
 /** System groups are not cached: they depend on roles and the time. */
 const texts = new RecordTexts<GroupRecord>();
 
-/** Named groups with the members whom the viewer may know. */
+/** With the members whom the viewer may know. */
 export function presentGroups(
   organization: Organization,
   viewer: UserRecord,
@@ -37,10 +35,7 @@ export function presentGroups(
   return jsonList(listed);
 }
 
-/**
- * The group after these changes.
- * @throws Error when there is no such group.
- */
+/** @throws Error for an unknown group. */
 export function presentChangedGroup(
   organization: Organization,
   groupId: number,

@@ -1,4 +1,3 @@
-/** Removes hidden users from group members and permission holders. */
 import { createHash } from "node:crypto";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -6,7 +5,7 @@ import type { GroupSettingValue } from "../../kernel/roles/group-setting.contrac
 import { haveMet, type KnowingViewer, knewThen, mayAccessAllUsers } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
-/** The stores without accounts that the actor may not see. */
+/** Without accounts hidden from the actor. */
 export function storesSeenByActor({ organization, user: viewer }: Pick<Actor, "organization" | "user">) {
   const { groups, permissions, users, realm } = organization;
   if (mayAccessAllUsers(organization, viewer)) return { groups, permissions, users, realm };

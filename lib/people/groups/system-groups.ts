@@ -1,4 +1,3 @@
-/** System groups, whose members follow from roles. */
 import {
   ROLE_ADMINISTRATOR,
   ROLE_MEMBER,

@@ -1,4 +1,3 @@
-/** Groups are renamed, described, listed, deactivated and reactivated, and change permissions. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,4 +1,3 @@
-/** Presence: visibility, events, and reports without a write. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { registerQueue } from "../../catalog/register.ts";

@@ -1,4 +1,3 @@
-/** Wire shapes of presence: operations, the event and the register response. */
 import { z } from "zod";
 import { boolParam, defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
 import { userReference } from "../users/users.contract.ts";
@@ -25,7 +24,6 @@ const olderPresences = z.strictObject({
 /** By user id, or in the older form by email address. */
 export const presences = z.union([z.record(z.string(), slimPresence), z.record(z.string(), olderPresences)]);
 
-/** Fetch types "presence", "realm". */
 export const presenceState = z.object({
   /** By user id with slim_presence, else by email address. */
   presences,
@@ -36,7 +34,7 @@ export const presenceState = z.object({
   server_presence_offline_threshold_seconds: z.int(),
 });
 
-/** Event presence: with `presences` for clients with simplified_presence_events, else with the other fields. */
+/** With `presences` for clients with simplified_presence_events, else with the other fields. */
 export const presenceEvent = z.strictObject({
   type: z.literal("presence"),
   /** By user id. */
@@ -52,7 +50,6 @@ export const presenceEvent = z.strictObject({
 /** In characters. */
 const MAX_STATUS = 100;
 
-/** POST /users/me/presence. */
 export const updatePresence = defineContract({
   operationId: "update-presence",
   method: "POST",
@@ -79,7 +76,6 @@ export const updatePresence = defineContract({
   errors: [],
 });
 
-/** GET /realm/presence. */
 export const getPresence = defineContract({
   operationId: "get-presence",
   method: "GET",
@@ -94,7 +90,7 @@ export const getPresence = defineContract({
 
 const shownStatus = z.strictObject({ status: z.enum(["active", "idle", "offline"]), timestamp: z.int() });
 
-/** GET /users/{user_id}/presence and /users/{email}/presence. */
+/** Also serves /users/{email}/presence. */
 export const getUserPresence = defineContract({
   operationId: "get-user-presence",
   method: "GET",

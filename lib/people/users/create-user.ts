@@ -1,5 +1,3 @@
-/** Creates accounts of people and bots, and appends their event. */
-
 import { z } from "zod";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { sql } from "../../kernel/db/sql.ts";
@@ -32,9 +30,8 @@ export interface NewUser {
   /** Seconds since 1970; default: now. */
   readonly createdAt?: number;
   readonly timezone?: string;
-  /** Default: false. */
   readonly canCreateUsers?: boolean;
-  /** For an account created for somebody else; default: false. */
+  /** For an account created for somebody else. */
   readonly awaitsFirstSignIn?: boolean;
 }
 

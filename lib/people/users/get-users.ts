@@ -1,5 +1,3 @@
-/** Reads accounts as the actor may see them. */
-
 import { query } from "../../kernel/db/sql.ts";
 import { type ApiError, badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -56,10 +54,7 @@ export function noSuchUser(): ApiError {
   return badRequest("No such user");
 }
 
-/**
- * One account.
- * @throws ApiError BAD_REQUEST as `requireUser`.
- */
+/** @throws ApiError BAD_REQUEST as `requireUser`. */
 export async function getUser(actor: Actor, given: { reference: string; withFields: boolean }) {
   return { user: present(actor, await requireUser(actor, given.reference), given.withFields) };
 }

@@ -1,4 +1,3 @@
-/** Whether an account may act. */
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "./user-records.ts";
 
@@ -8,7 +7,7 @@ export function mayAct(organization: Organization, user: UserRecord): boolean {
   return organization.users.get(user.botOwnerId)?.isActive ?? false;
 }
 
-/** The account; null for an outdated key version or an account that may not act. */
+/** Null for an outdated key version or an account that may not act. */
 export function actingUser(
   organization: Organization,
   userId: number,

@@ -1,4 +1,3 @@
-/** Password hashes. */
 import { expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "./password.ts";
 

@@ -1,4 +1,3 @@
-/** The wire form of an account for a viewer. */
 import type { Organization } from "../../kernel/memory/organization.ts";
 import {
   ROLE_ADMINISTRATOR,
@@ -10,12 +9,12 @@ import { avatarUrl, shownEmail, shownPerson } from "./shown-person.ts";
 import { type EmailViewer, maySeeRealEmail } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";
 
-/** The user object without profile_data. */
+/** Without profile_data. */
 export function userPayload(organization: Organization, viewer: EmailViewer, user: UserRecord) {
   return shownUserPayload(organization, user, maySeeRealEmail(viewer, user));
 }
 
-/** The user object of a hidden account; reveals only the id. */
+/** Reveals only the id. */
 export function unknownUserPayload(organization: Organization, user: UserRecord) {
   const { email, fullName, avatarUrl: avatar } = shownPerson(organization, user, "unknown");
   return {
@@ -62,7 +61,7 @@ export function shownUserPayload(organization: Organization, user: UserRecord, i
   };
 }
 
-/** Profile fields; bots have none. */
+/** Bots have none. */
 export function profileDataOf(
   { profileValues }: Organization,
   { id, botType }: { readonly id: number; readonly botType: number | null },

@@ -1,4 +1,3 @@
-/** Log events by which a user discovers others, or loses sight of them. */
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Discovery } from "../../kernel/events/delivery/discoveries.ts";

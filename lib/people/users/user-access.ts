@@ -1,4 +1,3 @@
-/** Permission checks of accounts: known users, real addresses, and own changes. */
 import { badRequest } from "../../kernel/errors.ts";
 import type { Viewer } from "../../kernel/events/audience.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -60,7 +59,6 @@ export function metUsers(
   return [...users.all()].filter((user) => known.has(user.id) || user.botType !== null);
 }
 
-/** Returns a check whether the actor may know an account. */
 export function knownTo({
   organization,
   user,

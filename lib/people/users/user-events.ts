@@ -1,4 +1,3 @@
-/** Events about accounts. */
 import { z } from "zod";
 import {
   defineEvent,

@@ -1,5 +1,3 @@
-/** Accounts in memory: records, look-ups, and how events change them. */
-
 import type { Prisma } from "../../kernel/db/generated/client.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -19,7 +17,6 @@ declare module "../../kernel/memory/organization.ts" {
     readonly user: { readonly user: UserRecord };
     /** Fields changed, with only settings that differ. */
     readonly user_changed: { readonly userId: number; readonly fields: UserChange };
-    /** One change of settings for several users. */
     readonly user_settings_changed: {
       readonly userIds: readonly number[];
       readonly settings: Partial<UserSettings>;
@@ -86,12 +83,12 @@ export class UserStore {
     return id === undefined ? undefined : this.#byId.get(id);
   }
 
-  /** Active accounts with this name, ignoring case. */
+  /** Active accounts only; ignores case. */
   named(fullName: string): UserRecord[] {
     return this.#active(this.#byName.find(fullName));
   }
 
-  /** Active accounts with similar or equal names. */
+  /** Active accounts only. */
   lookingLike(fullName: string): UserRecord[] {
     return this.#active(this.#byLooks.find(fullName));
   }

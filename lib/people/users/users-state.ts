@@ -1,4 +1,3 @@
-/** The register response's users, and the user's own role. */
 import type { z } from "zod";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { RegisteredActor } from "../../kernel/register/registration-state.ts";
@@ -117,7 +116,6 @@ function profileText(organization: Organization, user: UserRecord): string {
   return `,${JSON.stringify(profileDataOf(organization, user)).slice(1)}`;
 }
 
-/** Accounts as JSON, with profile fields on request. */
 function userTexts(
   organization: Organization,
   viewer: EmailViewer,

@@ -1,4 +1,3 @@
-/** Valid calls for users, and their callers. */
 import { defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { users } from "./users.ts";
 

@@ -1,4 +1,3 @@
-/** Wire shapes of users: operations, events and the register response. */
 import { z } from "zod";
 import { boolParam, defineContract, jsonParam, textParam } from "../../kernel/contract/contract.ts";
 import { MAX_EMAIL } from "../people-limits.contract.ts";
@@ -37,7 +36,6 @@ export const userShape = z.strictObject({
     .optional(),
 });
 
-/** Fetch type "realm_user". */
 export const usersState = z.object({
   realm_users: z.array(userShape),
   realm_non_active_users: z.array(userShape),
@@ -64,7 +62,7 @@ export const usersState = z.object({
 
 const userUpdated = { type: z.literal("realm_user"), op: z.literal("update") };
 
-/** Event realm_user, op update; fields that change together share an event. */
+/** Fields that change together share an event. */
 export const userUpdatedEvent = z.strictObject({
   ...userUpdated,
   person: z.union([
@@ -106,14 +104,13 @@ export const emailEvent = z.strictObject({
   person: z.strictObject({ user_id: z.int(), new_email: z.string() }),
 });
 
-/** Event realm_user, op add: an account was created. */
 export const userAddedEvent = z.strictObject({
   type: z.literal("realm_user"),
   op: z.literal("add"),
   person: userShape,
 });
 
-/** Event realm_user, op remove: the viewer may no longer know an account. */
+/** The viewer may no longer know an account. */
 export const userRemovedEvent = z.strictObject({
   type: z.literal("realm_user"),
   op: z.literal("remove"),
@@ -128,7 +125,6 @@ const presentation = {
   include_custom_profile_fields: boolParam().default(false),
 };
 
-/** GET /users. */
 export const getUsers = defineContract({
   operationId: "get-users",
   method: "GET",
@@ -144,7 +140,7 @@ export const getUsers = defineContract({
 /** An id, address, or placeholder address. */
 export const userReference = () => textParam(MAX_EMAIL);
 
-/** GET /users/{user_id} and /users/{email}. */
+/** Also serves /users/{email}. */
 export const getUser = defineContract({
   operationId: "get-user",
   method: "GET",
@@ -157,7 +153,6 @@ export const getUser = defineContract({
   errors: [],
 });
 
-/** GET /users/me. */
 export const getOwnUser = defineContract({
   operationId: "get-own-user",
   method: "GET",

@@ -1,4 +1,3 @@
-/** Every allowed name can be mentioned. */
 import { expect, test } from "vitest";
 import { personName, withoutMarkup } from "./person-name.ts";
 

@@ -1,4 +1,3 @@
-/** User settings, one line each, and their events. */
 import { z } from "zod";
 import { jsonOrTextParam } from "../../../kernel/contract/contract.ts";
 import { fromEntries, type SettingValues, setting } from "../../../kernel/settings/setting.ts";
@@ -258,7 +257,6 @@ const value = z.union([z.boolean(), z.int(), z.string()]);
 /** Only with default_language. */
 const nameOfLanguage = z.string().optional();
 
-/** Event user_settings, op update. */
 export const userSettingEvent = z.strictObject({
   type: z.literal("user_settings"),
   op: z.literal("update"),
@@ -267,7 +265,7 @@ export const userSettingEvent = z.strictObject({
   language_name: nameOfLanguage,
 });
 
-/** Event update_display_settings, for clients that do not know user_settings. */
+/** For clients that do not know user_settings. */
 export const displaySettingEvent = z.strictObject({
   type: z.literal("update_display_settings"),
   user: z.string(),
@@ -276,7 +274,7 @@ export const displaySettingEvent = z.strictObject({
   language_name: nameOfLanguage,
 });
 
-/** Event update_global_notifications, for clients that do not know user_settings. */
+/** For clients that do not know user_settings. */
 export const notificationSettingEvent = z.strictObject({
   type: z.literal("update_global_notifications"),
   user: z.string(),
