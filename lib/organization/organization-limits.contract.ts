@@ -1,4 +1,4 @@
-/** Limits of customization, and video call providers, without zod, for the browser. */
+/** Without zod, for the browser. */
 
 /** Values of the setting video_chat_provider. */
 export const JITSI = 1;
@@ -17,10 +17,8 @@ export const MAX_PLAYGROUND_TEMPLATE = 1_000;
 
 /** Uploaded size of an icon or logo. */
 export const MAX_REALM_PICTURE_MIB = 5;
-/** Uploaded size. */
 export const MAX_AVATAR_MIB = 5;
 
-/** Uploaded size. */
 export const MAX_EMOJI_MIB = 5;
 /** In characters. */
 export const MAX_EMOJI_NAME = 60;

@@ -1,4 +1,3 @@
-/** Valid calls for audit log, with permitted roles. */
 import { defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { auditLog } from "./audit-log.ts";
 

@@ -1,4 +1,3 @@
-/** Wire shape of the audit log. */
 import { z } from "zod";
 import { defineContract, intParam, jsonParam } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
@@ -27,7 +26,7 @@ const entryShape = z.strictObject({
   ),
 });
 
-/** GET /realm/audit_log; specific to this server. */
+/** Specific to this server. */
 export const getAuditLog = defineContract({
   operationId: "get-audit-log",
   method: "GET",

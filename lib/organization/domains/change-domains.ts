@@ -1,4 +1,3 @@
-/** Adds, changes and removes an organization's mail domains. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { type ApiError, badRequest } from "../../kernel/errors.ts";

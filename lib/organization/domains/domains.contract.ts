@@ -1,30 +1,24 @@
-/** Wire shapes of mail domains: operations, events and register state. */
 import { z } from "zod";
 import { boolParam, defineContract, textParam } from "../../kernel/contract/contract.ts";
 import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
 
 export const domainShape = z.strictObject({
   domain: z.string(),
-  /** Also accepts addresses at subdomains. */
   allow_subdomains: z.boolean(),
 });
 
-/** Fetch type "realm_domains". */
 export const domainsState = z.object({ realm_domains: z.array(domainShape) });
 
 const type = z.literal("realm_domains");
 
-/** Event realm_domains, op add. */
 export const domainAddedEvent = z.strictObject({ type, op: z.literal("add"), realm_domain: domainShape });
 
-/** Event realm_domains, op change. */
 export const domainChangedEvent = z.strictObject({
   type,
   op: z.literal("change"),
   realm_domain: domainShape,
 });
 
-/** Event realm_domains, op remove. */
 export const domainRemovedEvent = z.strictObject({ type, op: z.literal("remove"), domain: z.string() });
 
 /** Per organization: every register response lists them all. */
@@ -44,7 +38,6 @@ const byOwners = {
   errors: [],
 } as const;
 
-/** GET /realm/domains. */
 export const getDomains = defineContract({
   operationId: "get-realm-domains",
   method: "GET",
@@ -57,7 +50,6 @@ export const getDomains = defineContract({
   errors: [],
 });
 
-/** POST /realm/domains. */
 export const addDomain = defineContract({
   ...byOwners,
   operationId: "add-realm-domain",
@@ -68,7 +60,6 @@ export const addDomain = defineContract({
   returns: z.object({ id: z.int() }),
 });
 
-/** PATCH /realm/domains/{domain}. */
 export const updateDomain = defineContract({
   ...byOwners,
   operationId: "update-realm-domain",
@@ -79,7 +70,6 @@ export const updateDomain = defineContract({
   returns: z.object({}),
 });
 
-/** DELETE /realm/domains/{domain}. */
 export const removeDomain = defineContract({
   ...byOwners,
   operationId: "remove-realm-domain",

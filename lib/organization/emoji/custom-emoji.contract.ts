@@ -1,4 +1,3 @@
-/** Wire shapes of emoji. */
 import { z } from "zod";
 import { defineContract, textParam } from "../../kernel/contract/contract.ts";
 import { MAX_EMOJI_MIB, MAX_EMOJI_NAME } from "../organization-limits.contract.ts";
@@ -20,7 +19,6 @@ export const customEmojiShape = z.strictObject({
 /** By id. */
 export const customEmojiMap = z.record(z.string(), customEmojiShape);
 
-/** Fetch types "realm_emoji", "realm". */
 export const emojiState = z.object({
   realm_emoji: customEmojiMap,
   /** Absolute URL of the names of Unicode emoji. */
@@ -29,17 +27,17 @@ export const emojiState = z.object({
 
 const type = z.literal("realm_emoji");
 
-/** Event realm_emoji, op update: all emoji, for clients without individual_emoji_changes. */
+/** All emoji, for clients without individual_emoji_changes. */
 export const emojiListedEvent = z.strictObject({
   type,
   op: z.literal("update"),
   realm_emoji: customEmojiMap,
 });
 
-/** Event realm_emoji, op add (feature level 491). */
+/** Feature level 491. */
 export const emojiAddedEvent = z.strictObject({ type, op: z.literal("add"), emoji: customEmojiShape });
 
-/** Event realm_emoji, op update_one (feature level 491). */
+/** Feature level 491. */
 export const emojiUpdatedEvent = z.strictObject({
   type,
   op: z.literal("update_one"),
@@ -55,7 +53,6 @@ export const MAX_OF_AUTHOR = 500;
 
 const nameParam = textParam(4 * MAX_EMOJI_NAME);
 
-/** GET /realm/emoji. */
 export const getCustomEmoji = defineContract({
   operationId: "get-custom-emoji",
   method: "GET",
@@ -68,7 +65,6 @@ export const getCustomEmoji = defineContract({
   errors: [],
 });
 
-/** POST /realm/emoji/{emoji_name}. */
 export const uploadCustomEmoji = defineContract({
   operationId: "upload-custom-emoji",
   method: "POST",
@@ -83,7 +79,6 @@ export const uploadCustomEmoji = defineContract({
   file: { mostBytes: MAX_EMOJI_MIB * 1024 ** 2, notOne: "You must upload exactly one file." },
 });
 
-/** DELETE /realm/emoji/{emoji_name}. */
 export const deactivateCustomEmoji = defineContract({
   operationId: "deactivate-custom-emoji",
   method: "DELETE",

@@ -1,4 +1,3 @@
-/** Valid calls for emoji, with permitted roles. */
 import { randomUUID } from "node:crypto";
 import {
   allBut,

@@ -1,5 +1,3 @@
-/** The emoji noun, events about an organization's emoji, and picture routes. */
-
 import { z } from "zod";
 import type { Viewer } from "../../kernel/events/audience.ts";
 import { defineEvent, type NewEvent } from "../../kernel/events/event-entry.ts";
@@ -77,7 +75,6 @@ const emojiDeactivated = defineEvent({
   }),
 });
 
-/** The organization's emoji, and the URL of all other names. */
 const emojiFamily = stateFamily({
   fetchTypes: ["realm_emoji", "realm"],
   fields: emojiState,

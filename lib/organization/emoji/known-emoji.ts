@@ -1,5 +1,3 @@
-/** Emoji available for reactions, and the table of Unicode emoji. */
-
 import { createHash } from "node:crypto";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";

@@ -1,4 +1,3 @@
-/** Rejected linkifiers and their errors. */
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   addedLinkifier,

@@ -151,7 +151,6 @@ export function patternSize(pattern: string): number {
   return outer.reduce((sum, { size }) => sum + size, group.size);
 }
 
-/** The text, or the template's problem. */
 type Reversed = { readonly text: string } | { readonly problem: string };
 
 /** @param textOf undefined for an unknown group. */

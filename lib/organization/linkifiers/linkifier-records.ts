@@ -1,4 +1,3 @@
-/** Linkifiers in memory, in order, compiled once. */
 import type { Linkifier } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
@@ -84,7 +83,6 @@ export class LinkifierStore {
   }
 }
 
-/** Replaces the list; returns an undo. */
 function replace(store: LinkifierStore, inOrder: readonly LinkifierRecord[]) {
   const former = store.inOrder;
   store.set(inOrder);
@@ -116,7 +114,6 @@ export function withLinkifier(
     : [...inOrder, changed];
 }
 
-/** Database row to record. */
 export function linkifierRecord({
   realmId: _realmId,
   position: _position,

@@ -1,4 +1,3 @@
-/** Administrators manage linkifiers, which apply to everyone's messages and topics. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import {

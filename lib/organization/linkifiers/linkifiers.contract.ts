@@ -1,4 +1,3 @@
-/** Wire shapes of linkifiers: patterns that become links in messages and topics. */
 import { z } from "zod";
 import {
   boundedText,
@@ -24,7 +23,6 @@ export const linkifierShape = z.strictObject({
   alternative_url_templates: z.array(z.string()),
 });
 
-/** Fetch types "realm_linkifiers", "realm_filters". */
 export const linkifiersState = z.object({
   /** In order; empty for clients without URL template support. */
   realm_linkifiers: z.array(linkifierShape),
@@ -32,7 +30,7 @@ export const linkifiersState = z.object({
   realm_filters: z.array(z.never()),
 });
 
-/** Event realm_linkifiers: all linkifiers, in order. */
+/** All linkifiers, in order. */
 export const linkifiersChangedEvent = z.strictObject({
   type: z.literal("realm_linkifiers"),
   realm_linkifiers: z.array(linkifierShape),
@@ -63,7 +61,6 @@ const linkifierParams = {
   alternative_url_templates: jsonParam(z.array(boundedText(MAX_TEMPLATE)).max(MAX_ALTERNATIVES)).optional(),
 };
 
-/** GET /realm/linkifiers. */
 export const getLinkifiers = defineContract({
   operationId: "get-linkifiers",
   method: "GET",
@@ -76,7 +73,7 @@ export const getLinkifiers = defineContract({
   errors: [],
 });
 
-/** GET /realm/filters: for clients of feature levels below 54. */
+/** For clients of feature levels below 54. */
 export const getFilters = defineContract({
   operationId: "get-realm-filters",
   method: "GET",
@@ -92,7 +89,6 @@ export const getFilters = defineContract({
   errors: [],
 });
 
-/** POST /realm/filters. */
 export const addLinkifier = defineContract({
   operationId: "add-linkifier",
   method: "POST",
@@ -106,7 +102,6 @@ export const addLinkifier = defineContract({
   errors: [],
 });
 
-/** PATCH /realm/filters/{filter_id}. */
 export const updateLinkifier = defineContract({
   operationId: "update-linkifier",
   method: "PATCH",
@@ -120,7 +115,6 @@ export const updateLinkifier = defineContract({
   errors: [],
 });
 
-/** DELETE /realm/filters/{filter_id}. */
 export const removeLinkifier = defineContract({
   operationId: "remove-linkifier",
   method: "DELETE",
@@ -134,7 +128,6 @@ export const removeLinkifier = defineContract({
   errors: [],
 });
 
-/** PATCH /realm/linkifiers. */
 export const reorderLinkifiers = defineContract({
   operationId: "reorder-linkifiers",
   method: "PATCH",

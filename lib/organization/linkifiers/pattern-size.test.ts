@@ -1,4 +1,3 @@
-/** The estimate bounds the compiled program and admits ordinary patterns. */
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { expect, test } from "vitest";

@@ -1,4 +1,3 @@
-/** Deactivates and reactivates the organization. */
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";

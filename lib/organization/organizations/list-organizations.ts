@@ -1,4 +1,3 @@
-/** Commands of the server's administrator about organizations. */
 import { database } from "../../kernel/db/client.ts";
 import { mergedSettings } from "../../kernel/db/merged-settings.ts";
 import { sql } from "../../kernel/db/sql.ts";

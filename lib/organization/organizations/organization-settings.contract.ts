@@ -1,4 +1,3 @@
-/** Plain settings and permissions of organizations. */
 import { z } from "zod";
 import { jsonOrTextParam, jsonParam } from "../../kernel/contract/contract.ts";
 import { ROLE_OWNER, type SystemGroupName } from "../../kernel/roles/roles.contract.ts";

@@ -1,4 +1,3 @@
-/** Valid calls for organizations, with permitted roles. */
 import { all, allBut, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import { pictureFile } from "../../testing/pictures.ts";
 import type { organizations } from "./organizations.ts";
@@ -23,7 +22,6 @@ export const calls = defineCalls<typeof organizations>({
     row("get-realm-logo", "account"),
     row("upload-realm-logo", "account"),
     row("remove-realm-logo", "account"),
-    // The valid call is refused, to keep the organization.
     row("deactivate-realm", "account", all(BAD)),
     row("update-realm", "account"),
     row("update-realm", "account", allBut(["owner"], BAD), () => ({ waiting_period_threshold: 0 })),

@@ -1,4 +1,3 @@
-/** Wire shapes of organizations: settings, pictures, deactivation, events and register state. */
 import { z } from "zod";
 import { signInMethodsShape } from "../../auth/authentication/authentication.contract.ts";
 import {
@@ -46,7 +45,6 @@ const mostBytes = MAX_REALM_PICTURE_MIB * 1024 ** 2;
 /** Selects the logo for dark themes. */
 const whichLogo = z.object({ night: boolParam().default(false) });
 
-/** GET /realm/icon. */
 export const getRealmIcon = defineContract({
   ...common,
   operationId: "get-realm-icon",
@@ -59,7 +57,6 @@ export const getRealmIcon = defineContract({
   errors: [],
 });
 
-/** POST /realm/icon. */
 export const uploadRealmIcon = defineContract({
   ...changing,
   operationId: "upload-realm-icon",
@@ -72,7 +69,6 @@ export const uploadRealmIcon = defineContract({
   file: { mostBytes, notOne: "You must upload exactly one icon." },
 });
 
-/** DELETE /realm/icon. */
 export const removeRealmIcon = defineContract({
   ...changing,
   operationId: "remove-realm-icon",
@@ -84,7 +80,6 @@ export const removeRealmIcon = defineContract({
   errors: [],
 });
 
-/** GET /realm/logo. */
 export const getRealmLogo = defineContract({
   ...common,
   operationId: "get-realm-logo",
@@ -97,7 +92,6 @@ export const getRealmLogo = defineContract({
   errors: [],
 });
 
-/** POST /realm/logo. */
 export const uploadRealmLogo = defineContract({
   ...changing,
   operationId: "upload-realm-logo",
@@ -110,7 +104,6 @@ export const uploadRealmLogo = defineContract({
   file: { mostBytes, notOne: "You must upload exactly one logo." },
 });
 
-/** DELETE /realm/logo. */
 export const removeRealmLogo = defineContract({
   ...changing,
   operationId: "remove-realm-logo",
@@ -122,7 +115,6 @@ export const removeRealmLogo = defineContract({
   errors: [],
 });
 
-/** POST /realm/deactivate. */
 export const deactivateOrganization = defineContract({
   operationId: "deactivate-realm",
   method: "POST",
@@ -140,14 +132,12 @@ export const deactivateOrganization = defineContract({
   errors: [],
 });
 
-/** Event realm, op deactivated. */
 export const organizationDeactivatedEvent = z.strictObject({
   type: z.literal("realm"),
   op: z.literal("deactivated"),
   realm_id: z.int(),
 });
 
-/** PATCH /realm/user_settings_defaults. */
 export const updateUserSettingsDefaults = defineContract({
   operationId: "update-realm-user-settings-defaults",
   method: "PATCH",
@@ -196,7 +186,6 @@ const gifsShape = {
   gif_rating_policy_options: z.record(z.string(), z.strictObject({ name: z.string(), id: z.int() })),
 };
 
-/** Fetch types "realm", "realm_billing", "giphy" and "tenor". */
 export const organizationState = z.object({
   ...settingShape(organizationSettings, "realm_"),
   ...permissionShape(organizationPermissions, "realm_"),
@@ -206,7 +195,7 @@ export const organizationState = z.object({
   realm_billing: z.strictObject({ has_pending_sponsorship_request: z.boolean() }),
 });
 
-/** Changes by wire name, without settings that have their own event. */
+/** Without settings that have their own event. */
 export const changedOrganization = z
   .strictObject({
     ...changedSettingShape(organizationSettings),
@@ -219,7 +208,6 @@ export const changedOrganization = z
   .omit({ message_retention_days: true, avatar_changes_disabled: true })
   .partial();
 
-/** Event realm_user_settings_defaults, op update: a default for new people changed. */
 export const userSettingsDefaultEvent = z.strictObject({
   type: z.literal("realm_user_settings_defaults"),
   op: z.literal("update"),
@@ -227,7 +215,7 @@ export const userSettingsDefaultEvent = z.strictObject({
   value: userSettingEvent.shape.value,
 });
 
-/** Event realm, op update: a setting that update_dict does not cover. */
+/** A setting that update_dict does not cover. */
 export const organizationSettingEvent = z.strictObject({
   type: z.literal("realm"),
   op: z.literal("update"),
@@ -235,7 +223,6 @@ export const organizationSettingEvent = z.strictObject({
   value: z.union([z.int(), z.boolean()]),
 });
 
-/** Event realm, op update_dict: changed settings or permissions. */
 export const organizationChangedEvent = z.strictObject({
   type: z.literal("realm"),
   op: z.literal("update_dict"),
@@ -257,7 +244,6 @@ const methods = z
   .refine((given) => Object.keys(given).length <= MAX_METHODS, `must have at most ${MAX_METHODS} names`)
   .meta({ maxProperties: MAX_METHODS });
 
-/** PATCH /realm. */
 export const updateOrganization = defineContract({
   operationId: "update-realm",
   method: "PATCH",

@@ -1,5 +1,3 @@
-/** The organizations noun and its register state. */
-
 import {
   authenticationMethods,
   presentSignInMethods,

@@ -1,4 +1,3 @@
-/** Changes new people's default settings; existing accounts keep theirs. */
 import type { z } from "zod";
 import { mergedSettings } from "../../kernel/db/merged-settings.ts";
 import { sql } from "../../kernel/db/sql.ts";
@@ -11,7 +10,7 @@ import { userSettings } from "../../people/users/settings/user-settings.contract
 import { userSettingsDefaultChanged } from "./organization-events.ts";
 import type { updateUserSettingsDefaults as contract } from "./organizations.contract.ts";
 
-/** Applies differences, with one event per setting to everyone. */
+/** Existing accounts keep their settings. Applies differences, with one event per setting to everyone. */
 export async function updateUserSettingsDefaults(
   actor: Actor,
   given: z.output<typeof contract.params>,

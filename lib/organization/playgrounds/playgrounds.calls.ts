@@ -1,4 +1,3 @@
-/** Valid calls for playgrounds, with permitted roles. */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { z } from "zod";

@@ -1,4 +1,3 @@
-/** Wire shapes of code playgrounds: sites that open code blocks. */
 import { z } from "zod";
 import { defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
@@ -17,10 +16,9 @@ export const playgroundShape = z.strictObject({
   url_template: z.string(),
 });
 
-/** Fetch type "realm_playgrounds". */
 export const playgroundsState = z.object({ realm_playgrounds: z.array(playgroundShape) });
 
-/** Event realm_playgrounds: all playgrounds. */
+/** All playgrounds. */
 export const playgroundsChangedEvent = z.strictObject({
   type: z.literal("realm_playgrounds"),
   realm_playgrounds: z.array(playgroundShape),
@@ -29,7 +27,6 @@ export const playgroundsChangedEvent = z.strictObject({
 /** Per organization: register responses and change events list them all. */
 export const MAX_PLAYGROUNDS = 100;
 
-/** POST /realm/playgrounds. */
 export const addPlayground = defineContract({
   operationId: "add-code-playground",
   method: "POST",
@@ -47,7 +44,6 @@ export const addPlayground = defineContract({
   errors: [],
 });
 
-/** DELETE /realm/playgrounds/{playground_id}. */
 export const removePlayground = defineContract({
   operationId: "remove-code-playground",
   method: "DELETE",

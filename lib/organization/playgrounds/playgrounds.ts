@@ -1,4 +1,4 @@
-/** The whole noun of playgrounds, sites that run code blocks. */
+/** Playgrounds: sites that run code blocks. */
 
 import { z } from "zod";
 import type { Transaction } from "../../kernel/db/transaction.ts";

@@ -1,4 +1,3 @@
-/** Wire shapes of user statuses. */
 import { z } from "zod";
 import {
   boolParam,
@@ -20,12 +19,12 @@ export const statusShape = z.strictObject({
   reaction_type: z.enum(EMOJI_KINDS).optional(),
 });
 
-/** Fetch type "user_status": by user id, without empty statuses. */
+/** By user id, without empty statuses. */
 export const userStatusState = z.object({
   user_status: z.record(z.string(), statusShape),
 });
 
-/** Event user_status: changes; empty texts clear a field. */
+/** Empty texts clear a field. */
 export const userStatusEvent = z.strictObject({
   type: z.literal("user_status"),
   user_id: z.int(),
@@ -48,7 +47,6 @@ const statusParams = {
   reaction_type: textParam(MAX_EMOJI).optional(),
 };
 
-/** POST /users/me/status. */
 export const updateStatus = defineContract({
   operationId: "update-status",
   method: "POST",
@@ -61,7 +59,7 @@ export const updateStatus = defineContract({
   errors: [],
 });
 
-/** POST /users/{user_id}/status (feature level 407). */
+/** Feature level 407. */
 export const updateStatusForUser = defineContract({
   operationId: "update-status-for-user",
   method: "POST",
@@ -75,7 +73,6 @@ export const updateStatusForUser = defineContract({
   errors: [],
 });
 
-/** GET /users/{user_id}/status. */
 export const getUserStatus = defineContract({
   operationId: "get-user-status",
   method: "GET",

@@ -1,5 +1,3 @@
-/** The whole noun of user statuses. */
-
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
 import type { UserStatus } from "../../kernel/db/generated/client.ts";

@@ -1,5 +1,3 @@
-/** BigBlueButton calls: creating URLs, and joining under one's own name. */
-
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";

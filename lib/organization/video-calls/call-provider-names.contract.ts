@@ -1,4 +1,4 @@
-/** Display names of video call providers; apart from the ids, which the composer needs immediately. */
+/** Apart from the ids, which the composer needs immediately. */
 import {
   BIG_BLUE_BUTTON,
   CONSTRUCTOR_GROUPS,

@@ -1,8 +1,6 @@
-/** Wire shapes of video calls. */
 import { z } from "zod";
 import { boolParam, defineContract, textParam, utf16Limit } from "../../kernel/contract/contract.ts";
 
-/** Fetch types "video_calls", "realm". */
 export const videoCallsState = z.object({
   has_zoom_token: z.boolean(),
   /** Whether the person signed in to Webex, which is unsupported (feature level 493). */
@@ -21,7 +19,6 @@ export const MAX_MEETING_NAME = 200;
 /** In characters; Nextcloud Talk's limit. */
 export const MAX_ROOM_NAME = 255;
 
-/** GET /calls/bigbluebutton/create. */
 export const createBigBlueButtonCall = defineContract({
   operationId: "create-big-blue-button-video-call",
   method: "GET",
@@ -47,7 +44,7 @@ const newCall = {
   errors: [],
 } as const;
 
-/** POST /calls/constructorgroups/create (feature level 460): BAD_REQUEST when not configured. */
+/** Feature level 460; BAD_REQUEST when not configured. */
 export const createConstructorGroupsCall = defineContract({
   ...newCall,
   operationId: "create-constructor-groups-video-call",
@@ -56,7 +53,7 @@ export const createConstructorGroupsCall = defineContract({
   params: z.object({}),
 });
 
-/** POST /calls/nextcloud_talk/create (feature level 465): BAD_REQUEST when not configured. */
+/** Feature level 465; BAD_REQUEST when not configured. */
 export const createNextcloudTalkCall = defineContract({
   ...newCall,
   operationId: "create-nextcloud-talk-video-call",
@@ -68,7 +65,7 @@ export const createNextcloudTalkCall = defineContract({
   }),
 });
 
-/** POST /calls/webex/create (feature level 493): always BAD_REQUEST, since unsupported. */
+/** Feature level 493; always BAD_REQUEST, since unsupported. */
 export const createWebexCall = defineContract({
   ...newCall,
   operationId: "create-webex-video-call",

@@ -1,5 +1,3 @@
-/** The video calls noun and its register state. */
-
 import { configuration } from "../../config.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";

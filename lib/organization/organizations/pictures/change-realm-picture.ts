@@ -1,4 +1,3 @@
-/** Changes the organization's icon or logos, or restores the product's. */
 import { sql } from "../../../kernel/db/sql.ts";
 import { appendEvents } from "../../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../../kernel/events/log-transaction.ts";
@@ -15,12 +14,12 @@ const columns = { icon: sql`icon_key`, logo: sql`logo_key`, nightLogo: sql`night
 /** Names in events. */
 const properties = { icon: "icon", logo: "logo", nightLogo: "night_logo" } as const;
 
-/** @returns the URL. @throws ApiError as `upload`. */
+/** @throws ApiError as `upload`. */
 export async function uploadRealmIcon(actor: Actor, uploadKey: string): Promise<{ icon_url: string }> {
   return { icon_url: await upload(actor, "icon", uploadKey) };
 }
 
-/** Restores the product's icon. @returns its URL. */
+/** Restores the product's icon. */
 export async function removeRealmIcon(actor: Actor): Promise<{ icon_url: string }> {
   return { icon_url: await change(actor, "remove-realm-icon", "icon", null) };
 }
@@ -85,7 +84,6 @@ async function change(
   return realmPictureUrl(key);
 }
 
-/** The picture's wire fields. */
 function fieldsOf(picture: Picture, pictures: RealmPictures) {
   const all = presentRealmPictures(pictures);
   const { icon_url, icon_source, logo_url, logo_source, night_logo_url, night_logo_source } = all;
